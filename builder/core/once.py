@@ -38,6 +38,48 @@ def once(function: Callable[P, R]) -> Callable[P, R]:
     return remembered
 
 
+class Later(Generic[V]):
+    """A value that is worked out when it is first asked for, and once."""
+
+    __slots__ = ("_known", "_make")
+
+    def __init__(self, make: Callable[[], V]) -> None:
+        self._make: Callable[[], V] | None = make
+        self._known: tuple[V] | None = None
+
+    @classmethod
+    def of(cls, value: V) -> Later[V]:
+        """A value that is known already."""
+        made = cls(lambda: value)
+        made._known = (value,)
+        made._make = None
+        return made
+
+    @property
+    def now(self) -> V:
+        """The value."""
+        known = self._known
+        if known is None:
+            make = self._make
+            assert make is not None
+            known = self._known = (make(),)
+            self._make = None
+        return known[0]
+
+    def then(self, change: Callable[[V], R]) -> Later[R]:
+        """What another function makes of it, when that is asked for."""
+        return Later(lambda: change(self.now))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Later) and bool(self.now == other.now))
+
+    def __hash__(self) -> int:
+        return hash(self.now)
+
+    def __repr__(self) -> str:
+        return f"Later({self.now!r})"
+
+
 class Remembered:
     """Answers of one kind; each kind is a class of its own, so that its type says what is asked and what is answered."""
 

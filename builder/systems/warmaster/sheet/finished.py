@@ -23,7 +23,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     for m in entries:
         host = by_id.get(m.under or "")
         if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
-            m = m._replace(profiles=tuple(_as_host(p, host) for p in m.profiles))
+            m = m.playing(m.in_play.now._replace(profiles=tuple(_as_host(p, host) for p in m.profiles)))
         if m.facts.fielded is not None:
             found = scouts(m, rules) if m.entry.scouting else None
             scouting = 0 if found is None else found.points * m.entry.count

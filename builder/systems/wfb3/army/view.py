@@ -9,7 +9,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import Finding, Shown, T
 from builder.core.once import once
 from builder.core.points import line
@@ -209,13 +209,17 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
         return champion
     points = champion.points + sum(e.points for e in extra)
     price = (*champion.price, *extra)
-    movement = champion.movement
-    if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.model.troop):
-        figure = champion.facts.model
-        as_they_go = figure._replace(troop=(*figure.troop, *unit.facts.model.troop))
-        movement = model_movement.movement(as_they_go, champion.profiles[0], rules.system)
-    tags = (*tags, *champion.tags)
-    return champion._replace(points=points, points_each=points, price=price, tags=tags, movement=movement)
+
+    def as_they_go(own: InPlay) -> InPlay:
+        movement = own.movement
+        if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.model.troop):
+            figure = champion.facts.model
+            lighter = figure._replace(troop=(*figure.troop, *unit.facts.model.troop))
+            movement = model_movement.movement(lighter, own.profiles[0], rules.system)
+        return own._replace(tags=(*tags, *own.tags), movement=movement)
+
+    in_play = champion.in_play.then(as_they_go)
+    return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
 
 
 @once

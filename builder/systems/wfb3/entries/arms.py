@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
+from builder.core.once import Later
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -15,9 +16,9 @@ from builder.systems.wfb3.rules.rules import Rules
 
 
 def check(
-    figure: ModelSpec, own: Profile, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
+    figure: ModelSpec, own: Later[Profile], rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
 ) -> Iterator[Finding]:
-    """Weapons and armour of one model (13.2 to 13.8, 6.4).
+    """Weapons and armour of one model (13.2 to 13.8, 6.4); `own` is its profile, asked for where a rule rests on it.
 
     What the list's entry prints for it is not questioned (A52): a rule speaks
     only when something bought takes part.
@@ -58,7 +59,7 @@ Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
 """Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
 
 
-def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _polearms(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """At most one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
     weapons = rules.system.weapons
     found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
@@ -74,7 +75,7 @@ def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
         )
 
 
-def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _net(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """A net is never carried with a shield (13.5.7)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
@@ -83,7 +84,7 @@ def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
         yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
 
 
-def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _mounted_only(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """Lances are for riders (13.6.6)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
@@ -98,13 +99,11 @@ def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fau
             )
 
 
-def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
     weapons = rules.system.weapons
-    if own.values.get("BS") != 0:
-        return
     for piece in figure.gear:
-        if piece in weapons and weapons[piece].shot is not None:
+        if piece in weapons and weapons[piece].shot is not None and own.now.values.get("BS") == 0:
             yield (
                 "wfb3.weapons",
                 ERROR,
@@ -115,7 +114,7 @@ def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
             )
 
 
-def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _two_body_armours(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """Light or heavy armour, not both (6.4)."""
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
@@ -123,7 +122,7 @@ def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator
         yield ("wfb3.armour", ERROR, T("A model wears one suit of armour."), "WFB3 6.4", found, 1)
 
 
-def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _barding(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """Barding is worn by riding animals that can wear it (6.4)."""
     armour = rules.system.armour
     for piece in figure.gear:
@@ -142,7 +141,7 @@ def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
             )
 
 
-def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _torches(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """Torches leave no two hands free (23.1.1)."""
     system = rules.system
     for piece in figure.gear:
@@ -169,7 +168,7 @@ def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
                 )
 
 
-def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _ammunition(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """Fire ammunition needs a weapon that shoots (23.1.2)."""
     system = rules.system
     shoots = any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear)
@@ -186,7 +185,7 @@ def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault
             )
 
 
-def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """Berserkers wear no body armour (15.3), other special troops not every kind of it."""
     system = rules.system
     for kind in (system.troops[t] for t in figure.troop if t in system.troops):
@@ -202,7 +201,7 @@ def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
             yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,), False)
 
 
-def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """Some special troops walk, and have their own weapon and nothing else."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
@@ -223,7 +222,7 @@ def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
             yield ("wfb3.option", ERROR, T("{troops} do not ride.", troops=name), cited, (), False)
 
 
-def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _were(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):
@@ -238,16 +237,16 @@ def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
         yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
 
 
-def _advice(figure: ModelSpec, own: Profile, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
+def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
     """Legal, but not what a player may think (13.5, 13.6, A17)."""
     weapons = rules.system.weapons
-    skill = own.values.get("WS")
     shield = any(p in rules.system.armour and rules.system.armour[p].kind == "shield" for p in figure.gear)
     for index, piece in enumerate(entry.options):
         weapon = weapons.get(piece)
         if weapon is None or piece not in bought:
             continue
         use = weapon.mounted if figure.rides else weapon.foot
+        skill = own.now.values.get("WS") if use is not None and use.min_ws is not None else None
         if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
             yield Finding(
                 "wfb3.weapons",

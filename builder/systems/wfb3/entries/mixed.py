@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from builder.core.entries import WeaponLine
-from builder.core.findings import INFO, Finding, T, Text
+from builder.core.findings import INFO, Finding, Shown, T, Text
 from builder.core.points import Price, line
+from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import gear, model_movement, model_specs, model_weapons
 from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
@@ -114,23 +116,42 @@ def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
     return list(dict.fromkeys(found))
 
 
-def numbers(mix: Mixture, known: Numbers, system: SystemFile) -> Numbers:
+class MixedNumbers(Numbers):
     """The numbers of a mixed unit: it moves as its slowest model, and shows the weapons that only some have."""
-    weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_weapons.weapons(f, known.profile, system)}
-    shown: list[WeaponLine] = []
-    for weapon in (*known.weapons, *(w for id, w in weapons.items() if id in mix.notes)):
-        if any(w.id == weapon.id and w.range == weapon.range for w in shown):
-            continue
-        note = mix.notes.get(weapon.id)
-        if note is not None:
-            both = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
-            weapon = weapon._replace(notes=both)
-        shown.append(weapon)
-    movement = model_movement.movement(mix.slowest, known.profile, system)
-    gear = [piece for piece in mix.figure.gear if piece not in system.troops]
-    names = [mix.shares.get(piece, name) for piece, name in zip(gear, known.names, strict=True)]
-    names += [share for piece, share in mix.shares.items() if piece not in gear]
-    return known._replace(movement=movement, weapons=tuple(shown), names=tuple(names))
+
+    def __init__(self, mix: Mixture, name: Shown, system: SystemFile, word: Callable[[str], Shown]) -> None:
+        super().__init__(mix.figure, name, system, word)
+        self.mix = mix
+
+    @cached_property
+    def movement(self) -> Movement | None:
+        """Of the slowest."""
+        return model_movement.movement(self.mix.slowest, self.profile, self.system)
+
+    @cached_property
+    def weapons(self) -> tuple[WeaponLine, ...]:
+        """Those of all, then those of some, with how many have them."""
+        mix, own, system = self.mix, self.profile, self.system
+        weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_weapons.weapons(f, own, system)}
+        shown: list[WeaponLine] = []
+        of_all = model_weapons.weapons(self.figure, own, system)
+        for weapon in (*of_all, *(w for id, w in weapons.items() if id in mix.notes)):
+            if any(w.id == weapon.id and w.range == weapon.range for w in shown):
+                continue
+            note = mix.notes.get(weapon.id)
+            if note is not None:
+                both = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
+                weapon = weapon._replace(notes=both)
+            shown.append(weapon)
+        return tuple(shown)
+
+    @cached_property
+    def names(self) -> tuple[Shown, ...]:
+        """Of the gear of all, then of some, with how many have it."""
+        mix = self.mix
+        gear = [piece for piece in mix.figure.gear if piece not in self.system.troops]
+        names = [mix.shares[piece] if piece in mix.shares else self.word(piece) for piece in gear]
+        return (*names, *(share for piece, share in mix.shares.items() if piece not in gear))
 
 
 def part_prices(bought: Iterable[Bought], rules: Rules, cost: Callable[[Bought], int]) -> list[Price]:

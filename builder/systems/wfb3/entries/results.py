@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.once import Later
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import champions, doubts, items, shapes
-from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line
+from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts, Known, Line
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
@@ -28,6 +30,11 @@ class Settings(NamedTuple):
     house_rules: tuple[str, ...] = ()
 
 
+def nothing_more() -> tuple[Profile, ...]:
+    """No models beside its own."""
+    return ()
+
+
 def finished(
     entry: Entry,
     handle: str,
@@ -40,17 +47,17 @@ def finished(
     models: int,
     bodies: int,
     known: Known,
-    tags: tuple[Tag, ...],
-    also: tuple[Profile, ...] = (),
+    tags: Callable[[], Iterable[Tag]],
+    also: Callable[[], tuple[Profile, ...]] = nothing_more,
     others: int = 0,
 ) -> EntryResult:
     """What units and machines have in common.
 
-    `bodies` is the number of models that the profile is of; `also` are the
-    profiles of models beside them, `others` how many of these count in the
+    `bodies` is the number of models that the profile is of; `also` tells the
+    profiles of models beside them, `others` is how many of these count in the
     strength of the unit.
     """
-    numbers, figure = model.numbers, model.figure
+    figure = model.figure
     definition = model.line if model.line is not None else model.machine
     if not models:
         findings.append(no_models())
@@ -63,13 +70,8 @@ def finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-        also = (*also, champion.profile, *champion.mount, *champion.shapes)
-        tags = (*tags, *champion.tags)
-        numbers = numbers._replace(weapons=(*numbers.weapons, *champion.weapons))
-    tags = (*tags, *doubts.notes(model.line if isinstance(model.line, UnitEntry) else None))
-    each = model.with_it if kind == "unit" else ()
-    own = numbers.profile._replace(models=bodies, save=numbers.save)
     changes = isinstance(definition, UnitEntry) and definition.forms
+    own = Later(lambda: model.numbers.profile._replace(models=bodies, save=model.numbers.save))
     facts = Facts(
         kind,
         definition,
@@ -78,11 +80,34 @@ def finished(
         model.bought,
         post=entry.as_,
         champion=champion,
-        shape=shapes.armed(figure, rules.system) if changes else None,
+        other_shape=Later(lambda: shapes.armed(figure, rules.system)) if changes else NO_SHAPE,
         **known,
     )
-    strength = bodies + others
-    fights = kind in ("unit", "pack")
+
+    def in_play() -> InPlay:
+        numbers = model.numbers
+        with_it = model.with_it if kind == "unit" else ()
+        profiles = (own.now, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also())
+        told = (*numbers.tags, *tags())
+        weapons = numbers.weapons
+        if champion is not None:
+            profiles += (champion.profile, *champion.mount, *champion.shapes)
+            told += champion.tags
+            weapons += champion.weapons
+        strength = bodies + others if kind in ("unit", "pack") else 0
+        return InPlay(
+            profiles,
+            numbers.movement,
+            numbers.save,
+            numbers.save_without_shield,
+            weapons,
+            numbers.names,
+            (*told, *doubts.notes(model.line)),
+            formulas.rout_at(strength) if strength else None,
+            formulas.rally_at(strength) if strength and model.rallies else None,
+            len(numbers.mount),
+        )
+
     return entries.EntryResult(
         entry,
         handle,
@@ -95,23 +120,14 @@ def finished(
         price[0].each,
         lines,
         facts,
-        (own, *(p._replace(models=bodies) for p in (*numbers.mount, *each)), *also),
-        numbers.movement,
-        numbers.save,
-        numbers.save_without_shield,
-        numbers.weapons,
+        Later(in_play),
         figure.creature.name,
         figure.gear,
-        numbers.names,
         carried,
         None,
-        (*numbers.tags, *tags),
-        formulas.rout_at(strength) if fights and strength else None,
-        formulas.rally_at(strength) if fights and strength and model.rallies else None,
         (*findings, *found),
-        relations=relations(entry.joins, entry.as_, models),
+        relations(entry.joins, entry.as_, models),
         added=told_of(entry),
-        moving=len(numbers.mount),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )
 

@@ -17,7 +17,6 @@ from builder.systems.wfb3.entries import (
     gear,
     listed_gear,
     mixed,
-    model_numbers,
     model_specs,
     rulebook_gear,
 )
@@ -56,8 +55,11 @@ class UnitModel(NamedTuple):
     """What only some of the models have, for all of them that have it."""
     with_it: tuple[Profile, ...] = ()
     """Profiles of what comes with each model, and of the shapes that it takes."""
-    rallies: bool = True
-    """Whether its unit can come back once it has routed."""
+
+    @property
+    def rallies(self) -> bool:
+        """Whether its unit can come back once it has routed."""
+        return not any(t.id in GONE for t in self.numbers.tags)
 
 
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
@@ -68,7 +70,7 @@ def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     if known is None:
         known = _made(entry, rules)
         if known is not None:
-            known = memory.keep(key, known._replace(rallies=not any(t.id in GONE for t in known.numbers.tags)))
+            memory.keep(key, known)
     return known
 
 
@@ -180,14 +182,14 @@ def _numbers(
     """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
     system = rules.system
     if all(b.number is None or b.per != "model" for b in bought):
-        numbers = model_numbers.numbers(figure, name, system, rules.word)
-        return figure, numbers, list(arms.check(figure, numbers.profile, rules, unit, entry))
+        numbers = Numbers(figure, name, system, rules.word)
+        return figure, numbers, list(arms.check(numbers.figure, numbers.own, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
     mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
-    numbers = mixed.numbers(mix, model_numbers.numbers(mix.figure, name, system, rules.word), system)
+    numbers = mixed.MixedNumbers(mix, name, system, rules.word)
     findings: dict[tuple[str, str, Keys], Finding] = {}
     for single in (*mix.single, *mix.idle):
-        for finding in arms.check(single, numbers.profile, rules, unit, entry):
+        for finding in arms.check(single, numbers.own, rules, unit, entry):
             if (
                 finding.by != "advice" or single not in mix.idle
             ):  # of what the unit is not said to have there is nothing to warn
@@ -273,8 +275,8 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
         text = T("Doubtful number: {reason}", reason=doubt)
         findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
     figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=troop)
-    numbers = model_numbers.numbers(figure, T("Guards"), rules.system, rules.word)
-    findings += arms.check(figure, numbers.profile, rules, None, entry)
+    numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
+    findings += arms.check(numbers.figure, numbers.own, rules, None, entry)
     parts = tuple(model_price(figure, bought, rules))
     return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
 
@@ -356,8 +358,8 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
             )
         )
     figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
-    numbers = model_numbers.numbers(figure, T("Crewmen"), system, rules.word)
-    findings += arms.check(figure, numbers.profile, rules, None, entry)
+    numbers = Numbers(figure, T("Crewmen"), system, rules.word)
+    findings += arms.check(numbers.figure, numbers.own, rules, None, entry)
     crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
     parts = (
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),

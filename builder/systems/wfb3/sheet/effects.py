@@ -11,6 +11,7 @@ from typing import NamedTuple
 from builder.core.definitions import with_blank
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown, T
+from builder.core.once import Later
 from builder.core.profiles import Profile, Step, changed
 from builder.systems.wfb3.entries import bearing, items, model_movement, model_specs
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -148,7 +149,8 @@ def with_items(m: EntryResult, rules: Rules) -> EntryResult:
     magic = tuple(all_powers(m, rules))
     if not magic:
         return m
-    done = m._replace(items=_with_words(m, rules), tags=(*m.tags, *_tags(m, magic, rules)))
+    told = m.in_play.now._replace(tags=(*m.tags, *_tags(m, magic, rules)))
+    done = m.playing(told)._replace(items=_with_words(m, rules))
     return _changed(done, magic, rules) if done.kind == "character" else done
 
 
@@ -196,14 +198,14 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
     save = model_specs.save(figure, rules.system)
     if shot_at and _body(figure, rules) is None and min(shot_at) < (save or min(shot_at) + 1):
         facts = facts._replace(missile_save=min(shot_at))
-    return m._replace(
+    changed = m.in_play.now._replace(
         profiles=(profile, *m.profiles[1:]),
         movement=model_movement.movement(figure, profile, rules.system),
         save=save,
         save_without_shield=model_specs.save(figure, rules.system, shield=False),
         weapons=_weapons(m, magic, rules),
-        facts=facts._replace(figure=figure, profile=profile),
     )
+    return m.playing(changed)._replace(facts=facts._replace(figure=figure, own=Later.of(profile)))
 
 
 def _body(figure: ModelSpec, rules: Rules) -> str | None:

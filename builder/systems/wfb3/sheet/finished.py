@@ -53,27 +53,29 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if m.facts.post == "rider" and m.under in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
         if m.kind == "character" and m.under in drawn and vehicles.rides(m):
-            m = _carried(m, drawn[m.under].movement)._replace(weapons=vehicles.aboard(m.weapons))
+            m = _carried(m, drawn[m.under].movement)
+            m = m.playing(m.in_play.now._replace(weapons=vehicles.aboard(m.weapons)))
         elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
             m = _carried(m, bearing[m.under].movement)
         elif m.kind == "character" and m.under is None and m.movement is not None:
             m = _alone(m)
         elif m.kind == "character" and m.under in open_order and m.movement is not None:
-            m = m._replace(movement=m.movement._replace(difficult=formulas.eased(m.movement.effective)))
+            eased = m.movement._replace(difficult=formulas.eased(m.movement.effective))
+            m = m.playing(m.in_play.now._replace(movement=eased))
         elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
             with_others = m.under is not None or m.id in teamed
-            m = m._replace(tags=tuple(t for t in m.tags if t.id != "single-team")) if with_others else _alone(m)
+            m = _without(m, {"single-team"}) if with_others else _alone(m)
         if m.entry.from_ is not None and m.entry.from_ not in bannered:
             m = _without_banner(m)
         post = "general" if is_chief else m.role
         if post is not None and (post != "general" or is_chief):
             known = rules.system.command[post]
-            m = m._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags))
+            m = m.playing(m.in_play.now._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags)))
         sold = m.facts.champion
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
         if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
-            m = m._replace(rout_at=None, rally_at=None)
+            m = m.playing(m.in_play.now._replace(rout_at=None, rally_at=None))
         m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
             m = hidden_models.hosting(m, hidden[m.id], rules)
@@ -109,7 +111,8 @@ def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
     him = rider.profiles[0]._replace(carried=own is not None)
     afoot = rider.facts.on_foot or Afoot(rider.movement, rider.save, rider.save_without_shield)
-    return rider._replace(movement=own, profiles=(him, *rider.profiles[1:]), facts=rider.facts._replace(on_foot=afoot))
+    aboard = rider.in_play.now._replace(movement=own, profiles=(him, *rider.profiles[1:]))
+    return rider.playing(aboard)._replace(facts=rider.facts._replace(on_foot=afoot))
 
 
 def _alone(m: EntryResult) -> EntryResult:
@@ -117,14 +120,20 @@ def _alone(m: EntryResult) -> EntryResult:
     if m.movement is None or m.movement.difficult == m.movement.effective > 1:
         return m  # whom no ground slows, walls and buildings alone slow
     moves = m.movement._replace(difficult=m.movement.effective)
-    return m._replace(movement=moves, facts=m.facts._replace(alone=formulas.reduced(moves.effective)))
+    alone = m.playing(m.in_play.now._replace(movement=moves))
+    return alone._replace(facts=m.facts._replace(alone=formulas.reduced(moves.effective)))
+
+
+def _without(m: EntryResult, idle: set[str]) -> EntryResult:
+    """Without these special rules."""
+    return m.playing(m.in_play.now._replace(tags=tuple(t for t in m.tags if t.id not in idle))) if idle else m
 
 
 def _without_banner(m: EntryResult) -> EntryResult:
     """Without the special rules that hang on a standard its contingent does not have."""
     figure = m.facts.figure
     idle = {t.take for t in figure.creature.tags if t.banner} if figure is not None else set()
-    return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
+    return _without(m, idle)
 
 
 def _among(m: EntryResult, groups: set[str]) -> EntryResult:
@@ -133,7 +142,7 @@ def _among(m: EntryResult, groups: set[str]) -> EntryResult:
     if figure is None:
         return m
     idle = {t.take for t in figure.creature.tags if t.beside and groups.isdisjoint(t.beside)}
-    return m._replace(tags=tuple(t for t in m.tags if t.id not in idle)) if idle else m
+    return _without(m, idle)
 
 
 def _accompanied(
@@ -148,7 +157,8 @@ def _accompanied(
         if beasts and unit.rout_at is not None:
             strength = unit.models + sum(c.models for c in beasts)
             rallies = None if unit.rally_at is None else formulas.rally_at(strength)
-            changed = changed._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
+            own = changed.in_play.now._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
+            changed = changed.playing(own)
         riders = tuple(c for c in companions if vehicles.rides(c))
         if riders and unit.kind == "chariot":
             changed = vehicles.with_riders(changed, riders, rules)
@@ -166,9 +176,9 @@ def _accompanied(
         if borne:
             from builder.systems.wfb3.sheet import effects  # sheets alone ask for it
 
-            own = {t.id for t in changed.tags}
-            lent = (t for c in banners for t in effects.of_banner(c, rules) if t.id not in own)
-            changed = changed._replace(tags=(*borne, *changed.tags, *lent))
+            has = {t.id for t in changed.tags}
+            lent = (t for c in banners for t in effects.of_banner(c, rules) if t.id not in has)
+            changed = changed.playing(changed.in_play.now._replace(tags=(*borne, *changed.tags, *lent)))
         held = memory.keep(key, (changed, unit, companions))
     return held[0]
 
@@ -190,7 +200,8 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
         in_shape = _values_led(shape.profile, shaped.profile, rules)
         text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
-    return unit._replace(tags=(tag, *unit.tags), facts=unit.facts._replace(led=values, led_in_shape=in_shape))
+    led = unit.playing(unit.in_play.now._replace(tags=(tag, *unit.tags)))
+    return led._replace(facts=unit.facts._replace(led=values, led_in_shape=in_shape))
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
