@@ -18,10 +18,10 @@ from builder.core import event as events
 from builder.core import roster as rosters
 from builder.core import waivers
 from builder.core.controls import Control
-from builder.core.entries import Deployed, EntryResult, ShareUsed, SheetFacts, Surcharge, spending
+from builder.core.entries import Deployed, EntryResult, SheetFacts, Surcharge, spending
 from builder.core.event import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
-from builder.core.limits import Row
+from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.relations import Tree, tree_of
 from builder.core.roster import Roster
@@ -44,7 +44,6 @@ class Muster:
     points: int
     """Quarters."""
     findings: tuple[Finding, ...]
-    composition: tuple[ShareUsed, ...]
     settings: tuple[Plain, ...]
     unrelated: tuple[EntryResult, ...]
     """The entries before they were related to one another."""
@@ -117,6 +116,11 @@ class Muster:
             return self
         named = (m._replace(name=names[m.id]) if m.id in names else m for m in self.results)
         return replace(self, results=tuple(named))
+
+    @cached_property
+    def composition(self) -> tuple[Limit[EntryResult], ...]:
+        """The categories of the points, each as what it takes and may take, in quarters."""
+        return self.library.system.rules.shares(self.roster, self.results, self.library.rules)
 
     @cached_property
     def limits(self) -> tuple[Row, ...]:
@@ -282,16 +286,12 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(event, roster, entries, rules))
     findings = waivers.applied(findings, roster)
-    shares = []
-    for category, name, low, high in system.rules.shares(roster, rules):
-        shares.append(ShareUsed(category, name, spent.get(category, 0), low, high))
     return Muster(
         roster,
         library,
         entries,
         sum(spent.values()),
         in_order(findings),
-        tuple(shares),
         settings,
         tuple(alone),
         dues,

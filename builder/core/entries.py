@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
 from builder.core.findings import Finding, Plain, Shown
+from builder.core.limits import ANY_NUMBER, Beside, Between, Limit, Side, Unit
 from builder.core.once import Later, once
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
@@ -255,16 +255,6 @@ class Deployed(NamedTuple):
     """The movement in words, where a number does not tell it all."""
 
 
-class ShareUsed(NamedTuple):
-    """Points of one category, in quarters, against its exact bounds."""
-
-    category: str
-    name: Shown
-    points: int
-    min: Fraction | None
-    max: Fraction | None
-
-
 @once
 def spending(entries: tuple[EntryResult, ...], dues: tuple[Surcharge, ...]) -> dict[str | None, int]:
     """Points in quarters by the share that they count against; `None` for what counts in the total alone."""
@@ -277,3 +267,23 @@ def spending(entries: tuple[EntryResult, ...], dues: tuple[Surcharge, ...]) -> d
     for due in dues:
         spent[due.category] = spent.get(due.category, 0) + due.price.points
     return spent
+
+
+ResultT = TypeVar("ResultT", bound=EntryResult)
+
+
+def share(
+    category: str,
+    name: Shown,
+    entries: tuple[ResultT, ...],
+    dues: tuple[Surcharge, ...],
+    allowed: Between = ANY_NUMBER,
+    under: Side[ResultT] | None = None,
+    over: Side[ResultT] | None = None,
+) -> Limit[ResultT]:
+    """The limit on a category, in quarters of points, under the category's id; without bounds where none are given."""
+    unit = Unit[ResultT]("points", lambda m: m.against(category))
+    counted = [m for m in entries if m.against(category)]
+    beside = tuple(Beside(due.price.label, due.price.points) for due in dues if due.category == category)
+    used = spending(entries, dues).get(category, 0)
+    return Limit(category, name, unit, used, allowed, counted, under, over, beside=beside)

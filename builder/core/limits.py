@@ -108,6 +108,8 @@ class OneOf(NamedTuple):
 
 
 Allowed: TypeAlias = Between | OneOf
+ANY_NUMBER = Between()
+"""No bound at all."""
 NOTHING = Between(1, 0)
 """No number at all."""
 

@@ -146,9 +146,9 @@ def _composition(before: Muster, after: Muster) -> Iterator[Shift]:
     names: dict[str, Shown] = {}
     for done in sorted((before, after), key=lambda m: (m.library.system.id, m.library.army)):
         for index, share in enumerate(done.composition):
-            places[share.category] = min(index, places.get(share.category, index))
-            names.setdefault(share.category, share.name)
-    used = tuple({s.category: s.points for s in done.composition} for done in (before, after))
+            places[share.id] = min(index, places.get(share.id, index))
+            names.setdefault(share.id, share.name)
+    used = tuple({s.id: int(s.used) for s in done.composition} for done in (before, after))
     for category in sorted(places, key=lambda c: (places[c], c)):
         yield Shift(category, names[category], used[0].get(category, 0), used[1].get(category, 0))
 

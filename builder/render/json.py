@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from builder.core.entries import EntryResult, SheetFacts
 from builder.core.findings import Finding, Shown
-from builder.core.points import Price, to_number
+from builder.core.limits import Amount
+from builder.core.points import QUARTERS, Price, to_number
 from builder.core.profiles import Movement, Profile, Values
 from builder.core.text_width import as_json
 from builder.core.tracks import Grid
@@ -75,10 +76,10 @@ def _muster(
         "house_rules": list(roster.house_rules),
         "composition": [
             {
-                "category": s.category,
-                "points": to_number(muster.spent(entries, s.category)) if priced else None,
-                "min": _bound(s.min, roster.limit),
-                "max": _bound(s.max, roster.limit),
+                "category": s.id,
+                "points": to_number(muster.spent(entries, s.id)) if priced else None,
+                "min": _bound(s.allowed.low or None),
+                "max": _bound(s.allowed.high),
             }
             for s in muster.composition
         ],
@@ -107,9 +108,9 @@ def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str
     return {k: None if k in unpriced else v for k, v in facts.items()}
 
 
-def _bound(part: Fraction | None, limit: int) -> float | None:
-    """A share of the limit in points; thirds as the nearest binary fraction, which no verdict rests on."""
-    return None if part is None else _plain(float(part * limit))
+def _bound(quarters: Amount | None) -> float | None:
+    """A bound in points; thirds as the nearest binary fraction, which no verdict rests on."""
+    return None if quarters is None else _plain(float(Fraction(quarters) / QUARTERS))
 
 
 def _plain(number: float) -> float:

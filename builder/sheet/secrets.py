@@ -53,9 +53,9 @@ def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -
         points=Quarters(together),
     )
     yield lang.say(T("Points")), lang.say(text)
-    open_ = {s.category: s.points for s in spent_on(muster, shown)}
+    open_ = {s.id: s.used for s in spent_on(muster, shown)}
     for s in muster.composition:
-        if s.points != open_[s.category]:
-            yield lang.say(s.name), lang.points(s.points)
+        if s.used != open_[s.id]:
+            yield lang.say(s.name), lang.points(s.used)
     if (became := since(muster)) is not None:
         yield lang.say(T("Changed")), lang.say(became)

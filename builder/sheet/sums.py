@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from builder.core.entries import EntryResult, ShareUsed
+from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
+from builder.core.limits import Amount, Limit, part_of
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
@@ -16,18 +16,27 @@ from builder.sheet.wording import capital
 NOTHING = "–"
 
 
-def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareUsed, ...]:
+Share = Limit[EntryResult]
+"""The limit on a category of the points."""
+
+
+def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[Share, ...]:
     """The categories with what these entries cost."""
-    return tuple(s._replace(points=muster.spent(shown, s.category)) for s in muster.composition)
+    return tuple(s._replace(used=muster.spent(shown, s.id)) for s in muster.composition)
 
 
-def composition_table(muster: Muster, shares: tuple[ShareUsed, ...], lang: Language) -> Table:
+def composition_table(muster: Muster, shares: tuple[Share, ...], lang: Language) -> Table:
     """What is spent on each category; what may be, where the list says so of any of them."""
-    say, limit = lang.say, muster.roster.limit
+    say, agreed = lang.say, muster.roster.limit * QUARTERS
     rows = [
-        (say(s.name), lang.points(s.points), _bound(lang, s.min, limit), _bound(lang, s.max, limit))
+        (
+            say(s.name),
+            lang.points(s.used),
+            _bound(lang, s.allowed.low or None, agreed),
+            _bound(lang, s.allowed.high, agreed),
+        )
         for s in shares
-        if s.points or s.min
+        if s.used or s.allowed.low
     ]
     headings = (say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most")))
     kept = [i for i in range(len(headings)) if i < 2 or any(row[i] != NOTHING for row in rows)]
@@ -65,13 +74,13 @@ def limits_table(muster: Muster, lang: Language) -> Table:
     return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table((), ())
 
 
-def share_bars(shares: tuple[ShareUsed, ...], lang: Language) -> Iterator[Bar]:
+def share_bars(shares: tuple[Share, ...], lang: Language) -> Iterator[Bar]:
     """The categories that have points, in the list's order."""
-    spent = [(s.name, s.points) for s in shares if s.points > 0]
+    spent = [(s.name, s.used) for s in shares if s.used > 0]
     if len(spent) < 2:
         return
     for name, points in spent:
-        yield Bar(lang.say(name), lang.points(points), Fraction(points, sum(p for _, p in spent)))
+        yield Bar(lang.say(name), lang.points(points), part_of(points, sum(p for _, p in spent)))
 
 
 def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language) -> str:
@@ -94,11 +103,6 @@ def points_in_words(muster: Muster, spent: int, lang: Language) -> str:
     return lang.say(T("{points} of {limit}, {left} left", points=points, limit=limit, left=left))
 
 
-def _bound(lang: Language, part: Fraction | None, limit: int) -> str:
-    """A part of the limit in points, and as the list writes it."""
-    return NOTHING if part is None else f"{lang.points(bound(part, limit))} ({part})"
-
-
-def bound(part: Fraction, limit: int) -> Fraction:
-    """A part of the limit in quarters, exact, so that a share has one bound whichever way it is passed."""
-    return part * limit * QUARTERS
+def _bound(lang: Language, bound: Amount | None, agreed: int) -> str:
+    """A bound in points, and as the part of those agreed that the list writes."""
+    return NOTHING if bound is None else f"{lang.points(bound)} ({part_of(bound, agreed)})"

@@ -8,9 +8,8 @@ values back to it unread.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar, Generic, NamedTuple
 
 from typing_extensions import TypeVar
@@ -20,7 +19,7 @@ from builder.core.entries import Deployed, EntryResult, FactsT_co, SheetFacts, S
 from builder.core.event import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
-from builder.core.limits import Row
+from builder.core.limits import Limit, Row
 from builder.core.profiles import Profile
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry, Roster
@@ -88,15 +87,6 @@ class AddedKeys(NamedTuple):
 
     entry: type | None = None
     army: type | None = None
-
-
-class Share(NamedTuple):
-    """A share of the army's points with its exact bounds, parts of the limit."""
-
-    category: str
-    name: Shown
-    min: Fraction | None = None
-    max: Fraction | None = None
 
 
 class RollRequest(NamedTuple):
@@ -211,8 +201,10 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
         """What the checks of the whole army find."""
 
     @abstractmethod
-    def shares(self, roster: RosterT, rules: RulesT) -> Iterable[Share]:
-        """The shares of the army with their bounds."""
+    def shares(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> tuple[Limit[EntryResult[EntryT, FactsT_co]], ...]:
+        """What counts against each category of the points, with its bounds; their ids are those of the categories."""
 
     def limits(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
@@ -428,7 +420,6 @@ __all__ = [
     "RollResult",
     "RulePage",
     "Rules",
-    "Share",
     "System",
     "Table",
 ]

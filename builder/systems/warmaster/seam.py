@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import SheetFacts
@@ -13,9 +13,10 @@ from builder.core.reference_keys import ReferenceKey
 from builder.core.schema import Model
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import AddedKeys, JoinedRules, Line, Share, Table
+from builder.systems.game import AddedKeys, JoinedRules, Line, Table
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import view
+from builder.systems.warmaster.army.limits import ArmyLimit, table
 from builder.systems.warmaster.entries.evaluate import evaluate
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.model.definitions import ArmyFile, SystemFile
@@ -80,14 +81,12 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
         for check in checks.CHECKS:
             yield from check(army)
 
-    def shares(self, roster: Roster, rules: Rules) -> Iterable[Share]:
-        """The shares of the army."""
-        return view.shares(roster, rules)
+    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
+        """The groups of the army's units."""
+        return tuple(view.shares(entries, rules))
 
     def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
         """What an umpire looks at."""
-        from builder.systems.warmaster.army.limits import table
-
         return table(roster, entries, rules)
 
     def source(self, rules: Rules, cited: str) -> Shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
 from builder.core.entries import Deployed, SheetFacts, Surcharge
@@ -12,9 +12,10 @@ from builder.core.limits import Row
 from builder.core.reference_keys import ReferenceKey
 from builder.core.schema import Model
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Share, Table
+from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Table
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import contingents, view
+from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
@@ -119,14 +120,12 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
         for check in checks.CHECKS:
             yield from check(army)
 
-    def shares(self, roster: Roster, rules: Rules) -> Iterable[Share]:
-        """The shares of the army."""
-        return view.shares(roster, rules)
+    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
+        """The shares of the army, and of contingents that have one of their own."""
+        return tuple(shares(view.army_view(roster, entries, rules)))
 
     def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
         """What an umpire looks at."""
-        from builder.systems.wfb3.army.limits import table
-
         return table(roster, entries, rules)
 
     def source(self, rules: Rules, cited: str) -> Shown:

@@ -8,13 +8,12 @@ from fractions import Fraction
 
 from rich.cells import cell_len as cells
 
-from builder.core import limits
-from builder.core.entries import ShareUsed
 from builder.core.findings import WARNING, Finding, N, Shown, T
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet import sums, wording
+from builder.sheet import wording
+from builder.sheet.sums import Share
 from builder.tui.commands import Command
 from builder.tui.widgets.row_list import Row, Span
 
@@ -69,23 +68,22 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
     ]
     if not agreed:
         spans = [Span(" " + lang.say(T("No limit is known.")) + " ", "warn")]
-    shares = [(share, _share_spans(share, muster, lang, agreed)) for share in muster.composition]
+    shares = [(share, _share_spans(share, lang, agreed)) for share in muster.composition]
     room = width - sum(cells(s.text) for s in spans)
     if sum(cells(s.text) for _, own in shares for s in own) > room:  # what nothing is spent on gives way
-        shares = [(share, own) for share, own in shares if share.points or share.min]
+        shares = [(share, own) for share, own in shares if share.used or share.allowed.low]
     return Row((*spans, *(span for _, own in shares for span in own)))
 
 
-def _share_spans(share: ShareUsed, muster: Muster, lang: Language, agreed: bool) -> list[Span]:
+def _share_spans(share: Share, lang: Language, agreed: bool) -> list[Span]:
     """A category: its points, and its bounds with a mark where they are kept or broken."""
     bounds = []
-    limit = muster.roster.limit
-    good = not agreed or limits.share(share.points, limit, share.min, share.max) is None
-    if share.min is not None and agreed:
-        bounds.append("≥" + lang.points(sums.bound(share.min, limit)))
-    if share.max is not None and agreed:
-        bounds.append("≤" + lang.points(sums.bound(share.max, limit)))
-    spans = [Span(f" {lang.say(share.name)} ", "dim"), Span(lang.points(share.points), "plain" if good else "bad")]
+    good = not agreed or share.kept
+    if share.allowed.low and agreed:
+        bounds.append("≥" + lang.points(share.allowed.low))
+    if share.allowed.high is not None and agreed:
+        bounds.append("≤" + lang.points(share.allowed.high))
+    spans = [Span(f" {lang.say(share.name)} ", "dim"), Span(lang.points(share.used), "plain" if good else "bad")]
     if bounds:
         spans.append(Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))
     return spans

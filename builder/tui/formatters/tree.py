@@ -48,7 +48,7 @@ def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
     stand below them. The order within a section is that of the roster.
     """
     entries, tree = muster.results, muster.tree
-    names = {s.category: s.name for s in muster.composition}
+    names = {s.id: s.name for s in muster.composition}
     sections: dict[tuple[str, str | None], list[tuple[int, int]]] = {}
     titles: dict[tuple[str, str | None], Shown] = {}
 

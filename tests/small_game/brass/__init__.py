@@ -10,14 +10,14 @@ from brass.model import ArmyFile, Entry, Roster, ScenarioFile, SystemFile
 from brass.rules import Rules
 
 from builder.core.controls import Available, CatalogueRow, Change, Control
-from builder.core.entries import SheetFacts
+from builder.core.entries import SheetFacts, share
 from builder.core.event import Event
 from builder.core.findings import Finding, Plain, Shown, T
-from builder.core.limits import Row
+from builder.core.limits import Limit, Row
 from builder.core.reference_keys import ReferenceKey
 from builder.core.schema import Model
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, Share, System
+from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, System
 
 Entries = tuple[EntryResult, ...]
 
@@ -99,8 +99,8 @@ class BrassRules(game.GameRules[Roster, Entry, Facts, Rules]):
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         return army.findings(roster, entries, rules)
 
-    def shares(self, roster: Roster, rules: Rules) -> tuple[Share, ...]:
-        return tuple(Share(kind, name) for kind, name in editor.KINDS.items())
+    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Limit[EntryResult], ...]:
+        return tuple(share(kind, name, entries, ()) for kind, name in editor.KINDS.items())
 
     def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
         return sheet.table(roster, entries, rules)

@@ -20,7 +20,7 @@ from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Unit, W
 from builder.core.roster import Entry, Roster
 from builder.core.schema import Model
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, Share, System
+from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, System
 
 BASE = systems.find("brass")
 NUMBER = Unit[EntryResult]("entries", lambda m: 1)
@@ -127,8 +127,8 @@ class RaidGameRules(game.GameRules[Roster, Entry, Facts, RaidRules]):
         yield from BASE.rules.findings(roster, entries, rules.base)
         yield from limits.findings((rules.limit(entries),), Places(entries))
 
-    def shares(self, roster: Roster, rules: RaidRules) -> tuple[Share, ...]:
-        return tuple(BASE.rules.shares(roster, rules.base))
+    def shares(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Limit[EntryResult], ...]:
+        return BASE.rules.shares(roster, entries, rules.base)
 
     def limits(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Row, ...]:
         return (*BASE.rules.limits(roster, entries, rules.base), *limits.rows((rules.limit(entries),)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from fractions import Fraction
 
 import pytest
 import yaml
@@ -266,8 +265,8 @@ def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, blocked):
         if p.key == "ally-chaos/chaos-goblins"
     )
     assert pick.cost == 50 * 4
-    share = next(p for p in done.composition if p.category == "ally-chaos")
-    assert (share.points, share.max) == (done.points, Fraction(1, 2))
+    share = next(p for p in done.composition if p.id == "ally-chaos")
+    assert (share.used, share.left) == (done.points, done.roster.limit * 2 - done.points)
     assert (language("en").say(pick.blocked) if pick.blocked is not None else None) == blocked
 
 

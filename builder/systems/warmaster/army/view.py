@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from builder.core.entries import share
 from builder.core.findings import T
+from builder.core.limits import Limit
 from builder.core.roster import by_handle
-from builder.systems.game import Share
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Number, Scouting, Unit
 from builder.systems.warmaster.model.roster import Roster
@@ -100,12 +101,12 @@ def scouts(m: EntryResult, rules: Rules) -> Scouting | None:
     return None
 
 
-def shares(roster: Roster, rules: Rules) -> Iterator[Share]:
+def shares(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Limit[EntryResult]]:
     """The headings of the army: Warmaster bounds no share of the points."""
     used = {rules.system.kinds[u.type].group for u in rules.army.units}
     for id, name in rules.system.groups.items():
         if id in used:
-            yield Share(id, name)
+            yield share(id, name, entries, ())
 
 
 def items_total(entries: tuple[EntryResult, ...]) -> int:

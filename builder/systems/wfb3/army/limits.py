@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core import limits as kernel
-from builder.core.entries import spending
+from builder.core.entries import share, spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T
 from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.once import Answers
@@ -75,7 +75,7 @@ def total(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     spent, agreed = sum(_spent(army).values()), army.roster.limit * QUARTERS
     if whole or spent > agreed:
         over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
-        beside = _beside(army, None, every=True)
+        beside = tuple(Beside(due.price.label, due.price.points) for due in surcharges(army.roster, army.rules))
         yield Limit(
             "total", T("points agreed"), POINTS, spent, Between(0, agreed), army.entries, over=over, beside=beside
         )
@@ -106,12 +106,6 @@ def _whole(points: int) -> int:
 
 def _spent(army: Army) -> dict[str | None, int]:
     return spending(army.entries, surcharges(army.roster, army.rules))
-
-
-def _beside(army: Army, category: str | None, *, every: bool = False) -> tuple[Beside, ...]:
-    """What is paid beside the entries."""
-    dues = surcharges(army.roster, army.rules)
-    return tuple(Beside(due.price.label, due.price.points) for due in dues if every or due.category == category)
 
 
 class Part(NamedTuple):
@@ -160,18 +154,19 @@ def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         spent = by_share.get(part.bound.category, 0)
         if whole or spent < part.least or (part.most is not None and spent > part.most):
             doubtful = not whole and part.bound.perhaps is not None and part.perhaps.holds(spent)
-            yield _share(army, part, spent, doubtful=doubtful)
+            yield _share(army, part, doubtful=doubtful)
 
 
-def share_of(category: str) -> str:
-    """The id of the limit on a share."""
-    return f"share:{category}"
+def shares(army: Army) -> Iterator[ArmyLimit]:
+    """The categories with what they take for certain: a share, or no more than a heading."""
+    return (_share(army, part, doubtful=True) for part in _parts(army))
 
 
-def _share(army: Army, part: Part, spent: int, *, doubtful: bool) -> ArmyLimit:
-    bound = part.bound
-    category = bound.category
-    severity = WARNING if doubtful else ERROR
+def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
+    """The limit on a share: with `doubtful` without the part of it that is in doubt, of which it warns."""
+    bound, dues = part.bound, surcharges(army.roster, army.rules)
+    doubtful = doubtful and bound.perhaps is not None
+    spent = spending(army.entries, dues).get(bound.category, 0)
 
     def few(b: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))
@@ -184,10 +179,10 @@ def _share(army: Army, part: Part, spent: int, *, doubtful: bool) -> ArmyLimit:
 
     def much(b: Breach) -> Wording:
         allowed = Quarters(2 * math.floor(Fraction(b.allowed) / 2))
-        share = bound.max if doubtful or bound.perhaps is None else bound.perhaps
+        most = bound.max if doubtful or bound.perhaps is None else bound.perhaps
         text = T(
             "{category}: {found} points, above {share} of the limit ({allowed}).",
-            category=bound.name, found=Quarters(b.found), share=str(share), allowed=Bound(b.allowed),
+            category=bound.name, found=Quarters(b.found), share=str(most), allowed=Bound(b.allowed),
         )  # fmt: skip
         over = Quarters(spent - allowed)
         fix = N("Take out {points} point of them.", "Take out {points} points of them.", _whole(over), points=over)
@@ -200,13 +195,10 @@ def _share(army: Army, part: Part, spent: int, *, doubtful: bool) -> ArmyLimit:
             )  # fmt: skip
         return Wording(text, fix, to_number(spent), to_number(allowed))
 
-    unit = Unit[EntryResult]("points", lambda m: m.against(category))
+    severity = WARNING if doubtful else ERROR
     under = Side[EntryResult]("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
-    span = part.span if doubtful else part.perhaps
-    counted = [m for m in army.entries if m.against(category)]
-    beside = _beside(army, category)
-    over = under._replace(wording=much)
-    return Limit(share_of(category), bound.name, unit, spent, span, counted, under, over, beside=beside)
+    span, over = part.span if doubtful else part.perhaps, under._replace(wording=much)
+    return share(bound.category, bound.name, army.entries, dues, span, under, over)
 
 
 # --------------------------------------------------------------------- numbers

@@ -14,7 +14,6 @@ from builder.core.findings import Finding, Shown, T
 from builder.core.once import once
 from builder.core.points import line
 from builder.core.roster import by_handle
-from builder.systems.game import Share
 from builder.systems.wfb3.entries import hidden_models, model_movement
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -283,12 +282,6 @@ def _each_bound(rules: Rules) -> Iterator[Bound]:
         yield Bound(category, name, bound.min, bound.max, bound.perhaps, bound.doubt)
         for id, most in bound.apart.items():
             yield Bound(id, rules.parts[id].army.name, None, most)
-
-
-def shares(roster: Roster, rules: Rules) -> Iterator[Share]:
-    """The shares of the army with their bounds, for the head of a list."""
-    for bound in bounds(rules):
-        yield Share(bound.category, bound.name, bound.min, bound.max)
 
 
 Check = Callable[[Army], Iterator[Finding]]

@@ -13,7 +13,7 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.wfb3.army.contingents import host_of, surcharges
-from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, share_of
+from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of
 from builder.systems.wfb3.army.sizes import is_monster
 from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.editor import offered_prices
@@ -91,7 +91,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
                 blocked = T("{left} left, a unit has at least {count}", left=left, count=o.least)
         if blocked is None and pick.cost > room:
             blocked = T("{points} points too dear", points=Quarters(pick.cost - room))
-        share = shares.get(share_of(o.category))
+        share = shares.get(o.category)
         if blocked is None and share is not None and share.left is not None and pick.cost > share.left:
             part = str(limits.part_of(share.used + share.left, roster.limit * QUARTERS))
             blocked = T(
