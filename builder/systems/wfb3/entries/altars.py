@@ -11,9 +11,9 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import misplaced_keys, model_movement
+from builder.systems.wfb3.entries.bought_gear import Bought
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
-from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry

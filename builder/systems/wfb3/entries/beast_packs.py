@@ -7,14 +7,14 @@ from typing import Literal, NamedTuple
 
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
-from builder.core.once import Answers
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry

@@ -9,8 +9,8 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.reference import HouseRule

@@ -8,8 +8,8 @@ from functools import cached_property
 from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Blank, Shown, T
-from builder.core.once import Later
 from builder.core.profiles import Movement, Profile
+from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries.model_movement import movement
 from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons
