@@ -9,12 +9,11 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, Protocol, TypeVar
 
-from pydantic import Field
-
+from builder.core.annotations import Field, mapping
 from builder.core.definitions import Header, Id, Long, Short
 from builder.core.findings import Plain, mappings_in
+from builder.core.models import Model
 from builder.core.rewriting import rewrite
-from builder.core.schema import Model, mapping
 from builder.core.source import Document, dump
 
 MAX_ENTRIES = 5000

@@ -22,8 +22,8 @@ from builder.core import schema, source
 from builder.core.event import Event
 from builder.core.event import sound as sound_event
 from builder.core.findings import ERROR, Finding, Place, Shown, T, Text, Unreadable
+from builder.core.models import Model
 from builder.core.roster import Roster
-from builder.core.schema import Model
 from builder.core.source import Document
 from builder.files import cache, reading
 from builder.files.folders import is_yaml, shipped

@@ -9,8 +9,8 @@ from builder.core.entries import SheetFacts
 from builder.core.event import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.limits import Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
-from builder.core.schema import Model
 from builder.core.tracks import Track
 from builder.systems import game
 from builder.systems.game import AddedKeys, JoinedRules, Line, Table
