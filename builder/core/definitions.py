@@ -20,7 +20,7 @@ from builder.core.annotations import (
 from builder.core.findings import BLANK, Blank, Plain, Shown, T, Text
 from builder.core.models import Model
 from builder.core.points import QUARTERS, to_number
-from builder.core.schema import refuse
+from builder.core.validation import refuse
 
 Raw = Annotated[Plain, ANYTHING]
 """A value that no model has seen, as the file has it."""

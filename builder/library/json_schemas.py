@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic.json_schema import GenerateJsonSchema
 
 from builder import systems
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Plain, Unreadable
 from builder.core.models import Model
 from builder.files import reading, saving

@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
 from builder.core.entries import Deployed, EntryResult, FactsT_co, SheetFacts, Surcharge
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
 from builder.core.limits import Limit, Row

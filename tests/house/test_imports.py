@@ -18,8 +18,8 @@ from builder.systems.wfb3.model import lists, values
 from tests.conftest import ROOT
 
 CORE = [
-    "builder.core.source",
-    "builder.core.schema",
+    "builder.core.yaml_source",
+    "builder.core.validation",
     "builder.core.definitions",
     "builder.library.loading",
     "builder.core.roster",
@@ -38,7 +38,7 @@ CORE = [
     "builder.editing.recovery",
     "builder.editing.session",
     "builder.editing.recent_lists",
-    "builder.editing.cards",
+    "builder.editing.list_summaries",
     "builder.editing.found_lists",
     "builder.editing.army_search",
     "builder.editing.new_lists",
@@ -46,10 +46,10 @@ CORE = [
     "builder.cli.commands.check",
     "builder.cli.commands.show",
     "builder.cli.main",
-    "builder.render.text",
+    "builder.render.plain_text",
     "builder.render.json",
-    "builder.render.reports",
-    "builder.render.compare",
+    "builder.render.verdict_reports",
+    "builder.render.list_differences",
 ]
 
 
@@ -97,7 +97,7 @@ def test_a_verdict_waits_for_no_reader_of_annotations(roster):
 
 def test_the_first_words_of_the_builder_wait_for_no_kernel():
     """What stands on the screen first is there before models, definitions and renderers are read."""
-    code = "import sys, builder.cli.main, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.core.source'} & set(sys.modules)))"
+    code = "import sys, builder.cli.main, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.core.yaml_source'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

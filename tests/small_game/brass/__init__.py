@@ -11,7 +11,7 @@ from brass.rules import Rules
 
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import SheetFacts, share
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.limits import Limit, Row
 from builder.core.models import Model

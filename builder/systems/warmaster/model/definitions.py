@@ -6,7 +6,7 @@ from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag,
 from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain, T
 from builder.core.models import Model
-from builder.core.schema import refuse
+from builder.core.validation import refuse
 
 CHARACTERISTICS = ("attack", "shots", "range", "hits", "armour", "command", "size")
 """Ids of the characteristics; their printed order belongs to the edition."""
