@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
 
 from builder.core.findings import ERROR
 from builder.core.points import from_number, to_number
@@ -116,9 +115,15 @@ def under(i: dict[str, Any]) -> dict[str, Any]:
     return {"minimum": low, "maximum": high}
 
 
+class Written(Model):
+    """Numbers as a list writes them."""
+
+    numbers: Numbers
+
+
 def dashes(i: dict[str, Any]) -> dict[str, Any]:
-    written = TypeAdapter(Numbers).validate_python
-    return {"limits": {text: list(game_size.bounds(written(text), Size(i["size"]))) for text in i["notations"]}}
+    written = {text: Written.model_validate({"numbers": text}).numbers for text in i["notations"]}
+    return {"limits": {text: list(game_size.bounds(number, Size(i["size"]))) for text, number in written.items()}}
 
 
 def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:
