@@ -24,6 +24,7 @@ from builder.core.points import QUARTERS
 from builder.library import loading
 from builder.mustering import Muster
 from builder.systems import find
+from builder.systems.wfb3.army import sizes
 from builder.systems.wfb3.army.limits import character_numbers
 from builder.systems.wfb3.army.view import army_view
 from builder.systems.wfb3.checks import contingents, game, hidden, hosts, joining, leading, units, vehicles
@@ -119,7 +120,8 @@ RULES = {
     hidden: "in_the_open",
     game: "civilians",
     contingents: "idle_pay by_champion highest",
-    hosts: "said_twice all_different",
+    hosts: "said_twice",
+    sizes: "all_different",
 }
 """Rules outside `CHECKS` that need a good and a bad case as well."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core import limits
-from builder.core.checks import about, by_id, names_of, of_army
+from builder.core.checks import about, names_of, of_army
 from builder.core.findings import WARNING, Finding, T
+from builder.core.limits import findings
+from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.view import Army, best, each_list, general, own_list
 from builder.systems.wfb3.checks.leading import with_race
 from builder.systems.wfb3.entries.characters import leadership
@@ -16,12 +17,8 @@ from builder.systems.wfb3.entries.facts import EntryResult
 @own_list
 def general_named(army: Army) -> Iterator[Finding]:
     """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
-    named = [c for c in army.characters if c.role == "general"]
-    for extra in limits.beyond(named, 1, by_id):
-        yield about(
-            army, extra, "wfb3.general", T("{found} generals; an army has one.", found=len(named)), "WFB3 14.8", "role",
-            found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=names_of(n for n in named if n is not extra),
-        )  # fmt: skip
+    yield from findings(held_posts.generals(army), army)
+    named = held_posts.holders(army, "general")
     lines = army.rules.army.general
     candidates = best(army.characters)
     if not named and candidates:
@@ -67,20 +64,10 @@ def general_named(army: Army) -> Iterator[Finding]:
 @own_list
 def seconds(army: Army) -> Iterator[Finding]:
     """So many seconds in command as the list allows, the next in Leadership after the general (14.8.1)."""
-    named = [c for c in army.characters if c.role == "second"]
+    named = held_posts.holders(army, "second")
     if not named:
         return
-    most = army.rules.army.seconds
-    for extra in limits.beyond(named, most, by_id):
-        text = T("{found} seconds in command; the list names no more than one.", found=len(named))
-        way = T("Leave the role to one of them.")
-        if most != 1:
-            text = T("{found} seconds in command; the list names up to {allowed}.", found=len(named), allowed=most)
-            way = T("Leave the role to {count} of them.", count=most)
-        yield about(
-            army, extra, "wfb3.general", text, "WFB3 14.8.1", "role",
-            found=len(named), allowed=most, fix=way, others=names_of(n for n in named if n is not extra),
-        )  # fmt: skip
+    yield from findings(held_posts.seconds_named(army), army)
     chief = general(army.characters)
     if chief is None:
         return
@@ -122,12 +109,8 @@ def seconds(army: Army) -> Iterator[Finding]:
 @own_list
 def great_banner(army: Army) -> Iterator[Finding]:
     """At most one great banner (16.1, V3)."""
-    bearers = [c for c in army.characters if c.role == "great-banner"]
-    for extra in limits.beyond(bearers, 1, by_id):
-        yield about(
-            army, extra, "wfb3.great-banner", T("{found} great banners; an army has one.", found=len(bearers)), "WFB3 16.1", "role",
-            found=len(bearers), allowed=1, fix=T("Leave the role to one of them."), others=names_of(b for b in bearers if b is not extra),
-        )  # fmt: skip
+    yield from findings(held_posts.great_banners(army), army)
+    bearers = held_posts.holders(army, "great-banner")
     if not bearers:
         return
     rest = [c for c in army.characters if c.role != "great-banner" and leadership(c)]
@@ -176,12 +159,8 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
         yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
     if contingent is None:
         return
-    bearers = [c for c in army.characters if c.role == "contingent-banner"]
-    for extra in limits.beyond(bearers, 1, by_id):
-        yield about(
-            army, extra, "wfb3.great-banner", T("{found} banners; a contingent has one.", found=len(bearers)), "WFB3 16.1", _banner_key(extra),
-            found=len(bearers), allowed=1, fix=T("Leave the role to one of them."), others=names_of(b for b in bearers if b is not extra),
-        )  # fmt: skip
+    yield from findings(held_posts.banners_of_contingents(army), army)
+    bearers = held_posts.holders(army, "contingent-banner")
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for c in bearers:
             yield about(
@@ -192,15 +171,10 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     for c in bearers:
         if c.entry.take in commanders and not _another(army, c, commanders):
             yield about(
-                army, c, "wfb3.great-banner", T("He commands the contingent, and so does not carry its banner."), "WFB3 16.1", _banner_key(c),
+                army, c, "wfb3.great-banner", T("He commands the contingent, and so does not carry its banner."), "WFB3 16.1", *held_posts.banner_keys(c),
                 allowed=False, fix=T("Give the banner to another character."),
             )  # fmt: skip
 
 
 def _another(army: Army, c: EntryResult, commanders: tuple[str, ...]) -> bool:
     return any(o is not c and o.entry.take in commanders for o in army.characters)
-
-
-def _banner_key(c: EntryResult) -> str:
-    """Where a bearer's post stands: under `role`, or it comes with his line."""
-    return "role" if c.entry.role is not None else "take"
