@@ -12,7 +12,7 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.once import Answers
 from builder.core.points import Quarters
-from builder.systems.wfb3.entries import arms, divided_options, gear, model_prices, model_specs, rulebook_gear
+from builder.systems.wfb3.entries import arms, divided_options, gear, model_prices, rulebook_gear
 from builder.systems.wfb3.entries.character_prices import option_points
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.gear import Bought
@@ -194,22 +194,9 @@ def list_points(id: str, rides: bool, rules: Rules) -> int:
 def each(
     figure: ModelSpec, bought: Iterable[Bought], mount: Creature | None, rules: Rules, quality: str | None = None
 ) -> int:
-    """One model of the open list, in quarters: what `reckoning.model_price` sums up line by line."""
-    system = rules.system
-    quality = figure.quality if quality is None else quality
-    base = figure.creature.points or 0
-    if quality == "levy":
-        base = prices.levy_base(base, system.levies)
-    doubled = prices.multiplier(base, system.multiplier)
-    equipment = sum(b.points for b in bought if b.number is None)
-    kind, grade = model_specs.grade(quality)
-    premium = prices.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
-    flat = sum(system.troops[t].points for t in figure.troop if t in system.troops)
-    if mount is None or mount.riding is None:
-        return prices.foot(base, equipment, doubled, premium, flat)
-    attacks = (mount.profile or {}).get("A")
-    animal = prices.half_mount(model_prices.mount_points(mount, rules), isinstance(attacks, int) and attacks > 0)
-    return prices.mounted(base, equipment, doubled, animal, outside=premium, flat=flat)
+    """One model of the open list, in quarters: with other gear, another mount, or another quality than it has."""
+    trial = figure._replace(mount=mount, quality=figure.quality if quality is None else quality)
+    return model_prices.model_price(trial, (b for b in bought if b.number is None), rules).points
 
 
 def animals(m: EntryResult, rules: Rules) -> tuple[Animal, ...]:
