@@ -13,9 +13,9 @@ from pydantic import Field
 
 from builder.core.definitions import Header, Id, Long, Short
 from builder.core.findings import Plain, mappings_in
-from builder.core.rewriting import rewrite
-from builder.core.schema import Model, mapping
-from builder.core.source import Document, dump
+from builder.core.validation import Model, mapping
+from builder.core.yaml_rewriting import rewrite
+from builder.core.yaml_source import Document, dump
 
 MAX_ENTRIES = 5000
 MAX_MODELS = 10_000

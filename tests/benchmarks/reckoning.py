@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from builder.desk import checking  # noqa: E402
 from builder.library import (  # noqa: E402
     loading,
-    rosters,
+    roster_files,
 )
 from builder.mustering import muster  # noqa: E402
 
@@ -59,8 +59,8 @@ def main(rounds: int) -> None:
     compileall.compile_dir(ROOT / "builder", quiet=1)
     text = ROSTER.read_text(encoding="utf-8")
     folders = loading.search_path()
-    file = rosters.read_roster(str(ROSTER))
-    known = rosters.army_of(file, folders)
+    file = roster_files.read_roster(str(ROSTER))
+    known = roster_files.army_of(file, folders)
     first = muster(file.roster, known)
     entries = len(file.roster.entries)
     edited = file.roster.model_copy(

@@ -14,9 +14,9 @@ from builder.core.definitions import Name, Words
 from builder.core.findings import WARNING, Shown, T, Text
 from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
-from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.systems.warmaster.army.view import Army, army_view, items_total
+from builder.core.remembered_answers import Answers
+from builder.systems.warmaster.army.army_view import Army, army_view, items_total
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade

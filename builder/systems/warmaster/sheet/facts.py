@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from builder.core.entries import SheetFacts
 from builder.core.findings import Shown, T, Text
-from builder.core.once import once
 from builder.core.points import Quarters
+from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
-from builder.systems.warmaster.army import view
+from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import GroupLimit, Number, RatioLimit, Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import formulas
 from builder.systems.warmaster.rules.formulas import Size
 from builder.systems.warmaster.rules.rules import Rules, size_of
-from builder.systems.warmaster.sheet import finished
+from builder.systems.warmaster.sheet import sheet_details
 
 
 def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
@@ -25,7 +25,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     kind = tuple(_kind(m))
     if unit is None:
         return SheetFacts(kind)
-    added = finished.with_it(m, entries)
+    added = sheet_details.with_it(m, entries)
     return SheetFacts(
         kind,
         facts=tuple(_facts(m)),
@@ -68,7 +68,7 @@ def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iter
     if m.kind == "character":
         if m.entry.count > 1 and unit.points:
             yield T("Victory points"), T("{points} each", points=Quarters(m.facts.value))
-    elif points := _values(finished.values(m, added), unit, rules):
+    elif points := _values(sheet_details.values(m, added), unit, rules):
         yield T("Victory points"), points
 
 
@@ -81,7 +81,7 @@ def _secondary(
         limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
     if limits:
         yield T("Allowed"), limits
-    scouting = view.scouts(m, rules) if m.entry.scouting else None
+    scouting = army_view.scouts(m, rules) if m.entry.scouting else None
     if scouting is not None:
         yield T("Scouting"), T("{points} to each", points=scouting.points)
 
@@ -99,7 +99,7 @@ def _values(values: list[int], unit: Unit, rules: Rules) -> tuple[Text, ...]:
     told: list[Text] = []
     kinds = dict.fromkeys(values)
     for value in kinds:
-        half = finished.half_value(value, unit, rules)
+        half = sheet_details.half_value(value, unit, rules)
         count = values.count(value)
         points: Shown = Quarters(value)
         if count > 1:

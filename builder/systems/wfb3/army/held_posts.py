@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from builder.core.checks import by_id, names_of
+from builder.core.entry_findings import by_id, names_of
 from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit, ArmySide
-from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import Commander
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from builder.core.checks import names_of
+from builder.core.entry_findings import names_of
 from builder.core.findings import N, T, Text
 from builder.core.limits import Amount, Between, Breach, Limit, Side, Unit, Wording
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit

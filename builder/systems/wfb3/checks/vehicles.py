@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.checks import about, names_of
+from builder.core.entry_findings import about, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import riding
-from builder.systems.wfb3.army.view import MIXED, Army, each_list, together
-from builder.systems.wfb3.checks.leading import with_race
+from builder.systems.wfb3.army.army_view import MIXED, Army, each_list, together
+from builder.systems.wfb3.checks.troop_leaders import with_race
 from builder.systems.wfb3.entries import vehicles
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
 

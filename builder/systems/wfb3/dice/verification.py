@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core import event as events
-from builder.core.event import Building, Event
+from builder.core import event_pack as events
+from builder.core.event_pack import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import ERROR, N, Shown, T
 from builder.core.points import Quarters
-from builder.systems.wfb3.army.view import TROOPS, UNITS, army_view
-from builder.systems.wfb3.checks import contingents, hidden, joining, leading, units, vehicles
+from builder.systems.wfb3.army.army_view import TROOPS, UNITS, army_view
+from builder.systems.wfb3.checks import contingents, hiding_places, joining, troop_leaders, unit_formations, vehicles
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -20,17 +20,17 @@ from builder.systems.wfb3.rules.rules import Rules
 POSTS = ("champion", "leader", "attached", "rider")
 JOIN_CHECKS: tuple[Check, ...] = (
     joining.joins,
-    leading.must_lead,
-    leading.may_lead,
+    troop_leaders.must_lead,
+    troop_leaders.may_lead,
     contingents.across,
-    leading.no_champions,
+    troop_leaders.no_champions,
     joining.dress_of_champions,
     joining.champion_mounts,
     joining.engineers,
     joining.assassins,
-    hidden.hiding_places,
-    units.sized,
-    units.in_open_order,
+    hiding_places.hiding_places,
+    unit_formations.sized,
+    unit_formations.in_open_order,
     vehicles.riders,
     vehicles.chariot_crews,
     vehicles.monster_room,

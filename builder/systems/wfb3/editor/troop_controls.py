@@ -15,7 +15,7 @@ from builder.core.controls import (
     text_control,
 )
 from builder.core.findings import N, Shown, T, Text
-from builder.systems.wfb3.checks import contingents, hidden, units
+from builder.systems.wfb3.checks import contingents, hiding_places, unit_formations
 from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.relations import joined_to
@@ -25,7 +25,7 @@ from builder.systems.wfb3.model.roster import OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 
-HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.crowded, units.sized)
+HIDING_CHECKS: tuple[Check, ...] = (hiding_places.hiding_places, hiding_places.crowded, unit_formations.sized)
 
 
 def command_posts(d: EntryContext, each: int) -> Iterator[Control]:

@@ -11,7 +11,7 @@ from builder.core.points import Price, sum_of
 from builder.core.profiles import Profile
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import model_specs, rulebook_gear
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.unit_models import UnitModel, model_of
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry

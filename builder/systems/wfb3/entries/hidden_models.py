@@ -125,20 +125,20 @@ def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> Entry
     struck_by = None
     if among and unit.rout_at is not None:
         rallies = formulas.rally_at(strength) if unit.rally_at is not None else None
-        changed = unit._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
         tag = struck(unit.models, among)
-        if tag is not None:
-            changed = changed._replace(tags=(*changed.tags, tag))
-            struck_by = tag
+        tags = unit.tags if tag is None else (*unit.tags, tag)
+        own = unit.in_play.now._replace(rout_at=formulas.rout_at(strength), rally_at=rallies, tags=tags)
+        changed = unit.playing(own)
+        struck_by = tag
     shown = unit.models + every
     profiles = tuple(p._replace(models=p.models + every) if p.models == unit.models else p for p in unit.profiles)
-    seen = unit._replace(
-        models=shown,
-        points=unit.points + unit.points_each * every,
-        price=_as_ordinary(unit, every),
+    open_play = unit.in_play.now._replace(
         profiles=profiles,
         rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
+    )
+    seen = unit.playing(open_play)._replace(
+        models=shown, points=unit.points + unit.points_each * every, price=_as_ordinary(unit, every)
     )
     return changed._replace(seen=seen, facts=changed.facts._replace(host=unit, struck=struck_by))
 

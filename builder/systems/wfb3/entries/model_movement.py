@@ -8,9 +8,9 @@ from typing import NamedTuple
 from builder.core.findings import Shown
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, save, steps
-from builder.systems.wfb3.model.arms import Extra
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.values import Value
+from builder.systems.wfb3.model.weapons_and_armour import Extra
 from builder.systems.wfb3.rules import formulas
 
 

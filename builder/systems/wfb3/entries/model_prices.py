@@ -8,10 +8,10 @@ from typing import NamedTuple
 from builder.core.findings import T
 from builder.core.points import Price, line
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -50,7 +50,7 @@ class ModelPrice(NamedTuple):
     """With the multiplier."""
     premium: int
     """Elite quality."""
-    riding: prices.Riding | None
+    riding: price_formulas.Riding | None
     """What the riding animal makes of it, the premium included; `None` on foot."""
     flat: int
     """Special troops, never doubled."""
@@ -70,17 +70,17 @@ def model_price(figure: ModelSpec, bought: Iterable[Bought], rules: Rules) -> Mo
     """The price of a model of the open list with what it has bought."""
     system = rules.system
     printed = figure.creature.points or 0
-    base = prices.levy_base(printed, system.levies) if figure.quality == "levy" else printed
-    doubled = prices.multiplier(base, system.multiplier)
+    base = price_formulas.levy_base(printed, system.levies) if figure.quality == "levy" else printed
+    doubled = price_formulas.multiplier(base, system.multiplier)
     kind, grade = model_specs.grade(figure.quality)
-    premium = prices.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
+    premium = price_formulas.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
     flat = sum([system.troops[t].points for t in figure.troop if t in system.troops])
-    equipment = prices.times(sum([b.points for b in bought]), doubled)
+    equipment = price_formulas.times(sum([b.points for b in bought]), doubled)
     price = ModelPrice(printed, base - printed, doubled, equipment, premium, None, flat)
     if figure.mount is None or not figure.rides:
         return price
-    animal = prices.half_mount(mount_points(figure.mount, rules), fights(figure.mount))
-    return price._replace(riding=prices.riding(price.on_foot, animal, premium))
+    animal = price_formulas.half_mount(mount_points(figure.mount, rules), fights(figure.mount))
+    return price._replace(riding=price_formulas.riding(price.on_foot, animal, premium))
 
 
 def price_lines(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> list[Price]:
@@ -95,7 +95,7 @@ def price_lines(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> 
     rule = rules.cite(system.multiplier.source)
     for piece in bought:
         label = rules.word(piece.id) if doubled == 2 else T("{what}, {times}", what=rules.word(piece.id), times=shown)
-        lines.append(line(label, prices.times(piece.points, doubled), 1, rule))
+        lines.append(line(label, price_formulas.times(piece.points, doubled), 1, rule))
     steps, cited = price.riding, "WFB3 24.3.1"
     if steps is not None:
         lines.append(line(T("doubled for the mount"), steps.doubled, 1, cited))

@@ -132,9 +132,8 @@ def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -
     stay = left_behind(vehicle, models, riders, rules)
     first = m.profiles[0]
     crew = first._replace(models=max(0, first.models - stay))
-    return m._replace(
-        tags=tags, profiles=(crew, *m.profiles[1:]), facts=m.facts._replace(vehicle=vehicle._replace(kind=kind))
-    )
+    own = m.in_play.now._replace(tags=tags, profiles=(crew, *m.profiles[1:]))
+    return m.playing(own)._replace(facts=m.facts._replace(vehicle=vehicle._replace(kind=kind)))
 
 
 def type_with(vehicle: CrewedVehicle, models: int, riders: int, rules: Rules) -> Kind:

@@ -11,9 +11,9 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 
 from builder.core.definitions import Range
-from builder.systems.wfb3.model.arms import Saves
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.troops import CharacterLevels, Troop
+from builder.systems.wfb3.model.weapons_and_armour import Saves
 
 
 def save(steps: int, natural: int | None, rule: Saves) -> int | None:

@@ -19,7 +19,7 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import formulas
 from builder.systems.wfb3.rules.rules import Rules, in_words
-from builder.systems.wfb3.sheet import described, machines
+from builder.systems.wfb3.sheet import fact_rows, machines_in_play
 
 TOP = 10
 """The highest characteristic."""
@@ -218,12 +218,12 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
             toughness |= _numbers(p.values.get("T"))
             if p.values.get("A") != 0:
                 strength |= _numbers(p.values.get("S"))
-        for w in (*m.weapons, *(w for shape in described.shapes_of(m) for w in shape.weapons)):
+        for w in (*m.weapons, *(w for shape in fact_rows.shapes_of(m) for w in shape.weapons)):
             strength |= _strengths(w.strength)
         strength |= set(_told_of(m, rules))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
         strength |= {hit for t in m.tags if t.id in system.tags for hit in system.tags[t.id].hits}
-        for profile, w, _ in described.borne(m):
+        for profile, w, _ in fact_rows.borne(m):
             known = system.weapons.get(w.id)
             if w.range is None or known is None or known.shot is None or known.shot.thrown:
                 continue
@@ -283,7 +283,7 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
     if m.kind == "chariot":
         if m.facts.chariot.kind == "wagon":
             found.add("wagons")
-        if not any(t.id == WRECK for t in machines.tags(m, rules)):
+        if not any(t.id == WRECK for t in machines_in_play.tags(m, rules)):
             found.add("chariot-damage")
     if m.kind == "altar" and m.facts.on_wagon:
         found.add("wagons")

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from builder import locale
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.points import from_number, to_number
 from builder.systems.wfb3.entries import model_prices, model_specs, model_weapons
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.rules import formulas, prices
+from builder.systems.wfb3.rules import formulas, price_formulas
 from tests.systems.wfb3.examples.asking import (
     base_of,
     by_formula,
@@ -218,7 +218,7 @@ def _armoured(given: Given, **more: str) -> dict[str, Any]:
 def equipment_multiplier(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """By the formula; and every creature of that price that bears arms pays so much for a halberd."""
     base = from_number(given["base"])
-    times = prices.multiplier(base, SYSTEM.multiplier)
+    times = price_formulas.multiplier(base, SYSTEM.multiplier)
     for creature in RULES.creatures.values():
         if creature.points == base and creature.arms:
             armed = unit_of(creature.id, 10, options=("halberd",))
@@ -294,8 +294,8 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     if "chariot" in given:
         crew = 2 * one(using["crew"]).points_each
         team = 2 * model_prices.mount_points(RULES.creatures[using["team"]], RULES)
-        assert to_number(prices.chariot(crew, team)) == given["chariot"]
-        return {"points": to_number(prices.chariot(crew, team, from_number(given["scythes"])))}
+        assert to_number(price_formulas.chariot(crew, team)) == given["chariot"]
+        return {"points": to_number(price_formulas.chariot(crew, team, from_number(given["scythes"])))}
     entry = using["entry"]
     m = one(entry)
     if "figure" in given:
@@ -304,25 +304,25 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
             m.models,
             len(m.facts.command),
         )
-        assert m.points == prices.unit(m.points_each, m.models, len(m.facts.command))
+        assert m.points == price_formulas.unit(m.points_each, m.models, len(m.facts.command))
         return {"points": to_number(m.points)}
     figure = m.facts.figure
     base = base_of(m)
     if figure.quality == "levy":
-        base = prices.levy_base(base, SYSTEM.levies)
+        base = price_formulas.levy_base(base, SYSTEM.levies)
     assert given["base"] == to_number(base)
     if "level" in given:
         exact = base + given["level"] * min(base, SYSTEM.levels.point_cap)
-        assert m.points == prices.character(base, given["level"], SYSTEM.levels)
+        assert m.points == price_formulas.character(base, given["level"], SYSTEM.levels)
         assert given["level"] == m.facts.level
         return {"points": to_number(m.points), "before_rounding": to_number(exact)}
     equipment = sum(list_prices(entry).values())
-    times = prices.multiplier(base, SYSTEM.multiplier)
+    times = price_formulas.multiplier(base, SYSTEM.multiplier)
     assert (given["equipment"], given["multiplier"]) == (equipment, times / 2)
     kind, grade = model_specs.grade(figure.quality)
     assert (given.get("grade", 0), bool(given.get("mounted"))) == (grade, figure.mount is not None), kind
     if "half_mount" in given:
-        assert from_number(given["half_mount"]) == prices.half_mount(
+        assert from_number(given["half_mount"]) == price_formulas.half_mount(
             model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0
         )
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
@@ -330,8 +330,8 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     if "machine" in given:
         machine = m.facts.machine
         assert (given["machine"], given["crew"]) == (to_number(machine.points), machine.crew)
-        crewman = prices.crew(base, from_number(equipment), times, SYSTEM.machine_rules.crew_points)
-        assert m.points_each == prices.machine(machine.points, machine.crew, crewman)
+        crewman = price_formulas.crew(base, from_number(equipment), times, SYSTEM.machine_rules.crew_points)
+        assert m.points_each == price_formulas.machine(machine.points, machine.crew, crewman)
     else:
         assert m.points_each == by_formula(m)
     return {"points": to_number(m.points_each)}
