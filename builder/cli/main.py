@@ -18,7 +18,8 @@ from builder import locale
 from builder.cli import arguments
 from builder.cli.arguments import Context
 from builder.core import VERSION
-from builder.core.findings import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE, MusterError, T, Unreadable
+from builder.core.exit_codes import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
+from builder.core.findings import MusterError, T, Unreadable
 from builder.core.text_width import clean
 from builder.files import list_folders
 from builder.library import search_path

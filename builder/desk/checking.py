@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from builder.core.event_pack import Event
+from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import (
     ERROR,
-    ILLEGAL,
-    LEGAL,
-    UNREADABLE,
     WARNING,
     Finding,
     MusterError,

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import get_args
 
 from builder import systems
-from builder.core import roster as rosters
-from builder.core import validation, yaml_source
+from builder.core import fingerprint, validation, yaml_source
 from builder.core.event_pack import Event
 from builder.core.event_pack import sound as sound_event
 from builder.core.findings import ERROR, Finding, Place, Shown, T, Text, Unreadable
@@ -81,7 +80,7 @@ def _sign(model: Model) -> str:
         _signs.clear()
     known = _signs.get(id(model))
     if known is None:
-        known = _signs[id(model)] = (model, rosters.content(model))
+        known = _signs[id(model)] = (model, fingerprint.content(model))
     return known[1]
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from builder.core import text_width
 from builder.core.citations import without_rulings
-from builder.core.findings import ERROR, INFO, LEGAL, UNREADABLE, Finding, N, Shown, T, Text, gravity
+from builder.core.exit_codes import LEGAL, UNREADABLE
+from builder.core.findings import ERROR, INFO, Finding, N, Shown, T, Text, gravity
 from builder.core.points import Quarters, to_number
 from builder.core.text_width import clean, cut
 from builder.desk.checking import Report, Skipped

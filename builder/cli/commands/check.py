@@ -7,7 +7,8 @@ import sys
 
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_event
-from builder.core.findings import UNREADABLE, T
+from builder.core.exit_codes import UNREADABLE
+from builder.core.findings import T
 from builder.desk import checking
 from builder.render import verdict_reports
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_event, mustered
-from builder.core.findings import ILLEGAL, LEGAL
+from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.desk import comparison
 from builder.render import list_differences
 

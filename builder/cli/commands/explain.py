@@ -6,7 +6,8 @@ import os
 
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import mustered
-from builder.core.findings import ILLEGAL, LEGAL, MusterError, T
+from builder.core.exit_codes import ILLEGAL, LEGAL
+from builder.core.findings import MusterError, T
 from builder.core.spelling import did_you_mean
 from builder.files.list_folders import is_yaml
 from builder.library import loading

@@ -11,7 +11,8 @@ from builder import systems
 from builder.cli.arguments import Context
 from builder.core import yaml_source
 from builder.core.definitions import SHORT
-from builder.core.findings import LEGAL, MusterError, T, Text
+from builder.core.exit_codes import LEGAL
+from builder.core.findings import MusterError, T, Text
 from builder.core.roster import MAX_LIMIT
 from builder.core.spelling import did_you_mean
 from builder.core.text_width import clean, is_line

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from builder import mustering
 from builder.cli.arguments import Context
 from builder.core.event_pack import Event
-from builder.core.findings import ILLEGAL, LEGAL, UNREADABLE, Finding, Unreadable
+from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
+from builder.core.findings import Finding, Unreadable
 from builder.core.text_width import harmless
 from builder.desk import checking
 from builder.library import roster_files

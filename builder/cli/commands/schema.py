@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from builder.cli.arguments import Context
-from builder.core.findings import LEGAL, UNREADABLE, MusterError, T
+from builder.core.exit_codes import LEGAL, UNREADABLE
+from builder.core.findings import MusterError, T
 from builder.core.text_width import clean
 from builder.desk import checking
 from builder.library import json_schemas

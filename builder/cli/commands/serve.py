@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from builder.cli.arguments import Context
-from builder.core.findings import LEGAL, MusterError, T
+from builder.core.exit_codes import LEGAL
+from builder.core.findings import MusterError, T
 from builder.files import list_folders, reading
 
 

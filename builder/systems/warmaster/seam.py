@@ -46,7 +46,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
         """A fresh army list."""
-        from builder.systems.warmaster.editor.catalogue import fresh_army
+        from builder.systems.warmaster.model.fresh_army import fresh_army
 
         return fresh_army(id, name)
 
@@ -105,7 +105,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""
-        from builder.systems.warmaster.editor.catalogue import starter
+        from builder.systems.warmaster.editor.fresh_roster import starter
 
         return starter(rules, limit)
 

@@ -64,7 +64,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
         """A fresh army list."""
-        from builder.systems.wfb3.editor.catalogue import fresh_army
+        from builder.systems.wfb3.model.fresh_army import fresh_army
 
         return fresh_army(id, name)
 
@@ -144,7 +144,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""
-        from builder.systems.wfb3.editor.catalogue import starter
+        from builder.systems.wfb3.editor.fresh_roster import starter
 
         return starter(rules, limit)
 

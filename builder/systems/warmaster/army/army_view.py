@@ -12,8 +12,8 @@ from builder.core.roster import by_handle
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Number, Scouting, Unit
 from builder.systems.warmaster.model.roster import Roster
-from builder.systems.warmaster.rules import formulas
-from builder.systems.warmaster.rules.formulas import Size
+from builder.systems.warmaster.rules import game_size
+from builder.systems.warmaster.rules.game_size import Size
 from builder.systems.warmaster.rules.rules import Rules, size_of
 
 MODES = {
@@ -53,7 +53,7 @@ class Army(NamedTuple):
 
     def bounds(self, number: Number) -> tuple[int, int | None]:
         """The least and the most in an army of this size."""
-        return formulas.bounds(number, self.size)
+        return game_size.bounds(number, self.size)
 
     @property
     def points(self) -> int:

@@ -11,7 +11,7 @@ from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.checks.findings import about, of_army
-from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules import parts_of_armies
 
 
 def limited(army: Army) -> Iterator[Finding]:
@@ -42,7 +42,7 @@ def parts(army: Army) -> Iterator[Finding]:
             continue
         spent[number - 1] += m.points
     exact = tuple(w * QUARTERS for w in wanted)
-    if not formulas.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
+    if not parts_of_armies.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
         text = T(
             "The parts cost {found}; asked for are {wanted}, each by {leeway} points at most, and no more in all.",
             found=tuple(Quarters(s) for s in spent), wanted=tuple(Quarters(w) for w in exact), leeway=army.roster.leeway,

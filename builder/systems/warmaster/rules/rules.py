@@ -24,7 +24,7 @@ from builder.systems.warmaster.model.definitions import (
     Upgrade,
 )
 from builder.systems.warmaster.model.roster import AsSize, Roster
-from builder.systems.warmaster.rules.formulas import Size
+from builder.systems.warmaster.rules.game_size import Size
 
 COMMANDERS = ("general", "hero", "wizard")
 """Roles of characters."""

@@ -10,7 +10,7 @@ from builder.systems.warmaster.army.army_view import MODES, items_total
 from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.roster import AsSize, Roster
-from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules import game_size
 from builder.systems.warmaster.rules.rules import Rules, size_of
 
 
@@ -18,8 +18,10 @@ def thousands_in_words(roster: Roster, rules: Rules) -> Shown:
     """How thousands are counted, and how many there are."""
     size = size_of(roster, rules)
     if isinstance(roster.thousands, AsSize):
-        return T("{count} (limits of {points} points)", count=formulas.thousands(size), points=roster.thousands.as_size)
-    return T("{count} ({mode})", count=formulas.thousands(size), mode=MODES[size.mode])
+        return T(
+            "{count} (limits of {points} points)", count=game_size.thousands(size), points=roster.thousands.as_size
+        )
+    return T("{count} ({mode})", count=game_size.thousands(size), mode=MODES[size.mode])
 
 
 def summary(
@@ -35,7 +37,7 @@ def summary(
     own = breaking(entries, rules)
     version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
     rows: list[tuple[Shown, Shown]] = [(T("Edition"), version)]
-    if roster.thousands is not None or roster.limit % formulas.THOUSAND:
+    if roster.thousands is not None or roster.limit % game_size.THOUSAND:
         rows.append((T("Thousands"), thousands_in_words(roster, rules)))
     rows.append((T("Units"), str(own.units)))
     rows.append((T("Breaks at"), _broken_at(own)))
@@ -49,7 +51,7 @@ def summary(
     if scouting:
         rows.append((T("Scouting"), str(scouting)))
     for rule in army.table:
-        most = formulas.bounds(rule.number, size_of(roster, rules))[1]
+        most = game_size.bounds(rule.number, size_of(roster, rules))[1]
         rows.append((T("Table"), T("{name}: at most {most}", name=rule.name, most=most)))
     for id in army.army_rules:
         rows.append((rules.rules[id].name, rules.rules[id].effect))
@@ -113,7 +115,7 @@ def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dic
     size = size_of(roster, rules)
     return {
         "edition": rules.army.edition,
-        "thousands": {"mode": size.mode, "size": size.points, "count": formulas.thousands(size)},
+        "thousands": {"mode": size.mode, "size": size.points, "count": game_size.thousands(size)},
         "agreed": roster.agreed,
         "units": own.units,
         "units_counted": own.counted,

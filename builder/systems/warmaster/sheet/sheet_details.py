@@ -12,7 +12,7 @@ from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.profiles import HOST
 from builder.systems.warmaster.model.definitions import Unit
 from builder.systems.warmaster.model.roster import Roster
-from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules import break_and_victory, game_size
 from builder.systems.warmaster.rules.rules import Rules, size_of
 
 
@@ -63,7 +63,7 @@ def _added(
     """Plain facts for other programs."""
     unit = m.facts.unit
     worth = values(m, added)
-    low, high = formulas.bounds(unit.number, size_of(roster, rules))
+    low, high = game_size.bounds(unit.number, size_of(roster, rules))
     return {
         "value": [to_number(v) for v in worth],
         "half_value": [half_value(v, unit, rules) for v in worth],
@@ -83,4 +83,4 @@ def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
     """What a unit counts for that has lost half its stands; `None` where it counts whole or not at all."""
     if rules.leads(unit) or unit.size < rules.edition.half_value_from or unit.full_value_at is not None:
         return None
-    return to_number(formulas.half_value(value))
+    return to_number(break_and_victory.half_value(value))

@@ -15,12 +15,11 @@ from builder.core.points import line
 from builder.core.remembered_answers import once
 from builder.core.roster import by_handle
 from builder.systems.wfb3.entries import hidden_models, model_movement
-from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 CATEGORIES = {
@@ -31,12 +30,20 @@ CATEGORIES = {
     "host": T("Host"),
 }
 """The shares of an army, by id."""
+
+
 UNITS = ("unit", "machine", "chariot", "pack", "altar")
 """Kinds of entries that characters may join."""
+
+
 BANNERS = ("great-banner", "contingent-banner")
 """Posts of those who bear a banner for more than their unit."""
+
+
 MIXED = ("machine", "chariot")
 """Kinds of entries of which several may make up one unit; creatures of a host may as well."""
+
+
 TROOPS = ("unit", "pack")
 """Kinds of entries whose special troops a champion belongs to."""
 
@@ -197,7 +204,7 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
         known = rules.system.troops.get(troop)
         if known is None or known.on != "model" or troop in champion.facts.model.troop:
             continue
-        points = formulas.champion_surcharge(known)
+        points = price_formulas.champion_surcharge(known)
         if points:
             tag = rules.system.tags[known.tag]
             extra.append(
@@ -219,37 +226,6 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
 
     in_play = champion.in_play.then(as_they_go)
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
-
-
-@once
-def general(entries: Iterable[EntryResult]) -> EntryResult | None:
-    """The character with the highest Leadership; the player's choice at a tie, else the costliest (14.8)."""
-    candidates = best(entries)
-    if len(candidates) < 2:
-        return candidates[0] if candidates else None
-    named = [c for c in candidates if c.role == "general"]
-    return min(named or candidates, key=lambda c: (c.role == "second", -c.points, c.id))
-
-
-def best(entries: Iterable[EntryResult]) -> list[EntryResult]:
-    """The characters with the highest Leadership who are free to be general (14.8, A48)."""
-    top = 1
-    found: list[EntryResult] = []
-    for m in entries:
-        if (
-            m.kind != "character"
-            or m.role == "great-banner"
-            or m.facts.post == hidden_models.HIDDEN
-            or m.category != "characters"
-            or not m.facts.eligible
-        ):
-            continue
-        own = leadership(m)
-        if own > top:
-            top, found = own, [m]
-        elif own == top:
-            found.append(m)
-    return found
 
 
 class Bound(NamedTuple):

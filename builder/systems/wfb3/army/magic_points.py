@@ -11,8 +11,9 @@ from builder.systems.game import Line
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.battle import BindingRules
+from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.lists import Host
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.model.troops import CharacterLevels
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 
@@ -24,7 +25,7 @@ def at_the_start(m: EntryResult, rules: Rules) -> int | None:
     line = m.facts.character_line
     if line is not None:  # a row of the bestiary stands for race and level; the race is the line's
         creature = rules.creatures.get(m.entry.creature or line.creature, creature)
-    return formulas.magic_points(m.facts.level, creature, rules.system.levels)
+    return magic_points(m.facts.level, creature, rules.system.levels)
 
 
 class Bond(NamedTuple):
@@ -130,5 +131,17 @@ def _lasts(bond: Bond) -> Shown:
     sums = [n for n in bond.rule.points if n <= bond.points]
     if len(sums) < 2:
         return bond.rule.least
-    bonus = formulas.binding_bonus(bond.points, bond.rule.points)
+    bonus = binding_bonus(bond.points, bond.rule.points)
     return T("{test} (D6 +{bonus})", test=bond.rule.more, bonus=bonus) if bonus else bond.rule.more
+
+
+def magic_points(level: int, creature: Creature, rule: CharacterLevels) -> int:
+    """The magic points with which a wizard begins (wiki, magic-power-level; A64); some races have fewer, some a number of their own."""
+    if creature.magic_points is not None:
+        return creature.magic_points
+    return int(rule.magic_points.get(str(level), 0) * creature.magic_share)
+
+
+def binding_bonus(points: int, sums: tuple[int, ...]) -> int:
+    """What is added to the tests of a host bound for more than the second sum (bestiary, ethereal creatures)."""
+    return max(0, sum(n <= points for n in sums) - 2)

@@ -7,6 +7,7 @@ checked where it is reckoned (`gear`, `arms`, `items`, `characters`).
 from __future__ import annotations
 
 from builder.systems.wfb3.checks import (
+    banners,
     composition,
     contingents,
     forces,
@@ -32,14 +33,14 @@ CHECKS = (
     required_items.items_of_leaders,
     general.general_named,
     general.seconds,
-    general.great_banner,
+    banners.great_banner,
     joining.joins,
     troop_leaders.must_lead,
     troop_leaders.may_lead,
     troop_leaders.champions_needed,
     troop_leaders.no_champions,
     joining.dress_of_champions,
-    general.contingent_banners,
+    banners.contingent_banners,
     general.own_commanders,
     joining.champion_mounts,
     joining.engineers,

@@ -25,7 +25,7 @@ from builder.systems.wfb3.model.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
-from builder.systems.wfb3.rules import formulas, price_formulas
+from builder.systems.wfb3.rules import parts_of_units, price_formulas
 from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
 
@@ -237,7 +237,7 @@ def _halves(unit: UnitEntry, models: int) -> tuple[list[dict[str, Plain]], int]:
     for group in unit.options:
         if isinstance(group, Half) and group.half == "must":
             id, offer = next(iter(group.of.items()))
-            count = max(1, formulas.halves(models)[0])
+            count = max(1, parts_of_units.halves(models)[0])
             taken.append({"take": id, "models": count})
             points += (offer.points or 0) * count
     return taken, points

@@ -14,7 +14,7 @@ from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 POSTS = ("champion", "leader", "attached", "rider")
@@ -167,7 +167,7 @@ def _surcharges(d: EntryContext, unit: EntryResult) -> dict[str, int]:
     troops = d.rules.system.troops
     own = d.m.facts.model.troop
     return {
-        t: formulas.champion_surcharge(troops[t])
+        t: price_formulas.champion_surcharge(troops[t])
         for t in unit.facts.model.troop
         if t in troops and troops[t].on == "model" and t not in own
     }

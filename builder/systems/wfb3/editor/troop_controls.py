@@ -23,7 +23,7 @@ from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import parts_of_units
 
 HIDING_CHECKS: tuple[Check, ...] = (hiding_places.hiding_places, hiding_places.crowded, unit_formations.sized)
 
@@ -136,7 +136,7 @@ def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
             blocked = None
             if taken:
                 blocked = T("half of the unit has {what}", what=d.rules.word(taken[0]))
-            count = max(1, formulas.halves(d.m.models)[0])
+            count = max(1, parts_of_units.halves(d.m.models)[0])
             must = T("half of the unit must have one of these") if group.half == "must" else None
             choices.append(
                 Choice({"take": id, "models": count}, d.rules.word(id), (offer.points or 0) * count, must, blocked)

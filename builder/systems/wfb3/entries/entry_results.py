@@ -18,7 +18,7 @@ from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -103,8 +103,8 @@ def finished(
             weapons,
             numbers.names,
             (*told, *doubts.notes(model.line)),
-            formulas.rout_at(strength) if strength else None,
-            formulas.rally_at(strength) if strength and model.rallies else None,
+            rout_rally_and_leadership.rout_at(strength) if strength else None,
+            rout_rally_and_leadership.rally_at(strength) if strength and model.rallies else None,
             len(numbers.mount),
         )
 

@@ -15,7 +15,7 @@ from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.system import SystemFile
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import parts_of_units
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -58,7 +58,7 @@ def mixture(
         missile = weapon is not None and weapon.shot is not None
         has = part.number or 0
         word = rules.word(part.id)
-        counts = formulas.counts_as_having(has, models, missile=missile)
+        counts = parts_of_units.counts_as_having(has, models, missile=missile)
         if counts:
             counting.append(part)
             text = T("{found} of {models} models have {weapon}: the unit counts as having it.", found=has, models=models, weapon=word)  # fmt: skip

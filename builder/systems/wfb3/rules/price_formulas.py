@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from builder.core.points import round_up
-from builder.systems.wfb3.model.troops import CharacterLevels, Elites, Levies
+from builder.systems.wfb3.model.troops import CharacterLevels, Elites, Levies, Troop
 from builder.systems.wfb3.model.weapons_and_armour import Multiplier
 
 
@@ -132,3 +132,8 @@ def monster(creature: int, crewmen: int, crewman: int, howdah_per_head: int = 0)
 def chariot(crewmen: int, team: int, scythes: int = 0) -> int:
     """A chariot or wagon: crew and team doubled, scythes after that (20.11, A15)."""
     return 2 * (crewmen + team) + scythes
+
+
+def champion_surcharge(troop: Troop) -> int:
+    """What a champion pays for the special troops that he leads, in quarters (Warhammer Armies, special rules)."""
+    return troop.points if troop.champion_points is None else troop.champion_points

@@ -8,7 +8,7 @@ from builder.core.findings import Blank, N, Shown, T
 from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.wfb3.army import baggage, contingents, forces
-from builder.systems.wfb3.army.army_view import general
+from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules

@@ -12,7 +12,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
 
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 BUILT = "machine"
@@ -164,7 +164,7 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Shown]:
     elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
         yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
-        yield T("all ground at full speed, walls and buildings {half}″", half=formulas.reduced(move.effective))
+        yield T("all ground at full speed, walls and buildings {half}″", half=movement_formulas.reduced(move.effective))
     else:
         yield T("difficult {difficult}″", difficult=move.difficult)
 
@@ -326,8 +326,8 @@ def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str:
 
 def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
     """What a missile weapon needs to hit, near and far (6.2)."""
-    half = formulas.short_range(weapon.range or 0)
-    near, far = (formulas.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
+    half = to_hit_and_wound.short_range(weapon.range or 0)
+    near, far = (to_hit_and_wound.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
     if near > 6:
         return T("{weapon} needs {need}+: hits only with a bonus", weapon=name, need=near)
     if far > 6:

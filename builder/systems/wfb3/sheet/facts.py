@@ -11,7 +11,7 @@ from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.army import army_view, contingents, magic_points
+from builder.systems.wfb3.army import army_view, contingents, general, magic_points
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.second_shapes import Shape
@@ -19,7 +19,7 @@ from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import rout_rally_and_leadership, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import deployment, fact_rows, item_effects, machines_in_play, wizards
 
@@ -149,7 +149,7 @@ def _lent_to(
         return
     less = _less_at_rout(m)
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
-    chief = army_view.general(entries)
+    chief = general.general(entries)
     near = []
     for m2 in _lenders(entries):
         if m2 is not chief and not _of_one_race(m2, m):
@@ -159,7 +159,11 @@ def _lent_to(
         if not isinstance(theirs, int):
             continue
         most = rules.system.levels.mental_maximum
-        lent = theirs if value and m2 is chief else formulas.led(own, his.bonus.get("Ld", 0), theirs, most)
+        lent = (
+            theirs
+            if value and m2 is chief
+            else rout_rally_and_leadership.led(own, his.bonus.get("Ld", 0), theirs, most)
+        )
         if lent > plain:
             text = T("with general {ld}", ld=lent) if m2 is chief else T("with {name} {ld}", name=m2.name, ld=lent)
             near.append(text)
@@ -193,9 +197,9 @@ def _in_contingent(
     if commander is not None and top is not None and isinstance(value := top.values.get("Ld"), int):
         bonus = top.bonus.get("Ld", 0)
         if hired:
-            led = min(most, formulas.led(own, bonus, value, most) + more)
+            led = min(most, rout_rally_and_leadership.led(own, bonus, value, most) + more)
         else:  # what allies lack is taken off their own value, not off his bonus
-            led = formulas.led(own + more, bonus, value, most)
+            led = rout_rally_and_leadership.led(own + more, bonus, value, most)
         if led > alone:
             yield T("with {name} {ld}", name=commander.name, ld=led)
 
@@ -230,7 +234,7 @@ def _commands(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) ->
 @once
 def _lenders(entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """The general and his seconds in command, in the order of the list."""
-    chief = army_view.general(entries)
+    chief = general.general(entries)
     return tuple(m for m in entries if m is chief or m.role == "second")
 
 
@@ -273,7 +277,7 @@ def _shots(m: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
     """At contact, with the whole of what it always loses and no long range (13.7.6)."""
-    need = formulas.hits_on(skill, weapon.to_hit)
+    need = to_hit_and_wound.hits_on(skill, weapon.to_hit)
     if need > 6:
         return T("{weapon} needs {need}+: hits only with a bonus", weapon=name, need=need)
     return T(

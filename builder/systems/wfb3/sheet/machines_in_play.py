@@ -9,7 +9,7 @@ from builder.core.findings import N, Shown, T
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.machines import Machine, MachineKind
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import war_machines
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import fact_rows
 
@@ -55,7 +55,7 @@ def dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:
         if lost <= len(kind.dwindling):
             yield T("{lost}: {what}", lost=lost, what=kind.dwindling[lost - 1])
             continue
-        every = formulas.fires_every(lost)
+        every = war_machines.fires_every(lost)
         yield (
             T("{lost}: every turn", lost=lost)
             if every == 1

@@ -8,14 +8,15 @@ from builder.core.profiles import Movement, Profile
 from builder.core.remembered_answers import Answers
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
-from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, general, mixes
+from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, mixes
+from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import MENTAL
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -60,7 +61,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         elif m.kind == "character" and m.under is None and m.movement is not None:
             m = _alone(m)
         elif m.kind == "character" and m.under in open_order and m.movement is not None:
-            eased = m.movement._replace(difficult=formulas.eased(m.movement.effective))
+            eased = m.movement._replace(difficult=movement_formulas.eased(m.movement.effective))
             m = m.playing(m.in_play.now._replace(movement=eased))
         elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
             with_others = m.under is not None or m.id in teamed
@@ -121,7 +122,7 @@ def _alone(m: EntryResult) -> EntryResult:
         return m  # whom no ground slows, walls and buildings alone slow
     moves = m.movement._replace(difficult=m.movement.effective)
     alone = m.playing(m.in_play.now._replace(movement=moves))
-    return alone._replace(facts=m.facts._replace(alone=formulas.reduced(moves.effective)))
+    return alone._replace(facts=m.facts._replace(alone=movement_formulas.reduced(moves.effective)))
 
 
 def _without(m: EntryResult, idle: set[str]) -> EntryResult:
@@ -156,8 +157,8 @@ def _accompanied(
         beasts = [c for c in companions if c.kind == "unit"]
         if beasts and unit.rout_at is not None:
             strength = unit.models + sum(c.models for c in beasts)
-            rallies = None if unit.rally_at is None else formulas.rally_at(strength)
-            own = changed.in_play.now._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
+            rallies = None if unit.rally_at is None else rout_rally_and_leadership.rally_at(strength)
+            own = changed.in_play.now._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
             changed = changed.playing(own)
         riders = tuple(c for c in companions if vehicles.rides(c))
         if riders and unit.kind == "chariot":
@@ -210,7 +211,9 @@ def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
     for key in MENTAL:
         mine, theirs = own.values.get(key), his.values.get(key)
         if isinstance(mine, int) and isinstance(theirs, int):
-            values[key] = formulas.led(mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum)
+            values[key] = rout_rally_and_leadership.led(
+                mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum
+            )
     return values
 
 
@@ -251,8 +254,8 @@ def _slowest_first(one: Slow) -> tuple[float, str]:
 
 def _at(pace: float, unit: EntryResult, rules: Rules) -> Movement:
     """How a unit goes at the pace of one of its companions: in open order, if that is how it stands."""
-    difficult = formulas.eased(pace) if _open_order(unit, rules) else formulas.reduced(pace)
-    return Movement(pace, 0.0, pace, formulas.charge(pace), difficult)
+    difficult = movement_formulas.eased(pace) if _open_order(unit, rules) else movement_formulas.reduced(pace)
+    return Movement(pace, 0.0, pace, movement_formulas.charge(pace), difficult)
 
 
 def _open_order(m: EntryResult, rules: Rules) -> bool:

@@ -6,7 +6,8 @@ from typing import Any
 
 from builder.core.points import from_number, to_number, total
 from builder.systems.wfb3.entries import model_prices
-from builder.systems.wfb3.rules import formulas, price_formulas
+from builder.systems.wfb3.rules import movement_formulas, price_formulas
+from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import base_of, by_formula, list_prices, one
 from tests.systems.wfb3.examples.runner import RULES, SYSTEM, Given, case
 
@@ -166,7 +167,7 @@ def into_wood(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """What is left at the edge of the wood is reduced."""
     movement = move_of(given, using)
     assert given["terrain_after"] == "difficult"
-    inside = formulas.reduced(movement.effective - given["open_distance"])
+    inside = movement_formulas.reduced(movement.effective - given["open_distance"])
     return {"distance_in_wood": inside, "total": given["open_distance"] + inside}
 
 
@@ -174,7 +175,7 @@ def into_wood(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def over_obstacle(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """The sheet has the cost; whether what is left pays for it follows."""
     movement = move_of(given, using).effective
-    cost = formulas.obstacle(movement)
+    cost = playing.obstacle(movement)
     left = movement - given["obstacle_at"]
     return {"crosses": left >= cost, "cost": cost, "distance_beyond": left - cost, "lost": left}
 
@@ -182,7 +183,7 @@ def over_obstacle(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("move-ditch-in-wood", "move-hedge-after-wood")
 def obstacle_in_wood(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     move = move_of(given, using).difficult
-    cost = formulas.obstacle(move)
+    cost = playing.obstacle(move)
     assert given["terrain"] == "difficult"
     assert given.get("obstacle", True)
     return {"move": move, "obstacle_cost": cost, "crosses": move - given.get("obstacle_at", 0) >= cost}
@@ -193,8 +194,8 @@ def backwards(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """Twice halved is the quarter of very difficult ground."""
     movement = move_of(given, using)
     assert (given["terrain"], given["manoeuvre"]) == ("difficult", "back_away")
-    move = formulas.reduced(movement.difficult)
-    assert move == formulas.reduced(movement.effective, 4)
+    move = movement_formulas.reduced(movement.difficult)
+    assert move == movement_formulas.reduced(movement.effective, 4)
     return {"fraction": move / movement.effective, "move": move}
 
 
@@ -207,4 +208,4 @@ def charge(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def stand_and_shoot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     distance = one(using["entry"]).movement.charge
     assert distance == given["charge_distance"]
-    return {"shoot_if_beyond": formulas.shoots_beyond(distance)}
+    return {"shoot_if_beyond": playing.shoots_beyond(distance)}

@@ -1,16 +1,15 @@
-"""The arithmetic of Warmaster, one small function a formula."""
+"""What follows from the size of the game: thousands of points, and how many of an entry there may be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import NamedTuple
 
-from builder.core.limits import Allowed, Between, OneOf
-from builder.core.points import QUARTERS
-from builder.systems.warmaster.model.definitions import Number, Part, number
+from builder.systems.warmaster.model.definitions import Number, number
 
 THOUSAND = 1000
+
+
 HALF = 500
 
 
@@ -60,33 +59,3 @@ def elites(size: Size, rule: str) -> int:
     """Elite units: of all kinds together (`shared`), or of each entry (`after-first`)."""
     most = bounds(number(0, 1), size)[1] or 0
     return most if rule == "shared" else most - 1
-
-
-def break_point(units: int, more: int = 0) -> int:
-    """Units lost at which the army breaks: half of them, rounded up; `more` is an army's own."""
-    return 0 if units == 0 else -(-units // 2) + more
-
-
-FIVE = 5 * QUARTERS
-
-
-def half_value(quarters: int) -> int:
-    """Victory points for a unit cut down to one stand: half its value, up to the next five points."""
-    return -(-quarters // (2 * FIVE)) * FIVE
-
-
-def parts_fit(spent: tuple[int, ...], wanted: tuple[int, ...], leeway: int) -> bool:
-    """Whether a list in parts keeps to each within the leeway, and to their sum without one."""
-    near = all(abs(s - w) <= leeway for s, w in zip(spent, wanted, strict=True))
-    return near and sum(spent) <= sum(wanted)
-
-
-def proportion(part: Part, of: int) -> Allowed:
-    """How many of so many units may have an upgrade that only a part, or all but none, may have."""
-    half = Fraction(of, 2)
-    exact = (of // 2,) if half.denominator == 1 else ()
-    if part == "half-or-more":
-        return Between(half)
-    if part == "up-to-half":
-        return Between(0, half)
-    return OneOf({"all-or-none": (0, of), "half-or-all": (*exact, of), "half-or-none": (0, *exact)}[part])
