@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, Shown, T, Text
-from builder.editing import found_lists, list_summaries, recent_lists, recovery
+from builder.editing import found_lists, journal_expiry, list_summaries, recent_lists, recovery
 from builder.editing.list_summaries import Card
 from builder.editing.recovery import Unsaved
 from builder.files import list_folders
@@ -94,7 +94,7 @@ class HomeScreen(TopScreen[None]):
 
         worker = get_current_worker()
         with contextlib.suppress(OSError):
-            recovery.purge(kept)
+            journal_expiry.purge(kept)
         recent = recent_lists.recent(kept)
         by_game = found_lists.samples(folders)
         samples = [path for paths in by_game.values() for path in paths]
