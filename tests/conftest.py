@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from builder.cli import main
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.files import failures, reading
 from builder.library import loading
 from builder.mustering import located, muster
@@ -87,8 +87,8 @@ HEAD = "kind: roster\nformat: 1\nsystem: wfb3\n"
 
 def read(text, known):
     """A roster from text, with its document."""
-    document = source.parse(text, "list.yaml")
-    value, findings = schema.validate(document, known.system.files.roster)
+    document = yaml_source.parse(text, "list.yaml")
+    value, findings = validation.validate(document, known.system.files.roster)
     assert value is not None, [(f.code, f.place, f.text) for f in findings]
     return value, document
 

@@ -12,9 +12,9 @@ from builder import locale
 from builder.core import VERSION
 from builder.core.findings import Shown, T, Text
 from builder.core.text_width import clean, harmless
-from builder.files.folders import is_yaml
+from builder.files.list_folders import is_yaml
 from builder.locale import Language
-from builder.render import sections
+from builder.render import sheet_sections
 
 Say = Callable[[Shown], str]
 BAD = 2
@@ -123,9 +123,11 @@ def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
         add_help=False,
     )
     if {"-h", "--help"}.intersection(words):
-        from builder.files import state
+        from builder.files import state_folder
 
-        main.epilog = say(T("Work in the builder that is not saved is kept in {folder}.", folder=str(state.place())))
+        main.epilog = say(
+            T("Work in the builder that is not saved is kept in {folder}.", folder=str(state_folder.place()))
+        )
     _common(main, say, top=True)
     # with its name given, argparse need not format the usage of all to find it
     commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser, prog="muster")
@@ -285,7 +287,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--layout",
         action="append",
-        choices=sections.LAYOUTS,
+        choices=sheet_sections.LAYOUTS,
         help=say(
             T(
                 "full sheet, army in small type, cards to cut out, or two lists side by side; "
@@ -299,7 +301,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(
             T(
                 "only these, in this order, with commas between them: {names}; “mine” for those last chosen in the builder",
-                names=", ".join(sections.ALL),
+                names=", ".join(sheet_sections.ALL),
             )
         ),
     )

@@ -13,7 +13,7 @@ from pydantic_core import core_schema
 
 from builder.core.findings import BLANK, Blank, Plain, Shown, T, Text
 from builder.core.points import QUARTERS, to_number
-from builder.core.schema import Model, refuse
+from builder.core.validation import Model, refuse
 
 Raw = Annotated[Plain, GetPydanticSchema(lambda _kind, _handler: core_schema.any_schema())]
 """A value that no model has seen, as the file has it."""

@@ -9,10 +9,10 @@ from typing_extensions import TypeVar
 
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.limits import ANY_NUMBER, Beside, Between, Limit, Side, Unit
-from builder.core.once import Later, once
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
 from builder.core.relations import Relation
+from builder.core.remembered_answers import Later, once
 from builder.core.roster import Entry
 from builder.core.tracks import Track
 

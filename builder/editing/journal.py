@@ -24,7 +24,7 @@ from builder.core.findings import MusterError, N, Plain, T, Text
 from builder.editing.history import History, Record, record_of
 from builder.editing.journal_lines import VERSION, lines_of, read, records_of
 from builder.files import saving
-from builder.files import state as kept
+from builder.files import state_folder as kept
 
 if TYPE_CHECKING:  # takes as long to import as a whole verdict
     from filelock import BaseFileLock

@@ -17,20 +17,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from builder import mustering, systems
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, Text
 from builder.core.points import to_number
-from builder.core.source import Document
+from builder.core.yaml_source import Document
 from builder.editing import drafts
+from builder.editing.draft_states import States
 from builder.editing.history import Record, State, digest, record_of
 from builder.editing.journal import Journal
 from builder.editing.saved_file import ChangedOnDisk, Exists, FileRead, Stamp, Watch, bytes_of, is_there
-from builder.editing.shown import ShownDraft, library_of, shown_of, standing
-from builder.editing.states import States
-from builder.files import failures, fence, reading, saving
-from builder.library import lenient
-from builder.library.lenient import Draft
+from builder.editing.shown_draft import ShownDraft, library_of, shown_of, standing
+from builder.files import allowed_folders, failures, reading, saving
+from builder.library import lenient_reader
+from builder.library.lenient_reader import Draft
 from builder.library.loading import Library
 from builder.mustering import Muster, muster
 from builder.systems.game import System
@@ -388,7 +388,7 @@ class Session:
         target = self.path if path is None else Path(os.path.abspath(path))
         if target is None:
             raise MusterError(T("This roster has no file yet; name one."))
-        fence.writable(target)
+        allowed_folders.writable(target)
         own = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
         if own and self.path is not None:
             target = self.path
@@ -402,8 +402,8 @@ class Session:
         if self.dirty or changed or not (own and there):
             saving.save_bytes(target, data)
         self.path = target
-        document = source.parse_bytes(data, str(target))
-        self._adopt(document, lenient.read_leniently(document, self._folders)[0], None)
+        document = yaml_source.parse_bytes(data, str(target))
+        self._adopt(document, lenient_reader.read_leniently(document, self._folders)[0], None)
         if own:
             self._mark(digest(data))
         else:
@@ -438,7 +438,7 @@ class Session:
         """The draft of what the file holds now; raises `Unreadable` if it is no roster."""
         if self.path is None:
             return self._file
-        return lenient.read_leniently(reading.read(self.path), self._folders)[0]
+        return lenient_reader.read_leniently(reading.read(self.path), self._folders)[0]
 
     def reload(self) -> None:
         """Take what the file holds now, as a new state; raises `Unreadable` as `open` does, with nothing changed."""

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from builder.core import VERSION
 from builder.core.definitions import Range
-from builder.core.schema import Model, put_together
+from builder.core.validation import Model, put_together
 from builder.files import saving
 
 KEPT = 120

@@ -10,9 +10,9 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from builder import systems
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Plain, Unreadable
-from builder.core.schema import Model
+from builder.core.validation import Model
 from builder.files import reading, saving
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -14,7 +14,7 @@ from builder.core.text_width import as_json
 from builder.core.tracks import Grid
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.render.json_objects import (
+from builder.render.json_contract import (
     EntryObject,
     FindingObject,
     GridObject,
@@ -23,8 +23,8 @@ from builder.render.json_objects import (
     PriceObject,
     ProfileObject,
 )
-from builder.sheet.blocks import facts_of
 from builder.sheet.copies import findings_on, shown_to
+from builder.sheet.entry_blocks import facts_of
 from builder.sheet.model import Copy
 
 

@@ -18,17 +18,7 @@ from builder.core.tracks import Boxes, Cell, Grid, GridSystem
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, since
-from builder.sheet.blocks import block
-from builder.sheet.copies import (
-    SIGNED,
-    WHOSE,
-    findings_on,
-    shown_to,
-    stands_in_list,
-)
-from builder.sheet.model import Bar, Block, Copy, PriceRow, Reference, Sheet, Table
-from builder.sheet.secrets import secret_rows
-from builder.sheet.sums import (
+from builder.sheet.army_sums import (
     composition_table,
     glance_table,
     limits_table,
@@ -37,6 +27,16 @@ from builder.sheet.sums import (
     share_bars,
     spent_on,
 )
+from builder.sheet.copies import (
+    SIGNED,
+    WHOSE,
+    findings_on,
+    shown_to,
+    stands_in_list,
+)
+from builder.sheet.entry_blocks import block
+from builder.sheet.model import Bar, Block, Copy, PriceRow, Reference, Sheet, Table
+from builder.sheet.secrets import secret_rows
 from builder.sheet.wording import capital, finding_rows, game, in_words, titles, verdict
 
 

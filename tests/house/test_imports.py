@@ -12,14 +12,14 @@ import pytest
 
 import builder
 from builder import systems
-from builder.core.schema import Model
+from builder.core.validation import Model
 from builder.library import loading
 from builder.systems.wfb3.model import lists, values
 from tests.conftest import ROOT
 
 CORE = [
-    "builder.core.source",
-    "builder.core.schema",
+    "builder.core.yaml_source",
+    "builder.core.validation",
     "builder.core.definitions",
     "builder.library.loading",
     "builder.core.roster",
@@ -38,7 +38,7 @@ CORE = [
     "builder.editing.recovery",
     "builder.editing.session",
     "builder.editing.recent_lists",
-    "builder.editing.cards",
+    "builder.editing.list_summaries",
     "builder.editing.found_lists",
     "builder.editing.army_search",
     "builder.editing.new_lists",
@@ -46,10 +46,10 @@ CORE = [
     "builder.cli.commands.check",
     "builder.cli.commands.show",
     "builder.cli.main",
-    "builder.render.text",
+    "builder.render.plain_text",
     "builder.render.json",
-    "builder.render.reports",
-    "builder.render.compare",
+    "builder.render.verdict_reports",
+    "builder.render.list_differences",
 ]
 
 
@@ -88,7 +88,7 @@ def test_a_verdict_waits_for_no_editor(roster):
 def test_a_start_builds_no_validators():
     """Reading the code of a game makes none: each is built when a file is first held against it."""
     code = (
-        "import builder.systems.wfb3, builder.systems.warmaster\nfrom builder.core.schema import Model\n"
+        "import builder.systems.wfb3, builder.systems.warmaster\nfrom builder.core.validation import Model\n"
         "def below(model):\n    return [c for s in model.__subclasses__() for c in (s, *below(s))]\n"
         "print([c.__name__ for c in below(Model) if c.__pydantic_complete__])\n"
     )
@@ -98,7 +98,7 @@ def test_a_start_builds_no_validators():
 
 def test_the_first_words_of_the_builder_wait_for_no_kernel():
     """What stands on the screen first is there before models, definitions and renderers are read."""
-    code = "import sys, builder.cli.main, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.core.source'} & set(sys.modules)))"
+    code = "import sys, builder.cli.main, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.core.yaml_source'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

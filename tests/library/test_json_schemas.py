@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from builder.core import roster, schema, source
-from builder.core.source import Document
+from builder.core import roster, validation, yaml_source
+from builder.core.yaml_source import Document
 from builder.files import reading
 from builder.library import json_schemas
-from builder.render import output_schemas
+from builder.render import json_contract_schemas
 from tests.conftest import LISTS, ROOT
 from tests.rosters import rosters
 
@@ -26,7 +26,7 @@ FILES = sorted(LISTS.rglob("*.yaml"))
 
 def test_the_schemas_in_the_repository_are_those_of_the_models():
     """`muster schema --write schemas` would change nothing."""
-    published = (*json_schemas.names(), *output_schemas.names())
+    published = (*json_schemas.names(), *json_contract_schemas.names())
     assert {p.name for p in (ROOT / "schemas").glob("*.json")} == {f"{n}.schema.json" for n in published}
     for name in json_schemas.names():
         assert (ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8") == json_schemas.text(name), name
@@ -59,8 +59,8 @@ def validator(name):
 def verdicts(name, value):
     """Whether schema and model accept a value."""
     text = json.dumps(value, ensure_ascii=False)
-    document = source.parse(text, "f.yaml")
-    _found, findings = schema.validate(document, json_schemas.models()[name])
+    document = yaml_source.parse(text, "f.yaml")
+    _found, findings = validation.validate(document, json_schemas.models()[name])
     assert isinstance(document, Document)
     return validator(name).is_valid(json_schemas.as_lists(document.value)), not findings
 

@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 
 from builder import mustering
 from builder.core import roster as rosters
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.findings import Unreadable
 from builder.desk import checking
 from builder.files import reading
-from builder.library import rosters as rosters_
+from builder.library import roster_files as rosters_
 from builder.locale import language
-from builder.render import explain, html, markdown, printing, text
+from builder.render import explain, html, markdown, plain_text, printing
 from builder.render import json as json_form
 from builder.sheet import build, model
 from tests.conftest import HEAD, LISTS
@@ -41,8 +41,8 @@ def shown(path, lang="fr", layouts=LAYOUTS, copies=COPIES):
     lang = language(lang)
     for own in copies:
         finished = build.sheet(done, lang, own, all_rules=own == "umpire")
-        for form in (text, markdown, html):
-            for length in get_args(text.Length):
+        for form in (plain_text, markdown, html):
+            for length in get_args(plain_text.Length):
                 assert form.write(finished, length)
         assert json.loads(json_form.write(done, lang, own))
         for layout in layouts:
@@ -174,7 +174,7 @@ def spoilt(draw):
 def test_a_spoilt_list_is_shown(tmp_path_factory, value, layout, own, lang):
     """What the check judges, every other command shows."""
     path = tmp_path_factory.getbasetemp() / "spoilt.yaml"
-    path.write_text(source.dump(value), encoding="utf-8")
+    path.write_text(yaml_source.dump(value), encoding="utf-8")
     try:
         rosters_.read_roster(str(path))
     except Unreadable:
@@ -199,7 +199,7 @@ def _changed(file, done):
 
 ORDER = printing.Order(("sheet",), "player", "a4", None, False, False, None)
 DOINGS = {
-    "show": lambda file, done: text.write(build.sheet(done, language("en"))),
+    "show": lambda file, done: plain_text.write(build.sheet(done, language("en"))),
     "json": lambda file, done: json_form.write(done, language("en")),
     "pdf": lambda file, done: printing.write([done], language("en"), ORDER),
     "save": _changed,

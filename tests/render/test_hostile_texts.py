@@ -18,12 +18,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import mustering
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.text_width import clean, harmless, is_line
 from builder.desk import checking
-from builder.library import rosters
+from builder.library import roster_files
 from builder.locale import language
-from builder.render import html, markdown, reports, text
+from builder.render import html, markdown, plain_text, verdict_reports
 from builder.render import json as json_form
 from builder.sheet import build, model
 from tests.conftest import HEAD, LISTS
@@ -81,7 +81,7 @@ def _tags(page):
 
 def check_reports(found, lang):
     """Every form of a report of one file."""
-    forms = {name: form([found], lang, False) for name, form in reports.FORMATS.items()}
+    forms = {name: form([found], lang, False) for name, form in verdict_reports.FORMATS.items()}
     for name, made in forms.items():
         assert not DRIVING.search(made), (name, made)
         made.encode()
@@ -89,7 +89,7 @@ def check_reports(found, lang):
         assert line.startswith((found.file.rpartition("/")[0], "    → ")), line
     for line in forms["markdown"].splitlines():
         assert line == "" or line.startswith(("| ", "|---", "**", "- ")), line
-    assert _tags(forms["html"]) == _tags(reports.as_html([PLAIN], lang, False)) | ({"i"} & _tags(forms["html"])) | ({"br"} & _tags(forms["html"])) | ({"code"} & _tags(forms["html"]))
+    assert _tags(forms["html"]) == _tags(verdict_reports.as_html([PLAIN], lang, False)) | ({"i"} & _tags(forms["html"])) | ({"br"} & _tags(forms["html"])) | ({"code"} & _tags(forms["html"]))
     assert len(list(ET.fromstring(forms["junit"]).iter("testcase"))) == 1
     rows = list(csv.reader(io.StringIO(forms["csv"])))
     assert {len(row) for row in rows} == {13} and len(rows) == 1 + max(1, len(found.findings))
@@ -101,16 +101,16 @@ def check_reports(found, lang):
 @given(hostile, st.lists(st.sampled_from(FIELDS), min_size=1, max_size=15, unique=True), st.lists(st.sampled_from(IDS), max_size=1), st.sampled_from(["en", "fr"]))
 def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
     path = tmp_path_factory.getbasetemp() / "hostile.yaml"
-    path.write_text(source.dump(filled([*fields, *ids], said)), encoding="utf-8")
+    path.write_text(yaml_source.dump(filled([*fields, *ids], said)), encoding="utf-8")
     lang = language(lang)
     found = checking.check_file(str(path), (LISTS,), fingerprints=True)
     check_reports(found, lang)
     if found.points is None:
         return
-    done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
+    done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
     for own in get_args(model.Copy):
         finished = build.sheet(done, lang, own)
-        made = [form.write(finished, length) for form in (text, markdown, html) for length in ("short", "full")]
+        made = [form.write(finished, length) for form in (plain_text, markdown, html) for length in ("short", "full")]
         made.append(json_form.write(done, lang, own))
         for one in made:
             assert not DRIVING.search(one)
@@ -156,7 +156,7 @@ def test_a_report_is_not_much_longer_than_its_file(tmp_path, name):
     path.write_text(HEAD + MANY[name], encoding="utf-8")
     began = time.process_time()
     found = checking.check_file(str(path), (LISTS,))
-    forms = {form: write([found], language("en"), False) for form, write in reports.FORMATS.items()}
+    forms = {form: write([found], language("en"), False) for form, write in verdict_reports.FORMATS.items()}
     assert time.process_time() - began < 20
     if name == "many waivers":
         return

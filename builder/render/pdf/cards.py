@@ -9,10 +9,10 @@ from typing import NamedTuple
 from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf import compact_entry
-from builder.render.pdf.facts import common_rules
-from builder.render.pdf.flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.lists import flat, ordered
-from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Piece, Rule, moved
+from builder.render.pdf.army_sections import flat, ordered
+from builder.render.pdf.entry_facts import common_rules
+from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, Rule, moved
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.style import MM, Paper, PrintOptions
 from builder.sheet.model import Block, Sheet

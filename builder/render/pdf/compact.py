@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from builder.render import style as look
 from builder.render.pdf import compact_entry
-from builder.render.pdf.flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.frame import Frame, numbered, text_width
-from builder.render.pdf.lists import flat, ordered, secret_notes
-from builder.render.pdf.marks import Mark, Page, Piece, moved
+from builder.render.pdf.army_sections import flat, ordered, secret_notes
+from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
+from builder.render.pdf.page_frame import Frame, numbered, text_width
+from builder.render.pdf.page_marks import Mark, Page, Piece, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
 from builder.sheet.model import Sheet

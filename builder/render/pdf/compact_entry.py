@@ -11,13 +11,13 @@ from typing import NamedTuple
 from builder.core.findings import T
 from builder.core.text_width import order_of
 from builder.render import style as look
-from builder.render.pdf.blocks import finding_row, opening, starred, waived_row
+from builder.render.pdf.army_sections import section
 from builder.render.pdf.boxes import box_column, box_rows, units_of
-from builder.render.pdf.lists import section
-from builder.render.pdf.marks import Mark, MarkRow, Piece, Word, code, lowered
+from builder.render.pdf.entry_blocks import finding_row, opening, starred, waived_row
+from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Word, code, lowered
 from builder.render.pdf.tables import hold, share_columns, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.pdf.words import HOLD, bare, held, numbered, titled, unnumbered, whole
+from builder.render.pdf.unbroken_words import HOLD, bare, held, numbered, titled, unnumbered, whole
 from builder.render.style import MM, Style
 from builder.sheet.model import Block, PriceRow, Sheet, Table
 

@@ -6,11 +6,11 @@ from itertools import zip_longest
 
 from builder.render import style as look
 from builder.render.pdf import compact_entry
+from builder.render.pdf.army_sections import flat, ordered
 from builder.render.pdf.compact import units
-from builder.render.pdf.flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.frame import Frame, text_width
-from builder.render.pdf.lists import flat, ordered
-from builder.render.pdf.marks import Band, Mark, Page, Piece
+from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
+from builder.render.pdf.page_frame import Frame, text_width
+from builder.render.pdf.page_marks import Band, Mark, Page, Piece
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
 from builder.sheet.model import Sheet

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from builder.core.text_width import LEFT, is_right
 from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
-from builder.render.pdf.marks import MarkRow, Word
-from builder.render.pdf.words import held
+from builder.render.pdf.page_marks import MarkRow, Word
+from builder.render.pdf.unbroken_words import held
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet.model import Sheet
 

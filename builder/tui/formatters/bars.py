@@ -13,7 +13,7 @@ from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import wording
-from builder.sheet.sums import Share
+from builder.sheet.army_sums import Share
 from builder.tui.commands import Command
 from builder.tui.widgets.row_list import Row, Span
 

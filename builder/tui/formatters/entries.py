@@ -9,7 +9,7 @@ from builder.core.entries import EntryResult
 from builder.core.findings import Finding
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet import blocks
+from builder.sheet import entry_blocks
 from builder.tui.formatters.choices import choices
 from builder.tui.formatters.findings import entry_rows
 from builder.tui.formatters.sheets import details
@@ -33,7 +33,7 @@ def entry(
 
     `typed` is the key of a control with what is being typed into it.
     """
-    block = blocks.block(m, muster, lang, "player", names)
+    block = entry_blocks.block(m, muster, lang, "player", names)
     rows: list[Row] = []
     if block.kind:
         rows += wrapped(block.kind, width, "dim")

@@ -16,8 +16,8 @@ from textual.widgets import Input, TextArea
 
 from builder.core.controls import Choice
 from builder.core.findings import Plain, Shown, T, Text
-from builder.files import folders
-from builder.files.folders import brief
+from builder.files import list_folders
+from builder.files.list_folders import brief
 from builder.locale import Language
 from builder.tui.base import BuilderApp
 from builder.tui.formatters import bars, texts
@@ -416,7 +416,7 @@ def pick_file(
     app: BuilderApp, title: Shown, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[str], None]
 ) -> None:
     """Choose one of these files, one of the things before them, or a path of one's own."""
-    typed = partial(folders.typed, here=app.here)
+    typed = partial(list_folders.typed, here=app.here)
     other = Choice("\0other", T("another file …"))
     found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
 
@@ -425,7 +425,7 @@ def pick_file(
             return
         if choice is other or choice.value == other.value:
             app.push_screen(
-                Prompt(title, "", check=folders.problem(typed), most=400),
+                Prompt(title, "", check=list_folders.problem(typed), most=400),
                 lambda text: then(str(typed(text))) if text else None,
             )
         else:

@@ -14,7 +14,7 @@ from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, Plain, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
-from builder.library import lenient
+from builder.library import lenient_reader
 from builder.mustering import Muster
 from builder.systems.game import RollResult
 from builder.tui.formatters import texts
@@ -48,7 +48,7 @@ class DiceScreen(Dialog[None]):
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, session: Session, commit: Callable[[lenient.Draft, Text], None]) -> None:
+    def __init__(self, session: Session, commit: Callable[[lenient_reader.Draft, Text], None]) -> None:
         super().__init__()
         self.session = session
         self.commit = commit

@@ -16,9 +16,9 @@ from builder.desk import comparison
 from builder.editing import found_lists, new_lists
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
-from builder.files import folders
-from builder.files.folders import brief
-from builder.library.lenient import Draft
+from builder.files import list_folders
+from builder.files.list_folders import brief
+from builder.library.lenient_reader import Draft
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
@@ -156,10 +156,10 @@ class RosterScreen(TopScreen[None]):
             if text is not None:
                 self._save(typed(text), then=then)
 
-        typed = partial(folders.to_file, here=folder, name=own.name if own is not None else default.name)
+        typed = partial(list_folders.to_file, here=folder, name=own.name if own is not None else default.name)
         hint = T("in {folder}", folder=brief(folder))
         self.app.push_screen(
-            Prompt(T("Save as"), default.name, hint=hint, check=folders.problem(typed), most=400), given
+            Prompt(T("Save as"), default.name, hint=hint, check=list_folders.problem(typed), most=400), given
         )
 
     def _save(

@@ -16,10 +16,10 @@ from builder.core.findings import Finding, MusterError, N, Shown, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import failures
-from builder.files.folders import brief
+from builder.files.list_folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
-from builder.sheet import blocks, build, wording
+from builder.sheet import build, entry_blocks, wording
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
@@ -274,7 +274,7 @@ class Panes(RosterScreen):
         pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
         if wide:
             facts = self.pane("facts")
-            block = blocks.block(m, self.muster, self.lang, "player", self.names)
+            block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
             facts.show(sheets.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
 
     @property
@@ -306,7 +306,7 @@ class Panes(RosterScreen):
             done, index = tried
             m = done.entries[index]
             details = sheets.preview(
-                blocks.block(m, done, self.lang, "player", wording.titles(done, self.lang)), self.lang, width
+                entry_blocks.block(m, done, self.lang, "player", wording.titles(done, self.lang)), self.lang, width
             )
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"

@@ -11,10 +11,10 @@ from brass.rules import Rules
 from builder.core import entries
 from builder.core.entries import InPlay
 from builder.core.findings import ERROR, Finding, T
-from builder.core.once import Later
 from builder.core.points import line
 from builder.core.profiles import Profile
 from builder.core.relations import Relation
+from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean
 
 

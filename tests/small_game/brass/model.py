@@ -7,7 +7,7 @@ from pydantic import Field
 from builder.core import roster as kernel
 from builder.core.definitions import Book, Defined, Id, Name, Points, Source
 from builder.core.roster import MAX_ENTRIES
-from builder.core.schema import Model
+from builder.core.validation import Model
 
 Row = Annotated[str, Field(max_length=60)]
 

@@ -13,12 +13,12 @@ from builder.core import limits
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.definitions import Defined, Id, Name
 from builder.core.entries import EntryResult, Facts, SheetFacts
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fixes import Rules
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Unit, Wording
 from builder.core.roster import Entry, Roster
-from builder.core.schema import Model
+from builder.core.validation import Model
 from builder.systems import game
 from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, System
 

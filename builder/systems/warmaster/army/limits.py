@@ -14,14 +14,14 @@ from builder.core.definitions import Name, Words
 from builder.core.findings import WARNING, Shown, T, Text
 from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
-from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.systems.warmaster.army.view import Army, army_view, items_total
+from builder.core.remembered_answers import Answers
+from builder.systems.warmaster.army.army_view import Army, army_view, items_total
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Roster
-from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules import game_size, parts_of_armies
 from builder.systems.warmaster.rules.rules import Rules
 
 ArmyLimit = Limit[EntryResult]
@@ -77,7 +77,7 @@ def _idle(army: Army) -> set[str]:
     return {
         upgrade.id
         for upgrade in army.rules.army.upgrades
-        if formulas.idle(upgrade.number, [number for number, offered in units if upgrade.id in offered], army.size)
+        if game_size.idle(upgrade.number, [number for number, offered in units if upgrade.id in offered], army.size)
     }
 
 
@@ -325,7 +325,7 @@ def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wo
     def terms() -> Terms:
         return Terms(name, None, _last(army.rules, "elite", rule, wording), dict.fromkeys(ids, Move()))
 
-    most = formulas.elites(army.size, army.rules.edition.elite)
+    most = game_size.elites(army.size, army.rules.edition.elite)
     return _limit(army, id, terms, _in_lines(army, ids), Between(0, most), _of_lines(army, ids))
 
 
@@ -372,7 +372,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     side = _in_all(army.rules, "proportion", "WM-12", wording)
     name = T("{upgrade} of {count} {name}", upgrade=upgrade.name, count=all_, name=unit.name)
-    allowed = formulas.proportion(part, all_)
+    allowed = parts_of_armies.proportion(part, all_)
     return Limit(f"{unit.id}:{upgrade.id}", name, having, have, allowed, taken, side, side, printed=WAYS[part])
 
 

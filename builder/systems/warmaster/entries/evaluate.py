@@ -5,10 +5,10 @@ from __future__ import annotations
 from builder.core import entries
 from builder.core.entries import InPlay, ItemResult
 from builder.core.findings import ERROR, Finding, Plain, T
-from builder.core.once import Later
 from builder.core.points import line, total
 from builder.core.profiles import Movement
 from builder.core.relations import Relation
+from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
 from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain, T
-from builder.core.schema import Model, refuse
+from builder.core.validation import Model, refuse
 
 CHARACTERISTICS = ("attack", "shots", "range", "hits", "armour", "command", "size")
 """Ids of the characteristics; their printed order belongs to the edition."""

@@ -8,7 +8,7 @@ from builder.core import roster as kernel
 from builder.core.definitions import Id
 from builder.core.findings import Plain
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, MAX_PARTS
-from builder.core.schema import Model
+from builder.core.validation import Model
 from builder.systems.warmaster.model.definitions import Mode
 
 MAX_COUNT = 1000

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.checks import about, by_id, names_of, of_army
+from builder.core.entry_findings import about, by_id, names_of, of_army
 from builder.core.findings import WARNING, Finding, Shown, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
+from builder.systems.wfb3.army.army_view import UNITS, Army
 from builder.systems.wfb3.army.contingents import commander_of
-from builder.systems.wfb3.army.view import UNITS, Army, general
+from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature

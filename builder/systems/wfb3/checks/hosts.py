@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.checks import about, by_id, names_of, of_army
+from builder.core.entry_findings import about, by_id, names_of, of_army
 from builder.core.findings import Finding, T
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.army import binding
+from builder.systems.wfb3.army import magic_points
+from builder.systems.wfb3.army.army_view import Army, together, whole_unit
 from builder.systems.wfb3.army.contingents import host_of
-from builder.systems.wfb3.army.view import Army, together, whole_unit
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.rules.rules import HOST
@@ -77,7 +77,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
     if not any(p.rules.part == HOST for p in army.parts):
         return
     spent: Counter[str] = Counter()
-    known = binding.bonds(army.entries, army.rules)
+    known = magic_points.bonds(army.entries, army.rules)
     for bond in known:
         spent.update(bond.paid)
         where = next((m for m in bond.units if any(b.points for b in m.entry.binders)), None)
@@ -96,7 +96,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         yield from _said_twice(army, bond)
     for wizard, points in spent.items():
         m = army.by_id.get(wizard)
-        start = None if m is None else binding.at_the_start(m, army.rules)
+        start = None if m is None else magic_points.at_the_start(m, army.rules)
         if m is None or start is None or not m.facts.level or points <= start:
             continue
         bond = next(b for b in known if b.paid.get(wizard))
@@ -108,7 +108,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def _said_twice(army: Army, bond: binding.Bond) -> Iterator[Finding]:
+def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
     """Its units do not say different sums of one wizard: the host is bound once."""
     said: dict[str, tuple[int, EntryResult]] = {}
     for m in bond.units:

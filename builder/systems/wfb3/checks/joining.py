@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.checks import about, by_id, names_of
+from builder.core.entry_findings import about, by_id, names_of
 from builder.core.findings import Finding, T
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.army.view import TROOPS, UNITS, Army
-from builder.systems.wfb3.checks.leading import other_post
+from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army
+from builder.systems.wfb3.checks.troop_leaders import other_post
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.core import limits
-from builder.core.checks import about, by_id, names_of
+from builder.core.entry_findings import about, by_id, names_of
 from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.army.view import MIXED, Army, each_list, together
-from builder.systems.wfb3.checks.leading import with_race
+from builder.systems.wfb3.army.army_view import MIXED, Army, each_list, together
+from builder.systems.wfb3.checks.troop_leaders import with_race
 from builder.systems.wfb3.entries import crews, vehicles
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
 

@@ -11,13 +11,13 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import misplaced_keys, model_movement
+from builder.systems.wfb3.entries.bought_gear import Bought
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
-from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -114,17 +114,22 @@ def drawn(unit: UnitEntry | None, rules: Rules) -> Movement | None:
         return None
     rule = rules.system.vehicles
     base = float(min(paces))
-    pace = formulas.team_movement(base, min(sum(team.values()), len(rule.losses)), True, rule.losses, rule.wagon_loss)
-    return Movement(base, base - pace, pace, formulas.charge(pace), formulas.reduced(pace))
+    pace = movement_formulas.team_movement(
+        base, min(sum(team.values()), len(rule.losses)), True, rule.losses, rule.wagon_loss
+    )
+    return Movement(base, base - pace, pace, movement_formulas.charge(pace), movement_formulas.reduced(pace))
 
 
 def carried(own: Movement | None, rules: Rules) -> Movement | None:
     """Those who carry the altar move at half their Movement, up to the next half inch (16.2, 5.2.1)."""
     if own is None:
         return None
-    pace = formulas.reduced(own.effective, rules.system.altars.move_parts)
+    pace = movement_formulas.reduced(own.effective, rules.system.altars.move_parts)
     return own._replace(
-        penalty=own.base - pace, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
+        penalty=own.base - pace,
+        effective=pace,
+        charge=movement_formulas.charge(pace),
+        difficult=movement_formulas.reduced(pace),
     )
 
 

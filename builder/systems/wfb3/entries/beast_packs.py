@@ -7,19 +7,19 @@ from typing import Literal, NamedTuple
 
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
-from builder.core.once import Answers
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas, parts_of_units
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -213,10 +213,10 @@ def movement(own: Movement | None, paces: tuple[float, ...]) -> Movement | None:
     if own is None or not paces:
         return own
     pace = min(paces)
-    charge = formulas.charge(pace)
+    charge = movement_formulas.charge(pace)
     if own.effective <= pace:
         return own._replace(charge=charge)
-    return Movement(pace, 0.0, pace, charge, formulas.reduced(pace))
+    return Movement(pace, 0.0, pace, charge, movement_formulas.reduced(pace))
 
 
 def struck(masters: int, beasts: int) -> Tag | None:
@@ -224,8 +224,8 @@ def struck(masters: int, beasts: int) -> Tag | None:
     counts = (masters, beasts)
     if not masters or not beasts:
         return None
-    die = formulas.die_for(counts)
-    first, second = formulas.faces(counts, die)
+    die = parts_of_units.die_for(counts)
+    first, second = parts_of_units.faces(counts, die)
     if not first or not second:
         return None
     value = T("D{die}: {masters} master, {beasts} beast", die=die, masters=span_of(first), beasts=span_of(second))

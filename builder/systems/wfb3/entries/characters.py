@@ -8,29 +8,29 @@ from builder.core import entries
 from builder.core.entries import InPlay, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
-from builder.core.once import Answers, Later
 from builder.core.points import Price, line, total
+from builder.core.remembered_answers import Answers, Later
 from builder.systems.wfb3.entries import (
-    arms,
+    bought_gear,
     doubts,
-    gear,
     hidden_models,
     items,
     misplaced_keys,
     model_movement,
     model_specs,
     rulebook_gear,
-    shapes,
+    second_shapes,
     spells,
+    weapons_and_armour,
     wizard_bonuses,
 )
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
+from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts
-from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.entries.relations import relations, told_of
-from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -133,7 +133,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
     figure = ModelSpec(
         creature,
-        gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
+        bought_gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
         level=level if printed is None else 0,
         row=row,
         wizard=wizard,
@@ -151,7 +151,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         banner = system.command[entry.role]
         price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
     numbers = Numbers(figure, creature.name, system, rules.word)
-    findings += arms.check(numbers.figure, numbers.own, rules, character, entry)
+    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, character, entry)
     titled = character.levels.get(str(level)) if character is not None else None
     title = None
     if titled is not None:
@@ -230,7 +230,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             commands=_commands(entry, rules),
             mount=figure.mount.name if figure.mount is not None else None,
             post=entry.as_,
-            other_shape=Later(lambda: shapes.armed(figure, rules.system)) if figure.creature.forms else NO_SHAPE,
+            other_shape=Later(lambda: second_shapes.armed(figure, rules.system)) if figure.creature.forms else NO_SHAPE,
         ),
         Later(in_play),
         figure.creature.name,

@@ -9,28 +9,28 @@ from typing import NamedTuple
 from builder.core import entries
 from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
-from builder.core.once import Answers, Later
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
+from builder.core.remembered_answers import Answers, Later
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import (
-    arms,
+    bought_gear,
     crew_rows,
     crews,
     doubts,
-    gear,
     items,
     listed_gear,
     misplaced_keys,
     model_prices,
+    weapons_and_armour,
 )
+from builder.systems.wfb3.entries.bought_gear import Bought
+from builder.systems.wfb3.entries.entry_results import Settings, no_models
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts, Kind
-from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
-from builder.systems.wfb3.entries.results import Settings, no_models
 from builder.systems.wfb3.entries.unit_models import Choices, choices_of
 from builder.systems.wfb3.entries.vehicles import (
     KINDS,
@@ -222,7 +222,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
     )
     whole = {b.id for b in bought if b.per == "chariot"}
-    carried = gear.carried(unit.carries, (b for b in bought if b.id not in whole))
+    carried = bought_gear.carried(unit.carries, (b for b in bought if b.id not in whole))
     men: list[tuple[Numbers, int]] = []
     for creature, number in crew or ((rules.creatures[race], 1),):
         own = ModelSpec(
@@ -237,7 +237,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         name = T("Crew") if len(crew) == 1 else creature.name
         men.append((Numbers(own, name, rules.system, rules.word), number))
     numbers, figure = men[0][0], men[0][0].figure
-    findings += arms.check(numbers.figure, numbers.own, rules, unit, entry)
+    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, unit, entry)
     findings += _idle(figure, bought, rules, ("options",), entry.options)
     within, apart = crews.options(bought, {"crew": vehicle.men}, rules)
     parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
@@ -401,10 +401,12 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
                 )
             else:
                 findings.append(
-                    gear.not_offered(id, index, KINDS["wagon"] if entry.take == WAGON else T("Chariot"), sold, rules)
+                    bought_gear.not_offered(
+                        id, index, KINDS["wagon"] if entry.take == WAGON else T("Chariot"), sold, rules
+                    )
                 )
         elif any(b.id == id for b in bought):
-            findings.append(gear.taken_twice(id, index, rules))
+            findings.append(bought_gear.taken_twice(id, index, rules))
         else:
             bought.append(Bought(id, rules.system.extras[id].points, per="chariot"))
     return tuple(bought), findings

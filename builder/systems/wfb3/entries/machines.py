@@ -9,8 +9,8 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.reference import HouseRule
@@ -18,7 +18,7 @@ from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import CHARACTERISTICS
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas, war_machines
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -90,14 +90,17 @@ def _moved(machine: Machine, system: SystemFile) -> Movement | None:
         return None
     rule = system.machine_rules
     inches = min(rule.per_man * machine.crew, rule.max_move)
-    return Movement(inches, 0, inches, inches, formulas.reduced(inches))
+    return Movement(inches, 0, inches, inches, movement_formulas.reduced(inches))
 
 
 def slowed(own: Movement, lost: float) -> Movement:
     """Who carries a heavy weapon goes slower."""
-    pace = formulas.effective(own.effective, lost)
+    pace = movement_formulas.effective(own.effective, lost)
     return own._replace(
-        penalty=own.penalty + lost, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
+        penalty=own.penalty + lost,
+        effective=pace,
+        charge=movement_formulas.charge(pace),
+        difficult=movement_formulas.reduced(pace),
     )
 
 
@@ -116,7 +119,7 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponL
     if machine.template:
         notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
     if machine.strength_step:
-        bands = formulas.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
+        bands = war_machines.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
         notes.append(T("S {bands}", bands=tuple(f"{strength} ≤{inches}″" for strength, inches in bands)))
     if hits:
         notes.append(

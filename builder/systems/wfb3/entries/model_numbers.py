@@ -8,15 +8,15 @@ from functools import cached_property
 from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Blank, Shown, T
-from builder.core.once import Later
 from builder.core.profiles import Movement, Profile
+from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries.model_movement import movement
 from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagText
 from builder.systems.wfb3.model.values import alignment_text
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas
 
 
 class Numbers:
@@ -127,7 +127,7 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
             text = T(
                 "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; "
                 "wounded it flies off on 6+, +1 a further wound that turn; a fall: {dice}D4, a D4 more for each level",
-                dice=formulas.falling_dice(0),
+                dice=movement_formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
     result |= {tag.id: tag for tag in _creature_tags(figure, system)}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from builder.core.findings import T
 from builder.core.points import Price, line, round_up, total
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -34,17 +34,17 @@ def model_price(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> 
     base = figure.creature.points or 0
     lines = [line(figure.creature.name, base, 1, "WFB3 24")]
     if figure.quality == "levy":
-        lowered = prices.levy_base(base, system.levies)
+        lowered = price_formulas.levy_base(base, system.levies)
         lines.append(line(T("levy"), lowered - base, 1, rules.cite(system.levies.source)))
         base = lowered
-    doubled = prices.multiplier(base, system.multiplier)
+    doubled = price_formulas.multiplier(base, system.multiplier)
     shown = T("half price") if doubled == 1 else T("×{times}", times=doubled // 2)
     rule = rules.cite(system.multiplier.source)
     for piece in bought:
         label = rules.word(piece.id) if doubled == 2 else T("{what}, {times}", what=rules.word(piece.id), times=shown)
-        lines.append(line(label, prices.times(piece.points, doubled), 1, rule))
+        lines.append(line(label, price_formulas.times(piece.points, doubled), 1, rule))
     kind, grade = model_specs.grade(figure.quality)
-    premium = prices.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
+    premium = price_formulas.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
     elite = line(T("elite +{grade}", grade=grade), premium, 1, rules.cite(system.elites.source))
     if figure.rides and figure.mount is not None:
         cited = "WFB3 24.3.1"
@@ -53,7 +53,7 @@ def model_price(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> 
             lines.append(elite)
         animal = mount_points(figure.mount, rules)
         attacks = (figure.mount.profile or {}).get("A")
-        half = prices.half_mount(animal, isinstance(attacks, int) and attacks > 0)
+        half = price_formulas.half_mount(animal, isinstance(attacks, int) and attacks > 0)
         lines.append(
             line(
                 T("half the price of {mount}", mount=figure.mount.name)

@@ -9,9 +9,9 @@ from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
 from builder.systems.wfb3.entries import crew_rows, crews, model_specs
+from builder.systems.wfb3.entries.bought_gear import taken_twice
 from builder.systems.wfb3.entries.crew_rows import CrewRow
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.gear import taken_twice
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry

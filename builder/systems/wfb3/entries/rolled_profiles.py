@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T
-from builder.core.once import Later
 from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
+from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import model_numbers
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec

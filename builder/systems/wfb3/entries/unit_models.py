@@ -6,21 +6,21 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T
 from builder.core.limits import Keys
-from builder.core.once import Answers
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
+from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.entries import (
-    arms,
+    bought_gear,
     crews,
     divided_options,
     doubts,
-    gear,
     listed_gear,
-    mixed,
+    mixed_equipment,
     model_specs,
     rulebook_gear,
+    weapons_and_armour,
 )
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import model_price, once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -116,7 +116,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     worn = tuple(b for b in bought if (b.number is None or b.per != "model") and b.per != "altar")
     figure = ModelSpec(
         creature,
-        gear.carried(unit.carries, (b for b in worn if b.id not in rules.creatures)),
+        bought_gear.carried(unit.carries, (b for b in worn if b.id not in rules.creatures)),
         unit.quality,
         mount=_mount(unit, bought, rules),
         troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
@@ -134,7 +134,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     apart: list[Price] = []
     if machine is None:
         parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
-        apart += mixed.part_prices(bought, rules, lambda b: b.points)
+        apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
     else:
         within, some = crews.options(bought, {"crew": machine.crew}, rules)
         parts += within
@@ -183,13 +183,13 @@ def _numbers(
     system = rules.system
     if all(b.number is None or b.per != "model" for b in bought):
         numbers = Numbers(figure, name, system, rules.word)
-        return figure, numbers, list(arms.check(numbers.figure, numbers.own, rules, unit, entry))
+        return figure, numbers, list(weapons_and_armour.check(numbers.figure, numbers.own, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
-    mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
-    numbers = mixed.MixedNumbers(mix, name, system, rules.word)
+    mix = mixed_equipment.mixture(figure, included, own, entry.models or 0, rules)
+    numbers = mixed_equipment.MixedNumbers(mix, name, system, rules.word)
     findings: dict[tuple[str, str, Keys], Finding] = {}
     for single in (*mix.single, *mix.idle):
-        for finding in arms.check(single, numbers.own, rules, unit, entry):
+        for finding in weapons_and_armour.check(single, numbers.own, rules, unit, entry):
             if (
                 finding.by != "advice" or single not in mix.idle
             ):  # of what the unit is not said to have there is nothing to warn
@@ -233,7 +233,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
     whole = tuple(b for b in bought if b.number is None)
     figure = ModelSpec(
         creature,
-        gear.carried(included, whole),
+        bought_gear.carried(included, whole),
         entry.quality or "regular",
         mount=mount,
         troop=troop,
@@ -246,7 +246,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
     def cost(part: Bought) -> int:
         return total(model_price(figure, (*whole, part), rules)) - total(plain)
 
-    parted = tuple(mixed.part_prices(bought, rules, cost))
+    parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
     return UnitModel(None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted)
 
 
@@ -274,9 +274,9 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
         cited = f"{rules.cite(rules.system.altars.source)} (A9)"
         text = T("Doubtful number: {reason}", reason=doubt)
         findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
-    figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=troop)
+    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=troop)
     numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
-    findings += arms.check(numbers.figure, numbers.own, rules, None, entry)
+    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, None, entry)
     parts = tuple(model_price(figure, bought, rules))
     return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
 
@@ -357,9 +357,9 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
                 by="advice",
             )
         )
-    figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
+    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
     numbers = Numbers(figure, T("Crewmen"), system, rules.word)
-    findings += arms.check(numbers.figure, numbers.own, rules, None, entry)
+    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, None, entry)
     crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
     parts = (
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),

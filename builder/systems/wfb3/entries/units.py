@@ -9,9 +9,9 @@ from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, line, sum_of
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_prices import once
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator
 
 from builder.core.definitions import Id, Name, Points, Source, Words
 from builder.core.findings import Plain
-from builder.core.schema import Model
+from builder.core.validation import Model
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import Characteristic, Level, Value
 

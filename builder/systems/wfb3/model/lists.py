@@ -9,7 +9,7 @@ from pydantic import Discriminator, Field, Tag
 
 from builder.core.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words
 from builder.core.findings import Plain, T, Text
-from builder.core.schema import Model
+from builder.core.validation import Model
 from builder.systems.wfb3.model.battle import Baggage, HostKind
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellRule
 from builder.systems.wfb3.model.unit_entries import UnitEntry

@@ -6,7 +6,7 @@ from pydantic import BeforeValidator, Discriminator, Tag
 
 from builder.core.definitions import Id, Points
 from builder.core.findings import Plain
-from builder.core.schema import Model
+from builder.core.validation import Model
 
 
 class Offer(Model):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.core.definitions import Id, Name, Source, Words
-from builder.core.schema import Model
+from builder.core.validation import Model
 
 
 class LevelCap(Model):

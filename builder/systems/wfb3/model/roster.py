@@ -10,7 +10,7 @@ from builder.core import roster as kernel
 from builder.core.definitions import Id, Points, Short
 from builder.core.findings import Plain, T
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS, MAX_SEED
-from builder.core.schema import Model, mapping, refuse
+from builder.core.validation import Model, mapping, refuse
 from builder.systems.wfb3.model.unit_entries import QUALITY, Quality
 from builder.systems.wfb3.model.values import Characteristic
 

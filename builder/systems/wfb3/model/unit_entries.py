@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.core.definitions import Id, Name, Points, Share, Source, Span, Words
-from builder.core.schema import Model
+from builder.core.validation import Model
 from builder.systems.wfb3.model.bestiary import Flight, Form
 from builder.systems.wfb3.model.options import Offers, OptionGroup
 from builder.systems.wfb3.model.troops import TagUse

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import Shown
-from builder.core.once import Memory
+from builder.core.remembered_answers import Memory
 from builder.systems.wfb3.model.bestiary import Creature, CreatureSource
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import (
