@@ -14,7 +14,7 @@ from builder.tui import commands
 from builder.tui.base import BuilderApp
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import Reader
-from builder.tui.widgets.row_list import EMPTY, Row, Span, row
+from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
 def show(app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]]) -> None:

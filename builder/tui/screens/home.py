@@ -28,7 +28,8 @@ from builder.tui.screens.dialogs import Prompt, ask, foot
 from builder.tui.screens.new_list import NewList
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.screens.top import TopScreen
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, Target, row
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
 
 NAMED = 5
 """So many folders that were passed over are named."""
