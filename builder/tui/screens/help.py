@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from builder.core.citations import without_rulings
 from builder.core.findings import T
 from builder.editing import journal_expiry
-from builder.files.list_folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.systems.game import RulePage
 from builder.tui import commands
