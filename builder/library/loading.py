@@ -210,8 +210,9 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
     if value is None or findings:
         return value, findings
     more = [] if value.id == path.stem else [_misnamed(value.id, path)]
-    games = {id: kinds_of_game(systems.find(id)) for id in systems.ids()}
-    more += sound_event(value, games, {id: systems.find(id).files.roster for id in systems.ids()})
+    named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
+    games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
+    more += sound_event(value, games, {id: system.files.roster for id, system in named.items()})
     return value, tuple(f._replace(place=document.place(f.path)) for f in more)
 
 

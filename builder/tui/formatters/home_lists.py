@@ -9,7 +9,7 @@ from builder.editing.list_summaries import Card
 from builder.editing.recovery import Unsaved
 from builder.files.list_folders import brief
 from builder.locale import Language
-from builder.tui.widgets.row_list import Row, Span, Target
+from builder.tui.widgets.rows import Row, Span, Target
 
 
 def unsaved(item: Unsaved, army: Shown, lang: Language) -> Row:

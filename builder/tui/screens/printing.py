@@ -22,7 +22,8 @@ from builder.sheet import model
 from builder.tui.formatters import choices, texts
 from builder.tui.screens.dialogs import CLOSE, Choose, Dialog, Hints, Prompt, pick_file
 from builder.tui.screens.print_sections import Sections
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, Target
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span, Target
 
 EXPORTS = "exports"
 """The usual folder for what is written."""
