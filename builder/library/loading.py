@@ -25,7 +25,7 @@ from builder.core.models import Model
 from builder.core.roster import Roster
 from builder.core.yaml_source import Document
 from builder.files import cache, reading
-from builder.files.list_folders import is_yaml, shipped
+from builder.files.path_names import is_yaml, shipped
 from builder.library.search_path import search_path, user_folder
 from builder.systems.game import DefinitionFile, Rules, System
 
@@ -210,8 +210,9 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
     if value is None or findings:
         return value, findings
     more = [] if value.id == path.stem else [_misnamed(value.id, path)]
-    games = {id: kinds_of_game(systems.find(id)) for id in systems.ids()}
-    more += sound_event(value, games, {id: systems.find(id).files.roster for id in systems.ids()})
+    named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
+    games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
+    more += sound_event(value, games, {id: system.files.roster for id, system in named.items()})
     return value, tuple(f._replace(place=document.place(f.path)) for f in more)
 
 

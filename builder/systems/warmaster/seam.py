@@ -16,7 +16,8 @@ from builder.systems import game
 from builder.systems.game import AddedKeys, JoinedRules, Line, Table
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view
-from builder.systems.warmaster.army.limits import ArmyLimit, table
+from builder.systems.warmaster.army.counting import ArmyLimit
+from builder.systems.warmaster.army.limits import table
 from builder.systems.warmaster.entries.evaluate import evaluate
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.model.definitions import ArmyFile, SystemFile

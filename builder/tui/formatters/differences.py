@@ -6,7 +6,7 @@ from builder.desk.comparison import Difference
 from builder.locale import Language
 from builder.render import list_differences
 from builder.tui.formatters.texts import wrapped
-from builder.tui.widgets.row_list import EMPTY, Row, row
+from builder.tui.widgets.rows import EMPTY, Row, row
 
 _ROLES = {"heading": "head", "added": "good", "removed": "bad", "changed": "warn", "same": "dim"}
 

@@ -10,11 +10,11 @@ from builder.core.findings import Finding
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import entry_blocks
-from builder.tui.formatters.choices import choices
+from builder.tui.formatters.choices import Memo, choices
 from builder.tui.formatters.findings import entry_rows
 from builder.tui.formatters.sheets import details
 from builder.tui.formatters.texts import pairs, table, wrapped
-from builder.tui.widgets.row_list import Row
+from builder.tui.widgets.rows import Row
 
 
 def entry(
@@ -28,10 +28,11 @@ def entry(
     *,
     typed: tuple[str, str] | None = None,
     facts_apart: bool = False,
+    memo: Memo | None = None,
 ) -> list[Row]:
     """The entry at hand: its profile as the sheet shows it, every choice, its price opened up.
 
-    `typed` is the key of a control with what is being typed into it.
+    `typed` is the key of a control with what is being typed into it; `memo` holds choices drawn before.
     """
     block = entry_blocks.block(m, muster, lang, "player", names)
     rows: list[Row] = []
@@ -40,7 +41,7 @@ def entry(
     rows += table(block.profile, width)
     rows += pairs(block.facts, width)
     rows += entry_rows(m.id, findings, lang, width)
-    rows += choices(controls, lang, width, typed=typed)
+    rows += choices(controls, lang, width, typed=typed, memo=memo)
     if not facts_apart:
         rows += details(block, lang, width)
     return rows

@@ -10,7 +10,7 @@ from builder.core.citations import without_rulings
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, gravity
 from builder.locale import Language
 from builder.tui.formatters.texts import wrapped
-from builder.tui.widgets.row_list import FindingKey, Key, Row, Span, row
+from builder.tui.widgets.rows import FindingKey, Key, Row, Span, row
 
 SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
 """Sign and look of each severity: colour is never the only signal."""

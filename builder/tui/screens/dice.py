@@ -19,7 +19,8 @@ from builder.mustering import Muster
 from builder.systems.game import RollResult
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 PIPS = {
     1: ("       ", "   ●   ", "       "), 2: (" ●     ", "       ", "     ● "), 3: (" ●     ", "   ●   ", "     ● "),

@@ -19,7 +19,8 @@ from builder.tui.base import BuilderApp
 from builder.tui.screens import opening
 from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt
 from builder.tui.widgets.fields import Field
-from builder.tui.widgets.row_list import Row, RowList, Span, row
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import Row, Span, row
 
 
 class NewList:

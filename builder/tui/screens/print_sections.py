@@ -13,7 +13,8 @@ from builder.core.findings import T
 from builder.render import sheet_sections
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ESC, Dialog, Hints
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span
 
 
 class Sections(Dialog[list[str]]):

@@ -95,8 +95,10 @@ def _too_heavy(d: EntryContext, id: str) -> Text | None:
 
 def _unled(d: EntryContext, troop: str) -> Text | None:
     """What speaks against special troops under the champion whom the unit has."""
-    champions = [o for o in d.others if o.under == d.m.id and o.facts.post == "champion" and o.kind == "character"]
-    if not champions or troop not in d.rules.system.troops:
+    if troop not in d.rules.system.troops:
+        return None
+    champions = [o for o in d.others if o.facts.post == "champion" and o.kind == "character" and o.under == d.m.id]
+    if not champions:
         return None
     figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
