@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builder.core.findings import ERROR
+from builder.core.models import Model
 from builder.core.points import from_number, to_number
 from builder.mustering import Muster
 from builder.systems.warmaster.army.break_point import breaking
@@ -123,7 +124,7 @@ class Written(Model):
 
 def dashes(i: dict[str, Any]) -> dict[str, Any]:
     written = {text: Written.model_validate({"numbers": text}).numbers for text in i["notations"]}
-    return {"limits": {text: list(game_size.bounds(number, Size(i["size"]))) for text, number in written.items()}}
+    return {"limits": {text: list(game_size.bounds(found, Size(i["size"]))) for text, found in written.items()}}
 
 
 def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:
