@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from pydantic_core import SchemaSerializer, SchemaValidator, ValidationError
 
 from builder import systems
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.definitions import Words
 from builder.core.models import Model, put_together, pydantic_schema
 from builder.core.roster import Waiver
@@ -142,6 +142,6 @@ def test_a_roster_is_read_as_pydantic_reads_it(game):
 @pytest.mark.parametrize("path", sorted(LISTS.glob("*/rosters/*.yaml")), ids=lambda path: f"{path.parts[-3]}/{path.stem}")
 def test_a_shipped_roster_is_read_as_pydantic_reads_it(path):
     """And written as pydantic writes it."""
-    value = source.parse(path.read_text(encoding="utf-8")).value
+    value = yaml_source.parse(path.read_text(encoding="utf-8")).value
     ours, theirs = both(systems.find(value["system"]).files.roster)
     assert told(ours, value) == told(theirs, value)
