@@ -22,9 +22,9 @@ from pathlib import Path
 from builder.core.controls import Change
 from builder.core.findings import T
 from builder.editing import drafts, edits
-from builder.editing.history import address, digest
 from builder.editing.saved_file import LosesComments
 from builder.editing.session import Session
+from builder.editing.undo_history import address, digest
 from builder.files import reading, saving
 from builder.library import lenient_reader
 from tests.conftest import LISTS

@@ -10,11 +10,14 @@ from builder.core.limits import Amount, Beside, C, Limit
 
 
 class Pool(NamedTuple, Generic[C]):
-    """A limit in points that somebody brings, and onto which limit falls what is spent beyond it."""
+    """A limit in points that somebody brings, and onto which limit falls what is spent beyond it.
+
+    The shares of an army are limits and no pools: nobody brings them, and what is beyond them falls on nothing.
+    """
 
     limit: Limit[C]
-    source: str | None = None
-    """The handle of who brings it; `None` for what the players agreed on."""
+    source: str
+    """The handle of who brings it."""
     onto: str | None = None
     """The id of the limit or of the pool that bears the rest; `None` where it is lost."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from builder.core.findings import Plain, Text
 from builder.editing import drafts
-from builder.editing.history import Record, State, address
+from builder.editing.undo_history import Record, State, address
 from builder.library import lenient_reader
 from builder.library.lenient_reader import Draft, DraftPart
 from builder.systems.game import System

@@ -6,6 +6,8 @@ import contextlib
 import errno
 import os
 import stat
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,8 +17,8 @@ from builder.core.text_width import cut
 from builder.core.yaml_source import Document
 from builder.editing import drafts
 from builder.editing.draft_states import as_lists
-from builder.editing.history import address, digest
 from builder.editing.shown_draft import library_of
+from builder.editing.undo_history import address, digest
 from builder.files import allowed_folders, reading
 from builder.library.lenient_reader import Draft, read_leniently
 from builder.library.loading import Library
@@ -35,6 +37,29 @@ class Exists(MusterError):
 
 class LosesComments(MusterError):
     """Comments in what was changed, or all of them, would not be in the file any more."""
+
+
+class MadeWith(NamedTuple):
+    """What a file has under `made_with`: what the program itself notes there, which no edit changes."""
+
+    fitting: Mapping[str, str | float] = {}
+    """As its model."""
+    unfitting: Plain = None
+    """As it was kept where it did not fit."""
+
+    @classmethod
+    def of(cls, draft: Draft) -> MadeWith:
+        """That of a draft."""
+        return cls(draft.roster.made_with, (draft.around or {}).get("made_with"))
+
+    def put_into(self, draft: Draft) -> Draft:
+        """The draft with this in it."""
+        if MadeWith.of(draft) == self:
+            return draft
+        around = {k: v for k, v in (draft.around or {}).items() if k != "made_with"}
+        if self.unfitting is not None:
+            around["made_with"] = self.unfitting
+        return replace(draft, roster=draft.roster.model_copy(update={"made_with": self.fitting}), around=around or None)
 
 
 class FileRead(NamedTuple):

@@ -13,7 +13,7 @@ from builder.core.text_width import order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
-from builder.sheet.copies import stands_in_block
+from builder.sheet.copies import contents_of, stands_in_block
 from builder.sheet.model import Block, Copy, PriceRow, Table
 from builder.sheet.wording import NUMBERED, capital, in_words
 
@@ -33,7 +33,7 @@ def block(
     lies_open = copy == "player" and not m.secret  # what is private is not told on a page that lies open
     shown_findings = (f for f in muster.findings_of(m) if not (lies_open and muster.private(f)))
     own = [f for f in shown_findings if stands_in_block(f, titles.keys(), copy)]
-    mine = copy != "opponent"
+    has = contents_of(copy, prices=priced)
     return Block(
         m.id,
         say(T("Secret")) if m.secret else m.entry.group or "",
@@ -45,11 +45,11 @@ def block(
         Table(*_in_cells(details.weapons, lang)),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in details.command),
-        tuple(_item(i, lang) if mine else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
+        tuple(_item(i, lang) if has.own else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
         tuple(_rules(m, details, merged, lang, copy)),
-        tuple(t.in_words(say) for t in details.tracks) if copy == "player" else (),
-        m.entry.notes.strip() if mine else "",
-        tuple(_sourced(price_rows((*m.price, *(p for o in merged for p in o.price)), muster, lang))) if mine else (),
+        tuple(t.in_words(say) for t in details.tracks) if has.crossed_off else (),
+        m.entry.notes.strip() if has.own else "",
+        tuple(_sourced(price_rows((*m.price, *(p for o in merged for p in o.price)), muster, lang))) if has.own else (),
         tuple(say(f.text) for f in own if f.waived is None),
         bool(m.secret),
         m.under or "",
@@ -61,7 +61,7 @@ def block(
 def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[tuple[str, str], ...]:
     """Label and text of all that is told of an entry; without room to write for one who has nothing to fill in."""
     worth = details.worth if priced else ()
-    if copy != "opponent":
+    if contents_of(copy).own:
         return tuple(in_words((*details.facts, *worth, *details.secondary, *details.own), lang))
     rows = (*details.facts, *worth, *details.secondary)
     return tuple(in_words((row for row in rows if not has_blank(row[1])), lang))
@@ -156,7 +156,7 @@ def _rules(
     m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
 ) -> Iterator[tuple[str, str]]:
     """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
-    lang = lang if copy != "opponent" else lang.without_blanks()
+    lang = lang if contents_of(copy).own else lang.without_blanks()
     for tag in _tags(m, details, merged):
         if tag.id == DOUBT and copy == "umpire":
             continue

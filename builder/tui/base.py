@@ -14,7 +14,7 @@ from textual.app import App
 from builder import locale
 from builder.core.findings import MusterError, Plain, Shown, T
 from builder.files import failures
-from builder.files.list_folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.guard import Guarded
 from builder.tui.widgets.rows import safe

@@ -66,18 +66,39 @@ def main(rounds: int) -> None:
     edited = file.roster.model_copy(
         update={"entries": (*file.roster.entries[:-1], file.roster.entries[-1].model_copy(update={"models": 2}))}
     )
+    forget = known.rules.memory.clear
+
+    def unseen(work: Callable[[], object]) -> Callable[[], object]:
+        """The same for choices that nobody has made before in this process."""
+
+        def afresh() -> None:
+            forget()
+            work()
+
+        return afresh
+
+    def check() -> object:
+        return checking.check_file(str(ROSTER), folders)
+
+    def in_memory() -> object:
+        return muster(file.roster, known)
+
     gc.freeze()
-    checked, mustered, after = compared(
+    checked, again, mustered, warm, after = compared(
         rounds,
         lambda: yaml.load(text, Loader=yaml.CSafeLoader),
-        lambda: checking.check_file(str(ROSTER), folders),
-        lambda: muster(file.roster, known),
+        unseen(check),
+        check,
+        unseen(in_memory),
+        in_memory,
         lambda: muster(edited, known, first),
     )
     print(f"{entries} entries, {rounds} rounds, against reading the same file with the C safe loader")
-    print(f"  check the file, definitions loaded   {checked:5.2f}   aim 1.25")
-    print(f"  muster in memory                     {mustered:5.2f}   aim 0.40")
-    print(f"  muster after one edit                {after:5.2f}   aim 0.15")
+    print(f"  check the file, definitions loaded   {checked:5.2f}   must 1.25, aim 1.00")
+    print(f"    its choices seen before            {again:5.2f}")
+    print(f"  muster in memory                     {mustered:5.2f}   must 0.50, aim 0.35")
+    print(f"    its choices seen before            {warm:5.2f}")
+    print(f"  muster after one edit                {after:5.2f}   must 0.18, aim 0.12")
     environment = {**os.environ, "MUSTER_LANG": "en"}
     run = [sys.executable, "-m", "builder", "check", str(ROSTER)]
 
@@ -86,7 +107,7 @@ def main(rounds: int) -> None:
 
     (cold,) = compared(max(5, rounds // 10), lambda: start([sys.executable, "-c", BASE]), lambda: start(run))
     print("against a bare interpreter that imports pydantic and yaml")
-    print(f"  cold muster check                    {cold:5.2f}   aim 1.50")
+    print(f"  cold muster check                    {cold:5.2f}   must 1.50, aim 1.40")
 
 
 if __name__ == "__main__":

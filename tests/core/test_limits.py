@@ -198,13 +198,6 @@ def test_printed_sizes() -> None:
     assert limits.room([limit(0, OneOf((6, 10)), moves={"unit": Move()})], "unit") == OneOf((6, 10))
 
 
-def test_for_other_programs() -> None:
-    """Numbers as they are."""
-    assert limits.plain(limit(3, Between(0, Fraction(5, 2)))) == {"id": "it", "unit": "models", "used": 3, "min": 0, "max": 2.5}
-    assert limits.plain(limit(3, Between(1))) == {"id": "it", "unit": "models", "used": 3, "min": 1, "max": None}
-    assert limits.plain(limit(3, OneOf((6, 10)))) == {"id": "it", "unit": "models", "used": 3, "values": [6, 10]}
-
-
 def test_rows_of_a_table() -> None:
     """With the words of the book where it has some."""
     some = limit(3, Between(0, 4))

@@ -118,3 +118,13 @@ def code(fingerprint: str, x: float, y: float, side: float) -> Code:
     """The fingerprint of a list as a QR code with its upper left corner here."""
     count, dark = cells(fingerprint)
     return Code(x, y, side, count, dark)
+
+
+def marks_of(rows: Iterable[MarkRow]) -> tuple[list[Mark], float]:
+    """Rows below one another as marks, and how high they are together."""
+    marks: list[Mark] = []
+    y = 0.0
+    for row in rows:
+        marks += lowered(row.marks, y)
+        y += row.height
+    return marks, y

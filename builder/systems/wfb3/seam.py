@@ -9,8 +9,8 @@ from builder.core.entries import Deployed, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.limits import Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
-from builder.core.validation import Model
 from builder.systems import game
 from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Table
 from builder.systems.wfb3 import checks

@@ -16,11 +16,11 @@ from textual.widgets import Static
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, Shown, T, Text
-from builder.editing import found_lists, list_summaries, recent_lists, recovery
+from builder.editing import found_lists, journal_expiry, list_summaries, recent_lists, recovery
 from builder.editing.list_summaries import Card
 from builder.editing.recovery import Unsaved
-from builder.files import list_folders
-from builder.files.list_folders import brief
+from builder.files import path_names
+from builder.files.path_names import brief
 from builder.tui import commands
 from builder.tui.formatters import bars, home_lists, texts
 from builder.tui.screens import opening
@@ -95,7 +95,7 @@ class HomeScreen(TopScreen[None]):
 
         worker = get_current_worker()
         with contextlib.suppress(OSError):
-            recovery.purge(kept)
+            journal_expiry.purge(kept)
         recent = recent_lists.recent(kept)
         by_game = found_lists.samples(folders)
         samples = [path for paths in by_game.values() for path in paths]
@@ -305,10 +305,10 @@ class HomeScreen(TopScreen[None]):
             if text is not None:
                 self.app.open_roster(typed(text))
 
-        typed = partial(list_folders.typed, here=self.app.here)
+        typed = partial(path_names.typed, here=self.app.here)
         hint = T("in {folder}", folder=brief(self.app.here))
         self.app.push_screen(
-            Prompt(T("Open a roster"), "", hint=hint, check=list_folders.problem(typed), most=400), given
+            Prompt(T("Open a roster"), "", hint=hint, check=path_names.problem(typed), most=400), given
         )
 
     def action_again(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from builder.core.findings import MusterError, T, Text, Unreadable
 from builder.editing.session import Session
-from builder.files.list_folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.base import BuilderApp
 from builder.tui.formatters import findings, texts

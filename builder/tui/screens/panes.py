@@ -17,7 +17,7 @@ from builder.core.findings import Finding, MusterError, N, Shown, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import failures
-from builder.files.list_folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build, entry_blocks, wording

@@ -24,6 +24,7 @@ from builder.core.points import QUARTERS
 from builder.library import loading
 from builder.mustering import Muster
 from builder.systems import find
+from builder.systems.wfb3.army import unit_sizes
 from builder.systems.wfb3.army.army_view import army_view
 from builder.systems.wfb3.army.limits import character_numbers
 from builder.systems.wfb3.checks import (
@@ -128,7 +129,8 @@ RULES = {
     hiding_places: "in_the_open",
     game: "civilians",
     contingents: "idle_pay by_champion highest",
-    hosts: "said_twice all_different",
+    hosts: "said_twice",
+    unit_sizes: "all_different",
 }
 """Rules outside `CHECKS` that need a good and a bad case as well."""
 

@@ -194,10 +194,12 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
         )
     quality = f"shock+{grade}" if grade else "regular"
     from builder.systems.wfb3.entries.bought_gear import Bought
-    from builder.systems.wfb3.entries.model_prices import model_price
+    from builder.systems.wfb3.entries.model_prices import model_price, price_lines
 
     figure = model_specs.ModelSpec(creature, quality=quality, mount=mount)
-    lines = model_price(figure, (Bought("shield", equipment),), rules)
+    bought = (Bought("shield", equipment),)
+    lines = price_lines(figure, bought, rules)
+    assert points.total(lines) == model_price(figure, bought, rules).points
     doubled = price_formulas.multiplier(base, rules.system.multiplier)
     premium = price_formulas.elite_premium(base, grade, rules.system.elites)
     if mount is None:

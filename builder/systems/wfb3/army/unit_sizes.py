@@ -1,8 +1,8 @@
-"""How large units are, each rule once: of lists, of the open list, of skirmishers, of chariots (5.3.1, 15.8, 15.10, 15.11, 20.1)."""
+"""How large units are, each rule once: of lists, of the open list, of skirmishers, of chariots, of hosts (5.3.1, 15.8, 15.10, 15.11, 20.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from builder.core import limits as kernel
@@ -15,6 +15,7 @@ from builder.systems.wfb3.army.limits import ENTRIES, MODELS, ArmyLimit, ArmySid
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -317,6 +318,60 @@ def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]
     return Limit(
         key, unit.name, ENTRIES, len(units), Between(0, most), units, None, over, {key: Move()}, own.rules.part
     )
+
+
+# --------------------------------------------------------------------- hosts
+
+
+def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
+    """Creatures of a host stand in one unit of each kind, or in as few as their number allows (Warhammer Armies, hosts)."""
+    rule = army.rules.system.hosts
+    most, cited = rule.unit.max or 1, army.rules.cite(rule.source)
+    for take, kind in bound.taken.items():
+        if len(kind) < 2:
+            continue
+        units = list({whole_unit(m, army.entries)[0].id: m for m in reversed(kind)}.values())
+        needed = -(-sum(m.models for m in kind) // most)
+        if len(units) > needed:
+            over = Side[EntryResult]("wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",))
+            yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
+
+
+def _scattered(name: Shown) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {found} units; creatures of one kind stand in {allowed}.",
+            name=name, found=b.found, allowed=b.allowed,
+        )  # fmt: skip
+        return Wording(text, T("Put them into fewer units."))
+
+    return wording
+
+
+def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[ArmyLimit]:
+    """The creatures of a mixed unit are each of another kind."""
+    kinds: dict[str, list[EntryResult]] = {}
+    unit = whole_unit(head, army.entries)
+    for m in unit:
+        kinds.setdefault(m.entry.take, []).append(m)
+    for own in kinds.values() if len(kinds) > 1 else ():
+        found = sum(m.models for m in own)
+        if found > 1:
+            yield _alike(own, found, names_of(m for m in unit if m is not own[-1]), host, cited)
+
+
+def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Host, cited: str) -> ArmyLimit:
+    last = own[-1]
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {found} in a mixed unit of the {host}; its creatures are all different.",
+            name=last.name, found=b.found, host=host.name,
+        )  # fmt: skip
+        return Wording(text, T("Take one, or let them stand in a unit of their own."))
+
+    over = Side[EntryResult]("wfb3.host", wording, cited, "last", ("models",), others=others)
+    return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)
 
 
 OF_LISTS = (unit_sizes, loose_sizes, chariot_units, skirmishing_units)

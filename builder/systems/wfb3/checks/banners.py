@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core import limits
-from builder.core.entry_findings import about, by_id, names_of
+from builder.core.entry_findings import about
 from builder.core.findings import WARNING, Finding, T
+from builder.core.limits import findings
+from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -15,12 +16,8 @@ from builder.systems.wfb3.entries.facts import EntryResult
 @own_list
 def great_banner(army: Army) -> Iterator[Finding]:
     """At most one great banner (16.1, V3)."""
-    bearers = [c for c in army.characters if c.role == "great-banner"]
-    for extra in limits.beyond(bearers, 1, by_id):
-        yield about(
-            army, extra, "wfb3.great-banner", T("{found} great banners; an army has one.", found=len(bearers)), "WFB3 16.1", "role",
-            found=len(bearers), allowed=1, fix=T("Leave the role to one of them."), others=names_of(b for b in bearers if b is not extra),
-        )  # fmt: skip
+    yield from findings(held_posts.great_banners(army), army)
+    bearers = held_posts.holders(army, "great-banner")
     if not bearers:
         return
     rest = [c for c in army.characters if c.role != "great-banner" and leadership(c)]
@@ -56,12 +53,8 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
         yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
     if contingent is None:
         return
-    bearers = [c for c in army.characters if c.role == "contingent-banner"]
-    for extra in limits.beyond(bearers, 1, by_id):
-        yield about(
-            army, extra, "wfb3.great-banner", T("{found} banners; a contingent has one.", found=len(bearers)), "WFB3 16.1", _banner_key(extra),
-            found=len(bearers), allowed=1, fix=T("Leave the role to one of them."), others=names_of(b for b in bearers if b is not extra),
-        )  # fmt: skip
+    yield from findings(held_posts.banners_of_contingents(army), army)
+    bearers = held_posts.holders(army, "contingent-banner")
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for c in bearers:
             yield about(
@@ -72,15 +65,10 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     for c in bearers:
         if c.entry.take in commanders and not _another(army, c, commanders):
             yield about(
-                army, c, "wfb3.great-banner", T("He commands the contingent, and so does not carry its banner."), "WFB3 16.1", _banner_key(c),
+                army, c, "wfb3.great-banner", T("He commands the contingent, and so does not carry its banner."), "WFB3 16.1", *held_posts.banner_keys(c),
                 allowed=False, fix=T("Give the banner to another character."),
             )  # fmt: skip
 
 
 def _another(army: Army, c: EntryResult, commanders: tuple[str, ...]) -> bool:
     return any(o is not c and o.entry.take in commanders for o in army.characters)
-
-
-def _banner_key(c: EntryResult) -> str:
-    """Where a bearer's post stands: under `role`, or it comes with his line."""
-    return "role" if c.entry.role is not None else "take"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core import limits
-from builder.core.entry_findings import about, by_id, names_of, of_army
+from builder.core.entry_findings import about, names_of, of_army
 from builder.core.findings import Finding, T
+from builder.core.limits import findings
+from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
 from builder.systems.wfb3.army.general import best, general
 from builder.systems.wfb3.checks.troop_leaders import with_race
@@ -16,12 +17,8 @@ from builder.systems.wfb3.entries.characters import leadership
 @own_list
 def general_named(army: Army) -> Iterator[Finding]:
     """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
-    named = [c for c in army.characters if c.role == "general"]
-    for extra in limits.beyond(named, 1, by_id):
-        yield about(
-            army, extra, "wfb3.general", T("{found} generals; an army has one.", found=len(named)), "WFB3 14.8", "role",
-            found=len(named), allowed=1, fix=T("Leave the role to one of them."), others=names_of(n for n in named if n is not extra),
-        )  # fmt: skip
+    yield from findings(held_posts.generals(army), army)
+    named = held_posts.holders(army, "general")
     lines = army.rules.army.general
     candidates = best(army.characters)
     if not named and candidates:
@@ -67,20 +64,10 @@ def general_named(army: Army) -> Iterator[Finding]:
 @own_list
 def seconds(army: Army) -> Iterator[Finding]:
     """So many seconds in command as the list allows, the next in Leadership after the general (14.8.1)."""
-    named = [c for c in army.characters if c.role == "second"]
+    named = held_posts.holders(army, "second")
     if not named:
         return
-    most = army.rules.army.seconds
-    for extra in limits.beyond(named, most, by_id):
-        text = T("{found} seconds in command; the list names no more than one.", found=len(named))
-        way = T("Leave the role to one of them.")
-        if most != 1:
-            text = T("{found} seconds in command; the list names up to {allowed}.", found=len(named), allowed=most)
-            way = T("Leave the role to {count} of them.", count=most)
-        yield about(
-            army, extra, "wfb3.general", text, "WFB3 14.8.1", "role",
-            found=len(named), allowed=most, fix=way, others=names_of(n for n in named if n is not extra),
-        )  # fmt: skip
+    yield from findings(held_posts.seconds_named(army), army)
     chief = general(army.characters)
     if chief is None:
         return

@@ -12,14 +12,7 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.points import Quarters
 from builder.core.remembered_answers import Answers
-from builder.systems.wfb3.entries import (
-    bought_gear,
-    divided_options,
-    model_prices,
-    model_specs,
-    rulebook_gear,
-    weapons_and_armour,
-)
+from builder.systems.wfb3.entries import bought_gear, divided_options, model_prices, rulebook_gear, weapons_and_armour
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.character_prices import option_points
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -201,24 +194,9 @@ def list_points(id: str, rides: bool, rules: Rules) -> int:
 def each(
     figure: ModelSpec, bought: Iterable[Bought], mount: Creature | None, rules: Rules, quality: str | None = None
 ) -> int:
-    """One model of the open list, in quarters: what `reckoning.model_price` sums up line by line."""
-    system = rules.system
-    quality = figure.quality if quality is None else quality
-    base = figure.creature.points or 0
-    if quality == "levy":
-        base = price_formulas.levy_base(base, system.levies)
-    doubled = price_formulas.multiplier(base, system.multiplier)
-    equipment = sum(b.points for b in bought if b.number is None)
-    kind, grade = model_specs.grade(quality)
-    premium = price_formulas.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
-    flat = sum(system.troops[t].points for t in figure.troop if t in system.troops)
-    if mount is None or mount.riding is None:
-        return price_formulas.foot(base, equipment, doubled, premium, flat)
-    attacks = (mount.profile or {}).get("A")
-    animal = price_formulas.half_mount(
-        model_prices.mount_points(mount, rules), isinstance(attacks, int) and attacks > 0
-    )
-    return price_formulas.mounted(base, equipment, doubled, animal, outside=premium, flat=flat)
+    """One model of the open list, in quarters: with other gear, another mount, or another quality than it has."""
+    trial = figure._replace(mount=mount, quality=figure.quality if quality is None else quality)
+    return model_prices.model_price(trial, (b for b in bought if b.number is None), rules).points
 
 
 def animals(m: EntryResult, rules: Rules) -> tuple[Animal, ...]:

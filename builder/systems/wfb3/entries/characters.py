@@ -271,9 +271,9 @@ def _commands(entry: Entry, rules: Rules) -> Shown:
 
 def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
     """The level that is reckoned, and what is wrong with the one asked for (14)."""
-    offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
-    if entry.level in offered:
+    if entry.level in LEVELS and (character is None or str(entry.level) in character.levels):
         return entry.level, []
+    offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level is None:
         text, fix = T("The level is missing; the character counts 0 points."), T("Add a line “{key}: …”.", key="level")
     elif entry.level in LEVELS:

@@ -31,6 +31,12 @@ class Numbers:
         self.own = Later(lambda: profile(figure, name, system))
         """The profile of the model without its mount, when it is asked for."""
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Numbers) and (self.figure, self.name) == (other.figure, other.name)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     @property
     def profile(self) -> Profile:
         """Of the model without its mount."""

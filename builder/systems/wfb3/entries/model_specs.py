@@ -94,12 +94,7 @@ def grade(quality: str) -> tuple[str, int]:
 def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1) -> Profile:
     """The profile with each step that made it."""
     creature = figure.creature
-    values: Values = {}
-    bonus: dict[str, int] = {}
-    for key, printed in (creature.profile or dict.fromkeys(CHARACTERISTICS)).items():
-        values[key], plus = split_bonus(printed)
-        if plus:
-            bonus[key] = plus
+    values, bonus = _printed(creature.profile or dict.fromkeys(CHARACTERISTICS))
     steps: list[Step] = []
     level_row = creature.levels.get(str(figure.level)) if creature.levels and figure.level else None
     if level_row is not None:
@@ -140,8 +135,15 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
 
 
 def _printed(row: Mapping[str, Value]) -> tuple[Values, dict[str, int]]:
-    split = {key: split_bonus(printed) for key, printed in row.items()}
-    return {k: v for k, (v, _) in split.items()}, {k: b for k, (_, b) in split.items() if b}
+    """A printed row as values and bonuses."""
+    values: Values = dict(row)
+    bonus: dict[str, int] = {}
+    for key, printed in row.items():
+        if isinstance(printed, str):
+            values[key], plus = split_bonus(printed)
+            if plus:
+                bonus[key] = plus
+    return values, bonus
 
 
 def _levelled(

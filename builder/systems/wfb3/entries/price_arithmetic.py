@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from builder.core.points import round_up
 from builder.systems.wfb3.entries import model_specs
+from builder.systems.wfb3.entries.model_prices import fights
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.system import SystemFile
@@ -146,8 +147,7 @@ def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | 
         return price_formulas.monster(animal.points or 0, 1, price_formulas.foot(base, scaled, doubled, premium, flat))
     if creature.paid_plainly:
         return price_formulas.foot(base, scaled, doubled, premium, flat) + (animal.points or 0)
-    attacks = (animal.profile or {}).get("A")
-    half = price_formulas.half_mount(animal.points or 0, isinstance(attacks, int) and attacks > 0)
+    half = price_formulas.half_mount(animal.points or 0, fights(animal))
     return price_formulas.mounted(base, scaled, doubled, half, inside=premium, flat=flat)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T
 from builder.core.limits import Keys
-from builder.core.points import Price, line, sum_of, total
+from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.entries import (
@@ -22,7 +22,7 @@ from builder.systems.wfb3.entries import (
 )
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
-from builder.systems.wfb3.entries.model_prices import model_price, once
+from builder.systems.wfb3.entries.model_prices import model_price, once, price_lines
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import Machine
@@ -239,12 +239,12 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
         troop=troop,
         tags=_formation_tags(entry),
     )
-    plain = tuple(model_price(figure, whole, rules))
+    plain = tuple(price_lines(figure, whole, rules))
     figure, numbers, more = _numbers(entry, figure, creature.name, included, bought, rules, None)
     findings += more
 
     def cost(part: Bought) -> int:
-        return total(model_price(figure, (*whole, part), rules)) - total(plain)
+        return model_price(figure, (*whole, part), rules).points - model_price(figure, whole, rules).points
 
     parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
     return UnitModel(None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted)
@@ -277,7 +277,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
     figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=troop)
     numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, None, entry)
-    parts = tuple(model_price(figure, bought, rules))
+    parts = tuple(price_lines(figure, bought, rules))
     return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
 
 
@@ -360,7 +360,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
     figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
     numbers = Numbers(figure, T("Crewmen"), system, rules.word)
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, None, entry)
-    crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
+    crewman = sum_of(T("crewman"), price_lines(figure, bought, rules))
     parts = (
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),

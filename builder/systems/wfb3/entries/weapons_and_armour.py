@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later
+from builder.core.remembered_answers import Answers, Later
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -24,17 +26,12 @@ def check(
     only when something bought takes part.
     """
     bought = set(figure.gear) - set(line.carries if line is not None else ())
-    for rule in (
-        _polearms,
-        _net,
-        _mounted_only,
-        _no_skill,
-        _two_body_armours,
-        _barding,
-        _torches,
-        _ammunition,
-        *((_berserk, _were, _given) if line is None else ()),
-    ):
+    if line is not None and not bought and not entry.mount:
+        return
+    asked = [rule for rule, pieces in _about(rules) if not pieces.isdisjoint(figure.gear)]
+    if line is None:
+        asked += (_berserk, _were, _given)
+    for rule in asked:
         for code, severity, text, cited, ids, allowed in rule(figure, own, rules):
             involved = bought & set(ids)
             if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
@@ -55,8 +52,35 @@ def check(
     yield from _advice(figure, own, rules, bought, entry)
 
 
+def _about(rules: Rules) -> tuple[tuple[Rule, frozenset[str]], ...]:
+    """The rules about arms, each with the pieces without which it says nothing; worked out once for a system."""
+    memory = rules.derived.of(_Abouts)
+    known = memory.get("all")
+    return memory.keep("all", tuple(_rules_about(rules.system))) if known is None else known
+
+
+class _Abouts(Answers[Literal["all"], "tuple[tuple[Rule, frozenset[str]], ...]"]):
+    """The rules about arms with their pieces."""
+
+
+def _rules_about(system: SystemFile) -> Iterator[tuple[Rule, frozenset[str]]]:
+    weapons, armour, extras = system.weapons.items(), system.armour.items(), system.extras.items()
+    yield _polearms, frozenset(id for id, w in weapons if w.polearm)
+    yield _net, frozenset(id for id, w in weapons if w.shield == "never")
+    yield _mounted_only, frozenset(id for id, w in weapons if w.riders == "only")
+    yield _no_skill, frozenset(id for id, w in weapons if w.shot is not None)
+    yield _two_body_armours, frozenset(id for id, a in armour if a.kind == "body")
+    yield _barding, frozenset(id for id, a in armour if a.kind == "mount")
+    yield _torches, frozenset(id for id, e in extras if e.without)
+    yield _ammunition, frozenset(id for id, e in extras if e.needs == "missile")
+
+
 Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
 """Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
+
+
+Rule = Callable[[ModelSpec, Later[Profile], Rules], Iterator[Fault]]
+"""A rule about the arms of one model."""
 
 
 def _polearms(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
@@ -101,7 +125,9 @@ def _mounted_only(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Itera
 
 def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
-    weapons = rules.system.weapons
+    weapons, printed = rules.system.weapons, (figure.creature.profile or {}).get("BS")
+    if printed and figure.creature.levels is None and "BS" not in (figure.exceptions or {}):
+        return  # levels and elites add, and levies keep at least 1: only a book prints 0
     for piece in figure.gear:
         if piece in weapons and weapons[piece].shot is not None and own.now.values.get("BS") == 0:
             yield (
@@ -239,8 +265,7 @@ def _were(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Faul
 
 def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
     """Legal, but not what a player may think (13.5, 13.6, A17)."""
-    weapons = rules.system.weapons
-    shield = any(p in rules.system.armour and rules.system.armour[p].kind == "shield" for p in figure.gear)
+    weapons, armour = rules.system.weapons, rules.system.armour
     for index, piece in enumerate(entry.options):
         weapon = weapons.get(piece)
         if weapon is None or piece not in bought:
@@ -273,7 +298,7 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
                 found=piece,
                 by="advice",
             )
-        if shield and weapon.shield == "unused":
+        if weapon.shield == "unused" and any(p in armour and armour[p].kind == "shield" for p in figure.gear):
             yield Finding(
                 "wfb3.weapons",
                 INFO if weapon.hands == 2 else WARNING,  # of those held with both hands the row of weapons tells it

@@ -6,6 +6,8 @@ from `system.yaml`; nothing here knows one.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from builder.core.points import round_up
 from builder.systems.wfb3.model.troops import CharacterLevels, Elites, Levies, Troop
 from builder.systems.wfb3.model.weapons_and_armour import Multiplier
@@ -48,6 +50,29 @@ def half_mount(points: int, attacks: bool) -> int:
     return points // 2 if attacks else 0
 
 
+class Riding(NamedTuple):
+    """What a model on a riding animal costs more than on foot, step by step (24.3.1)."""
+
+    doubled: int
+    """The same again: all on foot is doubled."""
+    outside: int
+    """What is added after the doubling."""
+    animal: int
+    rounding: int
+    """What is missing to a full half point or point."""
+
+    @property
+    def points(self) -> int:
+        """All steps together."""
+        return self.doubled + self.outside + self.animal + self.rounding
+
+
+def riding(foot: int, animal: int, outside: int = 0) -> Riding:
+    """The steps of the price of a mounted model that costs so much on foot, barding included (24.3.1)."""
+    before = 2 * foot + outside + animal
+    return Riding(foot, outside, animal, round_up(before) - before)
+
+
 def mounted(
     base: int,
     equipment: int,
@@ -64,7 +89,8 @@ def mounted(
     (17.19); `outside` is not, as the rulebook's elite premium (A6); `flat` is
     added after rounding (A7).
     """
-    return round_up(2 * (base + times(equipment, doubled_multiplier) + inside) + outside + animal) + flat
+    on_foot = foot(base, equipment, doubled_multiplier, inside)
+    return on_foot + riding(on_foot, animal, outside).points + flat
 
 
 def character(base: int, level: int, rule: CharacterLevels) -> int:

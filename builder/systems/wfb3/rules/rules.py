@@ -65,6 +65,8 @@ class Rules:
     versions: Mapping[str, str] = field(default_factory=dict)
     memory: Memory = field(default_factory=Memory)
     """What follows from these definitions and choices alone."""
+    derived: Memory = field(default_factory=Memory)
+    """What follows from these definitions alone."""
     whole: list[Rules] = field(default_factory=list)
     """The army that this list is a part of; empty for the army itself."""
     dropped: frozenset[str] = frozenset()
@@ -242,6 +244,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         parts=parts,
         dropped=frozenset(swapped),
         memory=Memory(),
+        derived=Memory(),
         chosen={},
     )
     made.chosen[variants] = made

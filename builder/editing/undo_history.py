@@ -1,15 +1,15 @@
-"""Every state that a roster being edited was in: which one holds, which one its file has, and the lines that say so."""
+"""Undo without end: every state that a roster being edited was in, which one holds, which one its file has, and the lines that say so."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from builder.core.definitions import Words
-from builder.core.findings import Plain, Shown, T, Text, items_in
+from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.core.points import Quarters
 
 MOST_LOST = 1000
@@ -118,6 +118,40 @@ class History:
     def last(self, state: State) -> int | None:
         """The index of the last state that says the same."""
         return next((i for i in range(len(self.states) - 1, -1, -1) if self.states[i].says(state)), None)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an earlier state."""
+        return self.at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a later state."""
+        return self.at < len(self.states) - 1
+
+    def labels(self) -> tuple[tuple[Text | None, bool], ...]:
+        """The label of each state, `None` for the first, and whether it is the one that holds."""
+        return tuple((state.label, index == self.at) for index, state in enumerate(self.states))
+
+    def step(self, by: int, go: Callable[[int], None]) -> tuple[Text, ...] | None:
+        """Undo (-1) or redo (1): go to the next state in this direction that can be shown; `None` if there is none there.
+
+        `go` raises `MusterError` of a state that cannot be shown; it is passed over, and what was said of it returned.
+        Raises `MusterError` itself if that is so of all of them.
+        """
+        passed: list[Text] = []
+        at = self.at + by
+        while 0 <= at < len(self.states):
+            try:
+                go(at)
+            except MusterError as problem:
+                passed.append(problem.text)
+                at += by
+                continue
+            return tuple(passed)
+        if passed:
+            raise MusterError(T("It cannot be shown: {problem}", problem=passed[0]))
+        return None
 
     def _index(self, at: Plain) -> int:
         if not isinstance(at, int) or not 0 <= at < len(self.states):

@@ -6,7 +6,7 @@ import pytest
 
 from builder.core.findings import N, T
 from builder.core.points import Quarters
-from builder.editing.history import as_json, label_of, names_in
+from builder.editing.undo_history import as_json, label_of, names_in
 
 
 def test_the_addresses_of_a_line_in_their_order():
