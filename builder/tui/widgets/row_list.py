@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.filter import LineFilter
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -265,6 +265,8 @@ class RowList(Guarded, Widget, can_focus=True):
         if held is None or held.line != line:
             held = drawn(line, self._style)
             for one in self._filters:
+                if isinstance(one, ANSIToTruecolor):
+                    continue  # colours of a theme are true ones
                 held = held._replace(strip=held.strip.apply_filter(one, self.background_colors[1]))
             self._drawn[y] = held
         if index < len(self.rows):
