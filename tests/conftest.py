@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -102,6 +103,13 @@ def mustered(text, known):
 def codes(done):
     """The codes found, sorted."""
     return sorted(f.code for f in done.findings)
+
+
+def pytest_collection_finish():
+    """What was read while tests were collected stays to the end: no search for garbage goes through it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import NoReturn
 
 from builder import locale
+from builder.cli.completion import COMPLETION, SHELLS, Completion, FileArgument, FolderArgument, FoldersArgument
 from builder.core import VERSION
+from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
-from builder.core.text_width import clean, harmless
-from builder.files.list_folders import is_yaml
+from builder.core.terminal_text import clean, harmless
+from builder.files.path_names import is_yaml
 from builder.locale import Language
 from builder.render import sheet_sections
 
 Say = Callable[[Shown], str]
-BAD = 2
-"""Exit code of a bad argument."""
-COMPLETION = "--print-completion"
-SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
+
+
 DIGITS = 18
 """Of a number, at most."""
 
@@ -47,67 +47,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(BAD, f"{self.prog}: {clean(message)}\n")
-
-
-class _Completion(argparse.Action):
-    """Prints what a shell needs to complete our words, and leaves."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        _namespace: argparse.Namespace,
-        values: str | Sequence[str] | None,
-        _option: str | None = None,
-    ) -> None:
-        import shtab  # no other start waits for it
-
-        sys.stdout.write(shtab.complete(parser, str(values)))
-        parser.exit()
-
-
-class _File(argparse.Action):
-    """An argument that is a file, or may be one: shells look for files where it stands."""
-
-    @property
-    def complete(self) -> dict[str, str | dict[str, str]]:
-        """How each shell looks for files."""
-        import shtab
-
-        return shtab.FILE
-
-    def __call__(
-        self,
-        _parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[str] | None,
-        _option: str | None = None,
-    ) -> None:
-        setattr(namespace, self.dest, values)
-
-
-class _Folder(_File):
-    """An argument that is a folder."""
-
-    @property
-    def complete(self) -> dict[str, str | dict[str, str]]:
-        """How each shell looks for folders."""
-        import shtab
-
-        return shtab.DIRECTORY
-
-
-class _Folders(_Folder):
-    """Folders, of which each is given with its own option."""
-
-    def __call__(
-        self,
-        _parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[str] | None,
-        _option: str | None = None,
-    ) -> None:
-        setattr(namespace, self.dest, [*(getattr(namespace, self.dest, None) or ()), values])
+        self.exit(UNREADABLE, f"{self.prog}: {clean(message)}\n")
 
 
 def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
@@ -166,7 +106,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     to.add_argument(
         "--lists",
         type=_named(say),
-        action=_Folders,
+        action=FoldersArgument,
         default=missing,
         metavar=say(T("FOLDER")),
         help=say(T("a folder of lists to search first")),
@@ -174,7 +114,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     if top:
         to.add_argument(
             COMPLETION,
-            action=_Completion,
+            action=Completion,
             choices=SHELLS,
             metavar=say(T("SHELL")),
             help=say(T("print completions for {shells}", shells=", ".join(SHELLS))),
@@ -221,7 +161,7 @@ def _named(say: Say) -> Callable[[str], str]:
 def _judged_for(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--event",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         metavar=say(T("PACK")),
         help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
@@ -243,7 +183,7 @@ def _copies(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _check(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("paths", action=_File, type=_named(say), nargs="+", metavar=say(T("PATH")))
+    to.add_argument("paths", action=FileArgument, type=_named(say), nargs="+", metavar=say(T("PATH")))
     to.add_argument(
         "--format",
         choices=("text", "json", "junit", "csv", "markdown", "html"),
@@ -257,7 +197,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _show(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", action=_File, type=_named(say), metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=FileArgument, type=_named(say), metavar=say(T("ROSTER")))
     to.add_argument(
         "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
     )
@@ -272,11 +212,11 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _print(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("rosters", action=_File, type=_named(say), nargs="+", metavar=say(T("ROSTER")))
+    to.add_argument("rosters", action=FileArgument, type=_named(say), nargs="+", metavar=say(T("ROSTER")))
     to.add_argument(
         "-o",
         "--output",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         metavar=say(T("FILE-OR-FOLDER")),
         help=say(T("where to write; exports/ below the current folder unless given")),
@@ -320,24 +260,28 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
 def _verify(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "code",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         metavar=say(T("CODE-OR-PDF")),
         help=say(T("the printed fingerprint, what its code says, or the PDF")),
     )
-    to.add_argument("roster", action=_File, type=_named(say), metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=FileArgument, type=_named(say), metavar=say(T("ROSTER")))
     _judged_for(to, say)
 
 
 def _explain(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("what", action=_File, type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
+    to.add_argument("what", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
     to.add_argument("--all", action="store_true", help=say(T("every check with its cases, as one page in Markdown")))
 
 
 def _diff(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("before", action=_File, type=_named(say), metavar="A", help=say(T("the list as it was")))
+    to.add_argument("before", action=FileArgument, type=_named(say), metavar="A", help=say(T("the list as it was")))
     to.add_argument(
-        "after", action=_File, type=_named(say), metavar="B", help=say(T("the list as it is now, or another one"))
+        "after",
+        action=FileArgument,
+        type=_named(say),
+        metavar="B",
+        help=say(T("the list as it is now, or another one")),
     )
     to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("form of the result")))
     _judged_for(to, say)
@@ -423,7 +367,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "-o",
         "--output",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         metavar=say(T("FILE")),
         help=say(T("the file to write; stdout unless given")),
@@ -434,7 +378,7 @@ def _schema(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("name", type=_named(say), nargs="?", metavar=say(T("NAME")))
     to.add_argument(
         "--check",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         nargs="+",
         metavar=say(T("PATH")),
@@ -442,7 +386,7 @@ def _schema(to: argparse.ArgumentParser, say: Say) -> None:
     )
     to.add_argument(
         "--write",
-        action=_Folder,
+        action=FolderArgument,
         type=_named(say),
         metavar=say(T("FOLDER")),
         help=say(T("write all schemas into a folder")),
@@ -456,7 +400,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
             "folder and the roster’s, as in the builder itself. Unless --host says otherwise, only this machine is let in."
         )
     )
-    to.add_argument("roster", action=_File, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
     to.add_argument(
         "--host",
         default="127.0.0.1",
@@ -480,7 +424,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _build(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", action=_File, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
 
 
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {

@@ -20,8 +20,8 @@ from builder.cli.arguments import Context
 from builder.core import VERSION
 from builder.core.exit_codes import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
 from builder.core.findings import MusterError, T, Unreadable
-from builder.core.text_width import clean
-from builder.files import list_folders
+from builder.core.terminal_text import clean
+from builder.files import path_names
 from builder.library import search_path
 
 
@@ -63,7 +63,7 @@ def main(given: Sequence[str] | None = None) -> int:
     except OSError as problem:
         if not os.path.isabs(problem.filename or ""):
             try:
-                list_folders.current()
+                path_names.current()
             except MusterError as reason:
                 context.talk(reason.text)
                 return UNREADABLE

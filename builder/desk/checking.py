@@ -26,7 +26,7 @@ from builder.core.findings import (
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
 from builder.files import reading
-from builder.files.list_folders import is_yaml
+from builder.files.path_names import is_yaml
 from builder.library import loading
 from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
 from builder.mustering import muster, muster_file, place_of, since

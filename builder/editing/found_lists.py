@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from builder import systems
 from builder.files import allowed_folders
-from builder.files.list_folders import is_yaml
+from builder.files.path_names import is_yaml
 
 _HEAD = 8192  # bytes in which a roster says what it is
 _ROSTER = re.compile(

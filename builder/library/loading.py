@@ -21,11 +21,11 @@ from builder.core import fingerprint, validation, yaml_source
 from builder.core.event_pack import Event
 from builder.core.event_pack import sound as sound_event
 from builder.core.findings import ERROR, Finding, Place, Shown, T, Text, Unreadable
+from builder.core.models import Model
 from builder.core.roster import Roster
-from builder.core.validation import Model
 from builder.core.yaml_source import Document
 from builder.files import cache, reading
-from builder.files.list_folders import is_yaml, shipped
+from builder.files.path_names import is_yaml, shipped
 from builder.library.search_path import search_path, user_folder
 from builder.systems.game import DefinitionFile, Rules, System
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from builder.core.findings import MusterError, T
 from builder.files import installed_games
-from builder.files.list_folders import reason, shipped
+from builder.files.path_names import reason, shipped
 
 
 def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from builder import systems
 from builder.core.citations import without_rulings
 from builder.core.findings import T, items_in, mappings_in
-from builder.files import list_folders, reading
+from builder.files import path_names, reading
 from builder.locale import Language
 from builder.systems.game import System
 
@@ -34,7 +34,7 @@ class RuleCase(NamedTuple):
 def cases(system: System) -> tuple[RuleCase, ...]:
     """All cases of a game, in the order of their files; titles and citations are English."""
     found = []
-    for path in sorted((list_folders.cases() / system.id / "checks").glob("*.yaml")):
+    for path in sorted((path_names.cases() / system.id / "checks").glob("*.yaml")):
         if path.name.startswith("_"):
             continue
         codes = {code for code in system.rules.rule_pages if code.partition(".")[2] == path.stem}

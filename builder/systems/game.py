@@ -21,11 +21,11 @@ from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
+from builder.core.models import Model
 from builder.core.profiles import Profile
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry, Roster
 from builder.core.tracks import Track
-from builder.core.validation import Model
 
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
 RosterT = TypeVar("RosterT", bound=Roster, default=Roster)

@@ -521,15 +521,18 @@ def test_pages_end_with_the_server(tmp_path, how):
     assert not any(_alive(pid) for pid in _pids(tmp_path))
 
 
-@pytest.mark.parametrize("said", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00", b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b"BREW /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 1\r\n\r\n", b"\r\n" * 500])
-def test_requests_that_are_none(said):
+NO_REQUESTS = [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x02\x00", b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b"BREW /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 1\r\n\r\n", b"\r\n" * 500]
+
+
+def test_requests_that_are_none():
     """They are answered with an error, and nothing is printed but a line."""
     with served("--no-token") as (process, _, key):
-        with socket.create_connection(("127.0.0.1", key.port), timeout=10) as plain:
-            plain.sendall(said)
-            plain.shutdown(socket.SHUT_WR)
-            answer = plain.recv(1000)
-        assert not answer or (answer.startswith(b"HTTP/1.") and answer.split()[1].startswith(b"4")), answer
+        for said in NO_REQUESTS:
+            with socket.create_connection(("127.0.0.1", key.port), timeout=10) as plain:
+                plain.sendall(said)
+                plain.shutdown(socket.SHUT_WR)
+                answer = plain.recv(1000)
+            assert not answer or (answer.startswith(b"HTTP/1.") and answer.split()[1].startswith(b"4")), (said, answer)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
         assert process.returncode == 0 and "Traceback" not in err + out

@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -24,13 +25,18 @@ from tests.conftest import LISTS, ROOT
 
 FOLDERS = (LISTS,)
 SAMPLES = sorted(LISTS.glob("*/rosters/*.yaml"))
-VALIDATORS = {name: Draft202012Validator(json_contract_schemas.schema(name)) for name in json_contract_schemas.names()}
 ENGLISH = locale.language("en")
+
+
+@cache
+def validator(name):
+    """What holds JSON against the schema of this name."""
+    return Draft202012Validator(json_contract_schemas.schema(name))
 
 
 def faults(name, text):
     """What the schema of this name says of a text of JSON."""
-    return [f"{list(e.absolute_path)}: {e.message[:200]}" for e in VALIDATORS[name].iter_errors(json.loads(text))]
+    return [f"{list(e.absolute_path)}: {e.message[:200]}" for e in validator(name).iter_errors(json.loads(text))]
 
 
 def mustered(path):
@@ -99,12 +105,12 @@ def test_spoilt_lists_keep_to_the_schemas(tmp_path):
 def test_the_schema_refuses_another_form(path, value):
     """A key too many or of another kind, and one that is missing."""
     good = json.loads(json_form.write(mustered(LISTS / "wfb3/rosters/empire-2000.yaml"), ENGLISH))
-    assert VALIDATORS["wfb3-muster"].is_valid(good)
+    assert validator("wfb3-muster").is_valid(good)
     holder = good
     for step in path[:-1]:
         holder = holder[step]
     holder[path[-1]] = value
-    assert not VALIDATORS["wfb3-muster"].is_valid(good)
+    assert not validator("wfb3-muster").is_valid(good)
 
 
 def test_no_start_waits_for_a_schema():

@@ -9,7 +9,7 @@ from builder.cli.commands.read_rosters import mustered
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import MusterError, T
 from builder.core.spelling import did_you_mean
-from builder.files.list_folders import is_yaml
+from builder.files.path_names import is_yaml
 from builder.library import loading
 from builder.render import checks_page, explain
 

@@ -7,7 +7,7 @@ import sys
 from builder.cli.arguments import Context
 from builder.core.exit_codes import LEGAL
 from builder.core.findings import MusterError, T
-from builder.files import list_folders, reading
+from builder.files import path_names, reading
 
 
 def run_serve(context: Context) -> int:
@@ -20,7 +20,7 @@ def run_serve(context: Context) -> int:
         )
         raise MusterError(text) from None
     given = context.arguments
-    list_folders.current()  # is what is served
+    path_names.current()  # is what is served
     unlike = None if given.roster is None else reading.unlike_a_file(given.roster)
     if unlike is not None:
         raise MusterError(T("{file}: {problem}", file=given.roster, problem=unlike))

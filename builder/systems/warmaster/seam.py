@@ -10,14 +10,15 @@ from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.core.tracks import Track
-from builder.core.validation import Model
 from builder.systems import game
 from builder.systems.game import AddedKeys, JoinedRules, Line, Table
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view
-from builder.systems.warmaster.army.limits import ArmyLimit, table
+from builder.systems.warmaster.army.counting import ArmyLimit
+from builder.systems.warmaster.army.limits import table
 from builder.systems.warmaster.entries.evaluate import evaluate
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.model.definitions import ArmyFile, SystemFile

@@ -10,8 +10,8 @@ from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
-from builder.core.validation import Model
 from builder.systems import game
 from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Table
 from builder.systems.wfb3 import checks

@@ -7,7 +7,7 @@ from pathlib import Path
 from builder.core.findings import N, Shown, T
 from builder.editing.list_summaries import Card
 from builder.editing.recovery import Unsaved
-from builder.files.list_folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.widgets.rows import Row, Span, Target
 

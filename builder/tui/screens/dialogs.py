@@ -16,13 +16,13 @@ from textual.widgets import Input
 
 from builder.core.controls import Choice
 from builder.core.findings import Plain, Shown, T, Text
-from builder.files import list_folders
-from builder.files.list_folders import brief
+from builder.files import path_names
+from builder.files.path_names import brief
 from builder.locale import Language
-from builder.tui.base import BuilderApp
+from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import bars, texts
 from builder.tui.formatters.bars import Hint
-from builder.tui.screens.top import TopScreen
+from builder.tui.screens.base_screen import TopScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
@@ -368,7 +368,7 @@ def pick_file(
     app: BuilderApp, title: Shown, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[str], None]
 ) -> None:
     """Choose one of these files, one of the things before them, or a path of one's own."""
-    typed = partial(list_folders.typed, here=app.here)
+    typed = partial(path_names.typed, here=app.here)
     other = Choice("\0other", T("another file …"))
     found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
 
@@ -377,7 +377,7 @@ def pick_file(
             return
         if choice is other or choice.value == other.value:
             app.push_screen(
-                Prompt(title, "", check=list_folders.problem(typed), most=400),
+                Prompt(title, "", check=path_names.problem(typed), most=400),
                 lambda text: then(str(typed(text))) if text else None,
             )
         else:

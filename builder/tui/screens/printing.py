@@ -14,8 +14,8 @@ from textual.containers import Vertical
 from builder.core.controls import Choice, Control
 from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.editing import found_lists, new_lists, recent_lists
-from builder.files import allowed_folders, failures, list_folders, saving
-from builder.files.list_folders import brief
+from builder.files import allowed_folders, failures, path_names, saving
+from builder.files.path_names import brief
 from builder.mustering import Muster
 from builder.render import printing, sheet_sections, style
 from builder.sheet import model
@@ -107,12 +107,12 @@ class PrintScreen(Dialog[None]):
 
     def _unfit(self, text: str) -> Text | None:
         """What is wrong with a folder that somebody typed."""
-        return list_folders.problem(lambda t: list_folders.to_folder(t, self.app.here))(text)
+        return path_names.problem(lambda t: path_names.to_folder(t, self.app.here))(text)
 
     @property
     def target(self) -> Path:
         """The file to write."""
-        folder = list_folders.typed(self.exports, self.app.here)
+        folder = path_names.typed(self.exports, self.app.here)
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
         stem = self.path.stem if self.path is not None else Path(new_lists.file_name(name)).stem
         if self.paired:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, Protocol
 
 from builder.core.definitions import Book, Defined, Id, Name, Source
-from builder.core.validation import Model
+from builder.core.models import Model
 from builder.systems.wfb3.model.battle import (
     Baggage,
     BaggageArea,

@@ -14,15 +14,15 @@ from builder.core.controls import Choice
 from builder.core.findings import MusterError, Shown, T, Text, Unreadable
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
-from builder.files import list_folders
-from builder.files.list_folders import brief
+from builder.files import path_names
+from builder.files.path_names import brief
 from builder.library.lenient_reader import Draft
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui.formatters import sheets, texts
+from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Prompt, Reader, ask
-from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
 
 
@@ -155,10 +155,10 @@ class RosterScreen(TopScreen[None]):
             if text is not None:
                 self._save(typed(text), then=then)
 
-        typed = partial(list_folders.to_file, here=folder, name=own.name if own is not None else default.name)
+        typed = partial(path_names.to_file, here=folder, name=own.name if own is not None else default.name)
         hint = T("in {folder}", folder=brief(folder))
         self.app.push_screen(
-            Prompt(T("Save as"), default.name, hint=hint, check=list_folders.problem(typed), most=400), given
+            Prompt(T("Save as"), default.name, hint=hint, check=path_names.problem(typed), most=400), given
         )
 
     def _save(

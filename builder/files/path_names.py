@@ -1,4 +1,4 @@
-"""The folders in which lists are looked for."""
+"""Paths: those of the folders of the program, and those that people type, in words."""
 
 from __future__ import annotations
 

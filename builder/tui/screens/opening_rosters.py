@@ -8,9 +8,9 @@ from pathlib import Path
 
 from builder.core.findings import MusterError, T, Text, Unreadable
 from builder.editing.session import Session
-from builder.files.list_folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
-from builder.tui.base import BuilderApp
+from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import findings, texts
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import Reader

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from builder.core.findings import MusterError
-from builder.files import list_folders
+from builder.files import path_names
 from tests.conftest import LISTS
 from tests.tui.player import SMALL, Desk, played, run
 
@@ -30,9 +30,9 @@ def refusal(call, *given):
 def test_what_is_no_path_is_told(tmp_path, text):
     (tmp_path / "plain.txt").write_text("x")
     if "plain" not in text:
-        assert refusal(list_folders.typed, text, tmp_path) == BAD[text]
-    assert refusal(list_folders.to_folder, text, tmp_path) == BAD[text]
-    assert refusal(list_folders.to_file, text, tmp_path, "own.yaml") == BAD[text]
+        assert refusal(path_names.typed, text, tmp_path) == BAD[text]
+    assert refusal(path_names.to_folder, text, tmp_path) == BAD[text]
+    assert refusal(path_names.to_file, text, tmp_path, "own.yaml") == BAD[text]
 
 
 def test_a_folder_takes_the_file_under_its_own_name(tmp_path):
@@ -45,11 +45,11 @@ def test_a_folder_takes_the_file_under_its_own_name(tmp_path):
         "..": inner / ".." / ".." / "own.yaml",
         "x": tmp_path / "x.yaml",
         "inner/x.YML": inner / "x.YML",
-        "/": list_folders.Path("/own.yaml"),
+        "/": path_names.Path("/own.yaml"),
     }.items():
-        assert list_folders.to_file(text, tmp_path, "own.yaml").resolve() == path.resolve()
-    assert "There is no folder" in refusal(list_folders.to_file, "none/", tmp_path, "own.yaml")
-    assert "There is no folder" in refusal(list_folders.to_file, "none/x", tmp_path, "own.yaml")
+        assert path_names.to_file(text, tmp_path, "own.yaml").resolve() == path.resolve()
+    assert "There is no folder" in refusal(path_names.to_file, "none/", tmp_path, "own.yaml")
+    assert "There is no folder" in refusal(path_names.to_file, "none/x", tmp_path, "own.yaml")
 
 
 @played(roster=SMALL)
