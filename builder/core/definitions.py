@@ -18,6 +18,12 @@ from builder.core.validation import Model, refuse
 Raw = Annotated[Plain, GetPydanticSchema(lambda _kind, _handler: core_schema.any_schema())]
 """A value that no model has seen, as the file has it."""
 
+
+def one_of(*values: str) -> GetPydanticSchema:
+    """What makes a text one of a few; for keys that come from tables as often as from literals."""
+    return GetPydanticSchema(lambda _kind, _handler: core_schema.literal_schema(list(values)))
+
+
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9+]+)*$", max_length=60)]
 """Lower case letters, digits and hyphens."""
 
