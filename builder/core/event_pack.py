@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Literal, get_args
 
-from pydantic import Field
+from pydantic_core import ValidationError
 
+from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.models import Model
 from builder.core.roster import MAX_LIMIT, Roster
 from builder.core.spelling import did_you_mean
-from builder.core.validation import Model
 
 SEED_DIGITS = 16
 """Hex digits of a seed."""
@@ -205,7 +206,7 @@ def sound(event: Event, games: Mapping[str, tuple[str, ...]], rosters: Mapping[s
                 fix=did_you_mean(event.game, games[id]),
             )
     models = [rosters[id] for id in event.systems if id in rosters]
-    known = {key for model in models for key in model.model_fields} - _ITS_OWN
+    known = {key for model in models for key in model.field_names} - _ITS_OWN
     for key, value in event.asks.items():
         if key not in known:
             text = T("No game of the event knows the key {key}.", key=key)
@@ -226,14 +227,12 @@ def sound(event: Event, games: Mapping[str, tuple[str, ...]], rosters: Mapping[s
             )
 
 
-_ITS_OWN = {*Roster.model_fields, "game"} - {"house_rules"}
+_ITS_OWN = {*Roster.field_names, "game"} - {"house_rules"}
 """Keys of rosters that a pack says otherwise, or that are the player's affair."""
 
 
 def _holds(model: type[Roster], key: str, value: Plain) -> bool:
     """Whether a roster may have this value under a key, and would be written so."""
-    from pydantic import ValidationError
-
     bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1}
     system = model.model_fields["system"].annotation
     try:

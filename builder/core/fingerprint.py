@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping
 
 from builder.core.findings import Plain, mappings_in
+from builder.core.models import Model
 from builder.core.roster import Roster, plain
-from builder.core.validation import Model
 
 SAID_BY_NOBODY = frozenset(("player", "name", "notes", "made_with", "group", "fields"))
 """Keys that say nothing about the list itself, and do not touch its fingerprint."""

@@ -8,11 +8,10 @@ comments and the order of its keys.
 from collections.abc import Iterable
 from typing import Annotated, Literal, Protocol, TypeVar
 
-from pydantic import Field
-
+from builder.core.annotations import Field, mapping
 from builder.core.definitions import Header, Id, Long, Short
 from builder.core.findings import Plain
-from builder.core.validation import Model, mapping
+from builder.core.models import Model
 from builder.core.yaml_rewriting import rewrite
 from builder.core.yaml_source import Document, dump
 

@@ -11,43 +11,15 @@ import re
 from collections.abc import Iterator, Sized
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, ValidationError
 
 from builder.core.findings import ERROR, Finding, N, T, Text
+from builder.core.models import Model, ModelType
 from builder.core.spelling import did_you_mean
-from builder.core.text_width import cut
+from builder.core.terminal_text import cut
 from builder.core.yaml_source import MANY, Document, is_trap
 
-
-class Model(BaseModel):
-    """The base of all file models: strict, frozen, no unknown keys."""
-
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
-
-
-M = TypeVar("M", bound=BaseModel)
-V = TypeVar("V")
-
-
-def put_together(model: type[M], values: dict[str, V], given: set[str]) -> M:
-    """A model of values that were held against it before, by the names of its fields, and of those that were given.
-
-    `model_construct` goes through all fields for each of the thousands of models of a start. A test tells when pydantic
-    keeps its values otherwise.
-    """
-    made = model.__new__(model)
-    keep = object.__setattr__
-    keep(made, "__dict__", values)
-    keep(made, "__pydantic_fields_set__", given)
-    keep(made, "__pydantic_extra__", None)
-    keep(made, "__pydantic_private__", None)
-    return made
-
-
-def mapping() -> Any:
-    """An empty mapping as a field's default, made new for each value: pydantic deep-copies one that is given as such."""
-    return Field(default_factory=dict, json_schema_extra={"default": {}})
+M = TypeVar("M", bound=Model)
 
 
 def refuse(message: str, **values: Any) -> PydanticCustomError:
@@ -66,7 +38,7 @@ def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Findin
         return None, tuple(_told_of(document, model, problem.errors(include_url=False)))
 
 
-def _told_of(document: Document, model: type[BaseModel], errors: list[Any]) -> Iterator[Finding]:
+def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterator[Finding]:
     """A finding for each error; of very many of one kind at one place, or in one list, a few and their number."""
     alike: dict[tuple[Any, ...], list[Any]] = {}
     for error in errors:
@@ -96,7 +68,7 @@ _ENDLESS = re.compile(r"[0-9]{40,}\Z")
 """Numbers of so many digits are read as text."""
 
 
-def _finding(document: Document, model: type[BaseModel], error: Any) -> Finding:
+def _finding(document: Document, model: ModelType, error: Any) -> Finding:
     path = tuple(error["loc"])
     last = cut(str(path[-1])) if path else ""
     kind: str = error["type"]
@@ -295,7 +267,7 @@ def _plain(found: Any) -> Any:
     )
 
 
-def _keys_at(model: type[BaseModel], path: tuple[Any, ...]) -> list[str]:
+def _keys_at(model: ModelType, path: tuple[Any, ...]) -> list[str]:
     """The keys that the model allows at a path."""
     current: Any = model
     for step in path:
@@ -307,7 +279,7 @@ def _keys_at(model: type[BaseModel], path: tuple[Any, ...]) -> list[str]:
     return sorted(set(names))
 
 
-def _most(model: type[BaseModel], path: tuple[Any, ...]) -> int | None:
+def _most(model: ModelType, path: tuple[Any, ...]) -> int | None:
     """The largest number that the model allows at a path, if it names one."""
     current: Any = model
     for step in path[:-1]:
@@ -315,7 +287,7 @@ def _most(model: type[BaseModel], path: tuple[Any, ...]) -> int | None:
     for candidate in _models(current):
         for name, field in candidate.model_fields.items():
             if path[-1] in (name, field.alias):
-                return next((rule.le for rule in field.metadata if hasattr(rule, "le")), None)
+                return next((word.named["le"] for word in field.words if "le" in word.named), None)
     return None
 
 
@@ -337,9 +309,9 @@ def _is_mapping(annotation: Any) -> bool:
     return getattr(annotation, "__origin__", None) is dict
 
 
-def _models(annotation: Any) -> list[type[BaseModel]]:
+def _models(annotation: Any) -> list[ModelType]:
     """The models that an annotation may stand for."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+    if isinstance(annotation, ModelType):
         return [annotation]
     if isinstance(annotation, tuple):
         return [m for a in annotation for m in _models(a)]

@@ -12,10 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, get_args
 
-from pydantic import BaseModel
-
 from builder.core import validation
 from builder.core.findings import Finding, Plain, Unreadable
+from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
 from builder.core.spelling import near
 from builder.core.yaml_source import Document
@@ -25,7 +24,7 @@ from builder.systems.game import System
 
 Kept = Mapping[str, Plain]
 """Keys with their values, as they stand in the file, that the model does not understand."""
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M", bound=Model)
 
 
 class Unparsed(NamedTuple):
@@ -193,7 +192,7 @@ def as_part(model: type[Entry], item: Plain) -> DraftPart:
     return DraftPart(None, None, item) if entry is None else DraftPart(entry, {k: item[k] for k in unfit})
 
 
-def _unfit(model: type[BaseModel], given: Mapping[str, Plain]) -> list[str]:
+def _unfit(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
     """The keys that the model refuses, in their order."""
     names = {field.alias or name: name for name, field in model.model_fields.items()}
     bad = {str(f.path[0]) for f in checked(model, given)[1] if f.path}
@@ -215,7 +214,7 @@ def frozen(value: Plain) -> Plain:
     return value
 
 
-def ordered(model: type[BaseModel], given: dict[str, Plain]) -> dict[str, Plain]:
+def ordered(model: type[Model], given: dict[str, Plain]) -> dict[str, Plain]:
     """Keys in the order of the model, those that it does not know behind them."""
     order = [field.alias or name for name, field in model.model_fields.items()]
     return {k: given[k] for k in (*(k for k in order if k in given), *(k for k in given if k not in order))}

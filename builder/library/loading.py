@@ -21,8 +21,8 @@ from builder.core import fingerprint, validation, yaml_source
 from builder.core.event_pack import Event
 from builder.core.event_pack import sound as sound_event
 from builder.core.findings import ERROR, Finding, Place, Shown, T, Text, Unreadable
+from builder.core.models import Model
 from builder.core.roster import Roster
-from builder.core.validation import Model
 from builder.core.yaml_source import Document
 from builder.files import cache, reading
 from builder.files.path_names import is_yaml, shipped

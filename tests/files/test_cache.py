@@ -51,7 +51,7 @@ def test_spans_come_back_and_spoilt_ones_are_thrown_away(tmp_path, monkeypatch):
     from fractions import Fraction
 
     from builder.core.definitions import Range
-    from builder.core.validation import Model
+    from builder.core.models import Model
     from builder.files import cache
 
     class Spanned(Model):

@@ -8,10 +8,11 @@ from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import SheetFacts
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
+from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.core.tracks import Track
-from builder.core.validation import Model
 from builder.systems import game
 from builder.systems.game import AddedKeys, JoinedRules, Line, Table
 from builder.systems.warmaster import checks
@@ -45,7 +46,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
         assert isinstance(army, ArmyFile)
         return link(_shared(shared), army)
 
-    def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
+    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh army list."""
         from builder.systems.warmaster.model.fresh_army import fresh_army
 

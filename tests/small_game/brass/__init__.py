@@ -14,8 +14,8 @@ from builder.core.entries import SheetFacts, share
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.limits import Limit, Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
-from builder.core.validation import Model
 from builder.systems import game
 from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, System
 

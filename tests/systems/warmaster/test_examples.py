@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
 
 from builder.core.findings import ERROR
+from builder.core.models import Model
 from builder.core.points import from_number, to_number
 from builder.mustering import Muster
 from builder.systems.warmaster.army.break_point import breaking
@@ -116,9 +116,15 @@ def under(i: dict[str, Any]) -> dict[str, Any]:
     return {"minimum": low, "maximum": high}
 
 
+class Written(Model):
+    """Numbers as a list writes them."""
+
+    numbers: Numbers
+
+
 def dashes(i: dict[str, Any]) -> dict[str, Any]:
-    written = TypeAdapter(Numbers).validate_python
-    return {"limits": {text: list(game_size.bounds(written(text), Size(i["size"]))) for text in i["notations"]}}
+    written = {text: Written.model_validate({"numbers": text}).numbers for text in i["notations"]}
+    return {"limits": {text: list(game_size.bounds(found, Size(i["size"]))) for text, found in written.items()}}
 
 
 def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:
