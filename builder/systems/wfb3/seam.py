@@ -12,7 +12,7 @@ from builder.core.limits import Row
 from builder.core.reference_keys import ReferenceKey
 from builder.core.schema import Model
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Table
+from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, RollRequest, RollResult, Table
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import contingents, view
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
@@ -205,7 +205,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         everyone: Entries | None = None,
         *,
         priced: bool = True,
-    ) -> tuple[Line, ...]:
+    ) -> tuple[Note, ...]:
         """General, banner, baggage and the like."""
         from builder.systems.wfb3.sheet.notes import summary
 

@@ -13,7 +13,7 @@ from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import wording
-from builder.sheet.sums import Share
+from builder.sheet.sums import ShareLimit
 from builder.tui.commands import Command
 from builder.tui.widgets.row_list import Row, Span
 
@@ -75,7 +75,7 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
     return Row((*spans, *(span for _, own in shares for span in own)))
 
 
-def _share_spans(share: Share, lang: Language, agreed: bool) -> list[Span]:
+def _share_spans(share: ShareLimit, lang: Language, agreed: bool) -> list[Span]:
     """A category: its points, and its bounds with a mark where they are kept or broken."""
     bounds = []
     good = not agreed or share.kept

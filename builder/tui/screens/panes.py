@@ -20,6 +20,7 @@ from builder.files.folders import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import blocks, build, wording
+from builder.sheet.model import Title
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
@@ -86,7 +87,7 @@ class Panes(RosterScreen):
         self._drawn: tree.Memo = {}
         self._offered: catalogue.Memo = {}
         self.fixes = Fixes(session, self._not_fixed)
-        self._names: tuple[Muster, Language, dict[str, str]] | None = None
+        self._names: tuple[Muster, Language, dict[str, Title]] | None = None
 
     # ------------------------------------------------------------------ parts
 
@@ -180,7 +181,7 @@ class Panes(RosterScreen):
             self.at = ROSTER
 
     @property
-    def names(self) -> dict[str, str]:
+    def names(self) -> dict[str, Title]:
         """The names of all entries as the sheet gives them."""
         held = self._names
         if held is None or held[0] is not self.muster or held[1] is not self.lang:
@@ -335,7 +336,8 @@ class Panes(RosterScreen):
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += findings.entry_rows(None, self.session.findings, self.lang, width)
         rows += choices.choices(found, self.lang, width, typed=self.typing)
-        notes = [(say(label), say(text)) for label, text in self.muster.notes]
+        notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
+        notes += [(say(note.label), say(note.text)) for note in self.muster.notes]
         if self.session.path is not None:
             notes.append((say(T("File")), brief(self.session.path)))
         if notes:
@@ -346,11 +348,10 @@ class Panes(RosterScreen):
         )
         if self.has_class("wide"):
             facts = self.pane("facts")
-            names = self.names
-            moves = tuple(build.moves(self.muster, self.lang, names))
+            moves = tuple(build.moves(self.muster, self.lang, self.names))
             if moves:
                 facts.show(
-                    texts.pairs([(name, move) for name, _models, move in moves], facts.wide - 1),
+                    texts.pairs([(row.title.called, row.movement) for row in moves], facts.wide - 1),
                     (Span(say(T("Order of deployment"))),),
                 )
             else:

@@ -34,7 +34,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     return SheetFacts(
         (*described.kind(m), *_hired(m, rules)),
         (*described.facts(m), *binding.told(m, entries, rules), *_facts(m, entries, roster, rules)),
-        tuple(described.weapons(m)),
+        described.weapons(m),
         tuple(described.command(m)),
         (*described.tracks(m), *_tracks(m, entries, rules)),
         (*_commands(m, entries, rules), *machines.tags(m, rules), *effects.item_tags(m, rules)),
