@@ -35,9 +35,9 @@ def load(system: str, army: str, *folders: str) -> Library:
 
 def read_roster(path: str) -> Roster:
     """The roster of a file; raises `builder.core.findings.Unreadable` with all that is wrong with it."""
-    from builder.library import rosters
+    from builder.library import roster_files
 
-    return rosters.read_roster(path).roster
+    return roster_files.read_roster(path).roster
 
 
 def __getattr__(name: str) -> str | Callable[[Roster, Library], Muster]:

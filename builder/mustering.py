@@ -14,22 +14,22 @@ from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 
-from builder.core import event as events
+from builder.core import event_pack as events
+from builder.core import fingerprint, waivers
 from builder.core import roster as rosters
-from builder.core import waivers
 from builder.core.controls import Control
 from builder.core.entries import Deployed, EntryResult, SheetFacts, Surcharge, spending
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.relations import Tree, tree_of
 from builder.core.roster import Roster
-from builder.core.source import Document
 from builder.core.spelling import did_you_mean
 from builder.core.tracks import Track
+from builder.core.yaml_source import Document
 from builder.library.loading import Library
-from builder.library.rosters import RosterFile, army_of
+from builder.library.roster_files import RosterFile, army_of
 from builder.systems.game import Line, Note, Table
 
 
@@ -103,16 +103,16 @@ class Muster:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Sixteen hex digits over what the list says; see `builder.core.roster.fingerprint`."""
+        """Sixteen hex digits over what the list says; see `builder.core.fingerprint.fingerprint`."""
         contents = self.library.contents
-        return rosters.fingerprint(
+        return fingerprint.fingerprint(
             self.roster, self.versions, {id: contents[id] for id in self.versions if id in contents}
         )
 
     @cached_property
     def list_fingerprint(self) -> str:
         """Sixteen hex digits over what the list says alone, whatever the definitions."""
-        return rosters.fingerprint(self.roster, {})
+        return fingerprint.fingerprint(self.roster, {})
 
     def called(self, names: Mapping[str, str]) -> Muster:
         """The same with its entries under other names, so that two that are called alike can be told apart."""

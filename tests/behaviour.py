@@ -52,7 +52,7 @@ print(json.dumps(found))
 
 def lists(folder: Path, count: int) -> None:
     """Samples, and copies with a few things changed in each, into a folder."""
-    from builder.core import source
+    from builder.core import yaml_source
     from builder.files import reading
     from tests import spoiling
 
@@ -63,7 +63,7 @@ def lists(folder: Path, count: int) -> None:
         (folder / f"{path.parent.parent.name}-{path.name}").write_bytes(path.read_bytes())
     for number in range(count):
         values = spoiling.mutated(spoiling.plain(chance.choice(known)), chance.choice(known), chance)
-        (folder / f"spoilt-{number:05}.yaml").write_text(source.dump(values), encoding="utf-8")
+        (folder / f"spoilt-{number:05}.yaml").write_text(yaml_source.dump(values), encoding="utf-8")
 
 
 def told(folder: Path, root: Path) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 import yaml
 
 from builder.cli import main
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.files import failures, reading
 from builder.library import loading
 from builder.mustering import located, muster
@@ -87,8 +88,8 @@ HEAD = "kind: roster\nformat: 1\nsystem: wfb3\n"
 
 def read(text, known):
     """A roster from text, with its document."""
-    document = source.parse(text, "list.yaml")
-    value, findings = schema.validate(document, known.system.files.roster)
+    document = yaml_source.parse(text, "list.yaml")
+    value, findings = validation.validate(document, known.system.files.roster)
     assert value is not None, [(f.code, f.place, f.text) for f in findings]
     return value, document
 
@@ -102,6 +103,13 @@ def mustered(text, known):
 def codes(done):
     """The codes found, sorted."""
     return sorted(f.code for f in done.findings)
+
+
+def pytest_collection_finish():
+    """What was read while tests were collected stays to the end: no search for garbage goes through it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
 
 
 def pytest_terminal_summary(terminalreporter):

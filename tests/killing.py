@@ -22,11 +22,11 @@ from pathlib import Path
 from builder.core.controls import Change
 from builder.core.findings import T
 from builder.editing import drafts, edits
-from builder.editing.history import address, digest
 from builder.editing.saved_file import LosesComments
 from builder.editing.session import Session
+from builder.editing.undo_history import address, digest
 from builder.files import reading, saving
-from builder.library import lenient
+from builder.library import lenient_reader
 from tests.conftest import LISTS
 
 SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
@@ -157,7 +157,7 @@ def kill(times, seed=0, tell=None):
         steps = 0
         while session.undo() is not None or session.can_undo:
             steps += 1
-        assert content(session.draft) == content(lenient.read_leniently(reading.read(SAMPLE), FOLDERS)[0]), (
+        assert content(session.draft) == content(lenient_reader.read_leniently(reading.read(SAMPLE), FOLDERS)[0]), (
             "undo does not reach the beginning"
         )
         seen["steps of undo at the end"] = steps

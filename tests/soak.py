@@ -27,13 +27,13 @@ from textual import events
 from textual.screen import ModalScreen
 from textual.widgets import Input, TextArea
 
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.findings import in_order
 from builder.editing import drafts
 from builder.editing.session import Session
-from builder.editing.shown import shown_of
+from builder.editing.shown_draft import shown_of
 from builder.files import failures
-from builder.library import lenient, loading
+from builder.library import lenient_reader, loading
 from builder.mustering import muster
 from builder.tui import commands
 from builder.tui.screens.build import BuildScreen
@@ -74,17 +74,17 @@ class Soak:
         self.starts = self.saves = self.edits = self.undone = 0
         self._saved = False
         self._files = self._on_disk()
-        self._first: dict[int, tuple[Session, lenient.Draft | None]] = {}
+        self._first: dict[int, tuple[Session, lenient_reader.Draft | None]] = {}
 
     def _spoilt(self, text: str) -> str:
         """A list as players and accidents leave it, if that is wanted."""
         if not self.broken:
             return text
-        values = spoiling.plain(source.parse(text).value)
+        values = spoiling.plain(yaml_source.parse(text).value)
         if values["system"] == "wfb3":
             values["forces"] = spoiling.plain(spoiling.FORCES)
-        other = spoiling.plain(source.parse(SAMPLE.read_text(encoding="utf-8")).value)
-        return source.dump(spoiling.mutated(values, other, self.random))
+        other = spoiling.plain(yaml_source.parse(SAMPLE.read_text(encoding="utf-8")).value)
+        return yaml_source.dump(spoiling.mutated(values, other, self.random))
 
     # ------------------------------------------------------------------ running
 

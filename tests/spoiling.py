@@ -20,16 +20,16 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, T, Unreadable
 from builder.editing import drafts, edits
 from builder.editing.saved_file import LosesComments
 from builder.editing.session import Session
 from builder.files import cache, failures, reading
-from builder.library import lenient, loading
+from builder.library import lenient_reader, loading
 from builder.locale import language
-from builder.render import printing, text
+from builder.render import plain_text, printing
 from builder.sheet import build
 from tests.conftest import LISTS
 
@@ -273,7 +273,7 @@ def rosters(times: int, seed: int = 0, tell=None, *, pdf: int = 20) -> Counter[s
                     if "leader" in force:
                         force["leader"] = chance.choice(handles)
             values = mutated(values, chance.choice(known), chance)
-            written = source.dump(values)
+            written = yaml_source.dump(values)
             if chance.random() < 0.2:
                 written = f"# {number}\n" + written.replace(": ", ":\t", chance.randrange(3))
             path.write_text(written, encoding="utf-8")
@@ -317,7 +317,7 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
     for f in session.findings:
         lang.say(f.text)
     shown = build.sheet(done, lang, chance.choice(("player", "opponent", "umpire")))
-    assert text.write(shown, "full")
+    assert plain_text.write(shown, "full")
     if pdf:
         order = printing.Order(layouts=(chance.choice(("sheet", "compact", "cards")),), copy=chance.choice(("player", "opponent", "umpire")))
         assert printing.write([done], lang, order).startswith(b"%PDF")
@@ -348,7 +348,7 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
         return
     assert said(session.draft) == said(held)
     assert not session.dirty
-    assert drafts.values(lenient.read_leniently(reading.read(path), FOLDERS)[0]) == drafts.values(session.draft)
+    assert drafts.values(lenient_reader.read_leniently(reading.read(path), FOLDERS)[0]) == drafts.values(session.draft)
     seen["saved"] += 1
     with contextlib.suppress(IndexError):
         raise AssertionError(f"failed: {failures.seen[-1]!r}")

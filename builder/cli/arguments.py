@@ -9,18 +9,21 @@ from pathlib import Path
 from typing import NoReturn
 
 from builder import locale
+from builder.cli.completion import COMPLETION, SHELLS, Completion, FileArgument, FolderArgument, FoldersArgument
 from builder.core import VERSION
 from builder.core.findings import Shown, T, Text
 from builder.core.text_width import clean, harmless
-from builder.files.folders import is_yaml
+from builder.files.path_names import is_yaml
 from builder.locale import Language
-from builder.render import sections
+from builder.render import sheet_sections
 
 Say = Callable[[Shown], str]
+
+
 BAD = 2
 """Exit code of a bad argument."""
-COMPLETION = "--print-completion"
-SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
+
+
 DIGITS = 18
 """Of a number, at most."""
 
@@ -50,66 +53,6 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD, f"{self.prog}: {clean(message)}\n")
 
 
-class _Completion(argparse.Action):
-    """Prints what a shell needs to complete our words, and leaves."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        _namespace: argparse.Namespace,
-        values: str | Sequence[str] | None,
-        _option: str | None = None,
-    ) -> None:
-        import shtab  # no other start waits for it
-
-        sys.stdout.write(shtab.complete(parser, str(values)))
-        parser.exit()
-
-
-class _File(argparse.Action):
-    """An argument that is a file, or may be one: shells look for files where it stands."""
-
-    @property
-    def complete(self) -> dict[str, str | dict[str, str]]:
-        """How each shell looks for files."""
-        import shtab
-
-        return shtab.FILE
-
-    def __call__(
-        self,
-        _parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[str] | None,
-        _option: str | None = None,
-    ) -> None:
-        setattr(namespace, self.dest, values)
-
-
-class _Folder(_File):
-    """An argument that is a folder."""
-
-    @property
-    def complete(self) -> dict[str, str | dict[str, str]]:
-        """How each shell looks for folders."""
-        import shtab
-
-        return shtab.DIRECTORY
-
-
-class _Folders(_Folder):
-    """Folders, of which each is given with its own option."""
-
-    def __call__(
-        self,
-        _parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[str] | None,
-        _option: str | None = None,
-    ) -> None:
-        setattr(namespace, self.dest, [*(getattr(namespace, self.dest, None) or ()), values])
-
-
 def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser for these words; only a command that is among them learns its arguments.
 
@@ -123,9 +66,11 @@ def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
         add_help=False,
     )
     if {"-h", "--help"}.intersection(words):
-        from builder.files import state
+        from builder.files import state_folder
 
-        main.epilog = say(T("Work in the builder that is not saved is kept in {folder}.", folder=str(state.place())))
+        main.epilog = say(
+            T("Work in the builder that is not saved is kept in {folder}.", folder=str(state_folder.place()))
+        )
     _common(main, say, top=True)
     # with its name given, argparse need not format the usage of all to find it
     commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser, prog="muster")
@@ -164,7 +109,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     to.add_argument(
         "--lists",
         type=_named(say),
-        action=_Folders,
+        action=FoldersArgument,
         default=missing,
         metavar=say(T("FOLDER")),
         help=say(T("a folder of lists to search first")),
@@ -172,7 +117,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     if top:
         to.add_argument(
             COMPLETION,
-            action=_Completion,
+            action=Completion,
             choices=SHELLS,
             metavar=say(T("SHELL")),
             help=say(T("print completions for {shells}", shells=", ".join(SHELLS))),
@@ -219,7 +164,7 @@ def _named(say: Say) -> Callable[[str], str]:
 def _judged_for(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--event",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         metavar=say(T("PACK")),
         help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
@@ -241,7 +186,7 @@ def _copies(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _check(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("paths", action=_File, type=_named(say), nargs="+", metavar=say(T("PATH")))
+    to.add_argument("paths", action=FileArgument, type=_named(say), nargs="+", metavar=say(T("PATH")))
     to.add_argument(
         "--format",
         choices=("text", "json", "junit", "csv", "markdown", "html"),
@@ -255,7 +200,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _show(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", action=_File, type=_named(say), metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=FileArgument, type=_named(say), metavar=say(T("ROSTER")))
     to.add_argument(
         "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
     )
@@ -270,11 +215,11 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _print(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("rosters", action=_File, type=_named(say), nargs="+", metavar=say(T("ROSTER")))
+    to.add_argument("rosters", action=FileArgument, type=_named(say), nargs="+", metavar=say(T("ROSTER")))
     to.add_argument(
         "-o",
         "--output",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         metavar=say(T("FILE-OR-FOLDER")),
         help=say(T("where to write; exports/ below the current folder unless given")),
@@ -285,7 +230,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--layout",
         action="append",
-        choices=sections.LAYOUTS,
+        choices=sheet_sections.LAYOUTS,
         help=say(
             T(
                 "full sheet, army in small type, cards to cut out, or two lists side by side; "
@@ -299,7 +244,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(
             T(
                 "only these, in this order, with commas between them: {names}; “mine” for those last chosen in the builder",
-                names=", ".join(sections.ALL),
+                names=", ".join(sheet_sections.ALL),
             )
         ),
     )
@@ -318,24 +263,28 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
 def _verify(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "code",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         metavar=say(T("CODE-OR-PDF")),
         help=say(T("the printed fingerprint, what its code says, or the PDF")),
     )
-    to.add_argument("roster", action=_File, type=_named(say), metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=FileArgument, type=_named(say), metavar=say(T("ROSTER")))
     _judged_for(to, say)
 
 
 def _explain(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("what", action=_File, type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
+    to.add_argument("what", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
     to.add_argument("--all", action="store_true", help=say(T("every check with its cases, as one page in Markdown")))
 
 
 def _diff(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("before", action=_File, type=_named(say), metavar="A", help=say(T("the list as it was")))
+    to.add_argument("before", action=FileArgument, type=_named(say), metavar="A", help=say(T("the list as it was")))
     to.add_argument(
-        "after", action=_File, type=_named(say), metavar="B", help=say(T("the list as it is now, or another one"))
+        "after",
+        action=FileArgument,
+        type=_named(say),
+        metavar="B",
+        help=say(T("the list as it is now, or another one")),
     )
     to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("form of the result")))
     _judged_for(to, say)
@@ -421,7 +370,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "-o",
         "--output",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         metavar=say(T("FILE")),
         help=say(T("the file to write; stdout unless given")),
@@ -432,7 +381,7 @@ def _schema(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("name", type=_named(say), nargs="?", metavar=say(T("NAME")))
     to.add_argument(
         "--check",
-        action=_File,
+        action=FileArgument,
         type=_named(say),
         nargs="+",
         metavar=say(T("PATH")),
@@ -440,7 +389,7 @@ def _schema(to: argparse.ArgumentParser, say: Say) -> None:
     )
     to.add_argument(
         "--write",
-        action=_Folder,
+        action=FolderArgument,
         type=_named(say),
         metavar=say(T("FOLDER")),
         help=say(T("write all schemas into a folder")),
@@ -454,7 +403,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
             "folder and the roster’s, as in the builder itself. Unless --host says otherwise, only this machine is let in."
         )
     )
-    to.add_argument("roster", action=_File, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
     to.add_argument(
         "--host",
         default="127.0.0.1",
@@ -478,7 +427,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _build(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", action=_File, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("roster", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
 
 
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {

@@ -18,10 +18,11 @@ from builder import locale
 from builder.cli import arguments
 from builder.cli.arguments import Context
 from builder.core import VERSION
-from builder.core.findings import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE, MusterError, T, Unreadable
+from builder.core.exit_codes import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
+from builder.core.findings import MusterError, T, Unreadable
 from builder.core.text_width import clean
-from builder.files import folders
-from builder.library import search
+from builder.files import path_names
+from builder.library import search_path
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -45,16 +46,16 @@ def main(given: Sequence[str] | None = None) -> int:
         read.command, read.roster = "build", None
     context = Context(read)
     try:
-        context.folders = search.search_path(tuple(read.lists or ()))
+        context.folders = search_path.search_path(tuple(read.lists or ()))
         if read.command == "build":
             return _build(context)
         from builder.cli import commands  # the builder waits for no command
 
         return commands.find(read.command)(context)
     except Unreadable as problem:
-        from builder.cli.commands import reading  # nobody waits for it where all is well
+        from builder.cli.commands import read_rosters  # nobody waits for it where all is well
 
-        reading.tell(problem.findings, context)
+        read_rosters.tell(problem.findings, context)
         return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE
     except MusterError as problem:
         context.talk(problem.text)
@@ -62,7 +63,7 @@ def main(given: Sequence[str] | None = None) -> int:
     except OSError as problem:
         if not os.path.isabs(problem.filename or ""):
             try:
-                folders.current()
+                path_names.current()
             except MusterError as reason:
                 context.talk(reason.text)
                 return UNREADABLE
@@ -77,7 +78,7 @@ def _build(context: Context) -> int:
     if not in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise MusterError(T("The builder needs a terminal; muster --help shows the commands that do not."))
     if in_browser:
-        from builder.cli.visitors import watch
+        from builder.cli.browser_pages import watch
 
         watch()
     from builder.tui import app

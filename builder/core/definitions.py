@@ -8,14 +8,21 @@ they mean the same everywhere.
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Discriminator, Field, GetPydanticSchema, PlainSerializer, Tag, WithJsonSchema
-from pydantic_core import core_schema
-
+from builder.core.annotations import (
+    ANYTHING,
+    BeforeValidator,
+    Discriminator,
+    Field,
+    PlainSerializer,
+    Tag,
+    WithJsonSchema,
+)
 from builder.core.findings import BLANK, Blank, Plain, Shown, T, Text
+from builder.core.models import Model
 from builder.core.points import QUARTERS, to_number
-from builder.core.schema import Model, refuse
+from builder.core.validation import refuse
 
-Raw = Annotated[Plain, GetPydanticSchema(lambda _kind, _handler: core_schema.any_schema())]
+Raw = Annotated[Plain, ANYTHING]
 """A value that no model has seen, as the file has it."""
 
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9+]+)*$", max_length=60)]

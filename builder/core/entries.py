@@ -9,10 +9,10 @@ from typing_extensions import TypeVar
 
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.limits import ANY_NUMBER, Beside, Between, Limit, Side, Unit
-from builder.core.once import once
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
 from builder.core.relations import Relation
+from builder.core.remembered_answers import Later, once
 from builder.core.roster import Entry
 from builder.core.tracks import Track
 
@@ -96,6 +96,30 @@ class SheetFacts(NamedTuple):
     """How many it is without those who have joined it, where it is not a number of models."""
 
 
+class InPlay(NamedTuple):
+    """What an entry is on the table: what sheets, cards and the builder tell of it, and hardly a verdict asks for."""
+
+    profiles: tuple[Profile, ...] = ()
+    movement: Movement | None = None
+    save: int | None = None
+    save_without_shield: int | None = None
+    weapons: tuple[WeaponLine, ...] = ()
+    options: tuple[Shown, ...] = ()
+    """Names of all that was bought or comes with the price."""
+    tags: tuple[Tag, ...] = ()
+    rout_at: int | None = None
+    """Casualties."""
+    rally_at: int | None = None
+    """Models needed."""
+    moving: int | None = None
+    """Index of the profile whose movement is that of the entry; the last if nothing is said."""
+    models_apart: int = 1
+    """How many of its profiles, from the first, are of its own models."""
+
+
+NOT_IN_PLAY = Later.of(InPlay())
+
+
 class Facts(Protocol):
     """What a game knows of an entry besides what every game has; handed back to the game unread."""
 
@@ -124,24 +148,14 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     price: tuple[Price, ...]
     facts: FactsT_co
     """What its game knows of it besides."""
-    profiles: tuple[Profile, ...] = ()
-    movement: Movement | None = None
-    save: int | None = None
-    save_without_shield: int | None = None
-    weapons: tuple[WeaponLine, ...] = ()
+    in_play: Later[InPlay] = NOT_IN_PLAY
+    """What it is on the table, worked out when it is asked for."""
     race: Shown = None
-    """The creature's name."""
+    """The creature’s name."""
     carries: tuple[str, ...] = ()
     """Ids of all that was bought or comes with the price."""
-    options: tuple[Shown, ...] = ()
-    """Their names."""
     items: tuple[ItemResult, ...] = ()
     role: str | None = None
-    tags: tuple[Tag, ...] = ()
-    rout_at: int | None = None
-    """Casualties."""
-    rally_at: int | None = None
-    """Models needed."""
     findings: tuple[Finding, ...] = ()
     """About this entry alone; their paths begin at the entry."""
     relations: tuple[Relation, ...] = ()
@@ -152,14 +166,69 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """What the opponent sees of it, where that is something else."""
     several: bool = False
     """Whether its name stands for any number of them."""
-    moving: int | None = None
-    """Index of the profile whose movement is that of the entry; the last if nothing is said."""
-    models_apart: int = 1
-    """How many of its profiles, from the first, are of its own models."""
     added: Mapping[str, Plain] = {}
     """Further plain facts for other programs."""
     elsewhere: tuple[Surcharge, ...] = ()
     """Parts of its points that count against another share than its own."""
+
+    @property
+    def profiles(self) -> tuple[Profile, ...]:
+        """A row for each kind of model, its own first."""
+        return self.in_play.now.profiles
+
+    @property
+    def movement(self) -> Movement | None:
+        """How it moves, with all that slows it."""
+        return self.in_play.now.movement
+
+    @property
+    def save(self) -> int | None:
+        """The lowest die that saves."""
+        return self.in_play.now.save
+
+    @property
+    def save_without_shield(self) -> int | None:
+        """The same where the shield is of no use."""
+        return self.in_play.now.save_without_shield
+
+    @property
+    def weapons(self) -> tuple[WeaponLine, ...]:
+        """Its weapons, as it uses them."""
+        return self.in_play.now.weapons
+
+    @property
+    def options(self) -> tuple[Shown, ...]:
+        """Names of all that was bought or comes with the price."""
+        return self.in_play.now.options
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """Its special rules."""
+        return self.in_play.now.tags
+
+    @property
+    def rout_at(self) -> int | None:
+        """Casualties at which it routs."""
+        return self.in_play.now.rout_at
+
+    @property
+    def rally_at(self) -> int | None:
+        """Models that it needs to rally."""
+        return self.in_play.now.rally_at
+
+    @property
+    def moving(self) -> int | None:
+        """Index of the profile whose movement is that of the entry; the last if nothing is said."""
+        return self.in_play.now.moving
+
+    @property
+    def models_apart(self) -> int:
+        """How many of its profiles, from the first, are of its own models."""
+        return self.in_play.now.models_apart
+
+    def playing(self, in_play: InPlay) -> EntryResult[EntryT_co, FactsT_co]:
+        """The same entry, as something else on the table."""
+        return self._replace(in_play=Later.of(in_play))
 
     @property
     def under(self) -> str | None:

@@ -17,8 +17,13 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 ERROR = "error"
+
+
 WARNING = "warning"
+
+
 INFO = "info"
+
 
 SEVERITIES = (ERROR, WARNING, INFO)
 """From the gravest to the lightest."""
@@ -209,9 +214,3 @@ def in_order(findings: tuple[Finding, ...] | list[Finding]) -> tuple[Finding, ..
             ),
         )
     )
-
-
-LEGAL, ILLEGAL, UNREADABLE, BUG = 0, 1, 2, 3
-"""Exit codes; of several files the highest."""
-UNHEARD = 141
-"""Whoever read the result went away before its end; what a shell says of a program that ended of it."""

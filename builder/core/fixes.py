@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, Self
 
-from pydantic import ValidationError
+from pydantic_core import ValidationError
 from typing_extensions import TypeVar
 
 from builder.core.controls import Change, Path

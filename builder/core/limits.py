@@ -7,16 +7,17 @@ what flows over from one limit onto another. Nothing here knows what is counted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor, gcd
 from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from builder.core.findings import ERROR, Finding, Plain, Shown, Text
-from builder.core.points import QUARTERS
 
 Amount: TypeAlias = int | Fraction
 """How much of something: models, units, quarters of points; a bound may be an exact part of one."""
+
+
 Keys: TypeAlias = tuple[str | int, ...]
 """Keys and indexes that lead to a place, from an entry or from the roster."""
 
@@ -108,8 +109,12 @@ class OneOf(NamedTuple):
 
 
 Allowed: TypeAlias = Between | OneOf
+
+
 ANY_NUMBER = Between()
 """No bound at all."""
+
+
 NOTHING = Between(1, 0)
 """No number at all."""
 
@@ -118,6 +123,8 @@ NOTHING = Between(1, 0)
 
 C = TypeVar("C")
 """What a limit counts: entries, as a rule."""
+
+
 C_contra = TypeVar("C_contra", contravariant=True)
 
 
@@ -158,6 +165,10 @@ class Side(NamedTuple, Generic[C]):
     by: str = "list"
     others: tuple[str, ...] | None = None
     """Handles that the finding names besides; those of the others who count if nothing is said."""
+    also: tuple[str, ...] = ()
+    """Handles that it names before those."""
+    fix: Callable[[C], Text] | None = None
+    """The way out for the entry that gets the finding, where it is not the same for all."""
     by_place: bool = False
     """Whether the order of the roster says who is the last, and not that of handles."""
 
@@ -252,7 +263,7 @@ def findings(limits: Iterable[Limit[E]], places: Places[E]) -> Iterator[Finding]
 def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) -> Iterator[Finding]:
     if side.blame == "army":
         at = side.at if isinstance(side.at, tuple) else ()
-        yield _finding(side, breach, None, at, limit.counted)
+        yield _finding(side, breach, at, limit.counted)
         return
     amount = limit.unit.amount
     upto: Amount = 0
@@ -263,23 +274,24 @@ def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) 
             continue
         at = places.path(one, *(side.at if isinstance(side.at, tuple) else side.at(one)))
         others = [other for other in order if other is not one] if side.others is None else ()
-        yield _finding(side, breach._replace(upto=upto), one.id, at, others)
+        yield _finding(side, breach._replace(upto=upto), at, others, one)
 
 
-def _finding(side: Side[E], breach: Breach, entry: str | None, at: Keys, others: Iterable[E]) -> Finding:
+def _finding(side: Side[E], breach: Breach, at: Keys, others: Iterable[E], one: E | None = None) -> Finding:
     told = side.wording(breach)
+    named = tuple(other.id for other in sorted(others, key=_by_id)) if side.others is None else side.others
     return Finding(
         side.code,
         side.severity,
         told.text,
         side.rule,
-        entry=entry,
+        entry=None if one is None else one.id,
         path=at,
         found=breach.found if told.found is None else told.found,
         allowed=breach.allowed if told.allowed is None else told.allowed,
-        fix=told.fix,
+        fix=told.fix if one is None or side.fix is None else side.fix(one),
         by=side.by,
-        others=tuple(one.id for one in sorted(others, key=_by_id)) if side.others is None else side.others,
+        others=(*side.also, *named) if side.also else named,
         concerns=told.concerns,
     )
 
@@ -387,54 +399,7 @@ def _on(span: Between, number: int) -> bool:
     return (number - span.low) % span.step == 0
 
 
-# ------------------------------------------------------------------- pools
-
-
-class Pool(NamedTuple, Generic[C]):
-    """A limit in points that somebody brings, and onto which limit falls what is spent beyond it."""
-
-    limit: Limit[C]
-    source: str | None = None
-    """The handle of who brings it; `None` for what the players agreed on."""
-    onto: str | None = None
-    """The id of the limit or of the pool that bears the rest; `None` where it is lost."""
-
-    @property
-    def overflow(self) -> Amount:
-        """What is spent beyond it."""
-        rest = self.limit.left
-        return 0 if rest is None else max(0, -rest)
-
-
-def poured(limits: Iterable[Limit[C]], pools: Iterable[Pool[C]]) -> tuple[tuple[Limit[C], ...], tuple[Pool[C], ...]]:
-    """Limits and pools with what flows over onto them; raises `ValueError` where pools flow in a circle."""
-    filled = {pool.limit.id: pool for pool in pools}
-    flows = {id: pool.onto for id, pool in filled.items()}
-    order: list[str] = []
-    while len(order) < len(filled):
-        ready = [id for id in filled if id not in order and all(flows[o] != id or o in order for o in filled)]
-        if not ready:
-            raise ValueError("pools that flow over in a circle")
-        order += ready
-    bearing = {limit.id: limit for limit in limits}
-    for id in order:
-        pool = filled[id]
-        rest = pool.overflow
-        if not rest or pool.onto is None:
-            continue
-        if pool.onto in filled:
-            target = filled[pool.onto]
-            filled[pool.onto] = target._replace(limit=_with(target.limit, pool.limit.name, rest))
-        else:
-            bearing[pool.onto] = _with(bearing[pool.onto], pool.limit.name, rest)
-    return tuple(bearing.values()), tuple(filled.values())
-
-
-def _with(limit: Limit[C], name: Shown, amount: Amount) -> Limit[C]:
-    return limit._replace(used=limit.used + amount, beside=(*limit.beside, Beside(name, amount)))
-
-
-# ------------------------------------------------------------------- table, other programs
+# ------------------------------------------------------------------- table
 
 
 def part_of(amount: Amount, whole: Amount) -> Fraction:
@@ -450,62 +415,3 @@ def rows(limits: Iterable[Limit[C]]) -> Iterator[Row]:
     """What is limited, how much of it there is and what is allowed: a table to be checked at a glance."""
     for limit in limits:
         yield limit.name, limit.used, limit.allowed if limit.printed is None else limit.printed
-
-
-def plain(limit: Limit[C]) -> dict[str, Plain]:
-    """A limit for other programs: numbers as they are, an end that there is not as `null`."""
-    values: dict[str, Plain] = {"id": limit.id, "unit": limit.unit.id, "used": _number(limit.used)}
-    if isinstance(limit.allowed, OneOf):
-        return {**values, "values": list(limit.allowed.values)}
-    high = limit.allowed.high
-    return {**values, "min": _number(limit.allowed.low), "max": None if high is None else _number(high)}
-
-
-def _number(amount: Amount) -> int | float:
-    return int(amount) if amount == int(amount) else float(amount)
-
-
-# ------------------------------------------------------------------- bounds by themselves
-
-Thing = TypeVar("Thing")
-Key = TypeVar("Key", bound=Hashable)
-Order = TypeVar("Order", int, str, tuple[int, ...], tuple[int, str])
-
-
-def within(found: int, low: int = 0, high: int | None = None) -> Breach | None:
-    """From `low` to `high`, both allowed."""
-    if found < low:
-        return Breach(found, low, False)
-    if high is not None and found > high:
-        return Breach(found, high, True)
-    return None
-
-
-def share(quarters: int, limit: int, low: Fraction | None, high: Fraction | None) -> Breach | None:
-    """A part of the limit agreed, compared exactly: `quarters` of points spent, `limit` in points.
-
-    `allowed` is the bound in points as a fraction.
-    """
-    whole = limit * QUARTERS
-    if low is not None and quarters * low.denominator < low.numerator * whole:
-        return Breach(quarters, low * limit, False)
-    if high is not None and quarters * high.denominator > high.numerator * whole:
-        return Breach(quarters, high * limit, True)
-    return None
-
-
-def groups(things: Iterable[Thing], key: Callable[[Thing], Key]) -> dict[Key, list[Thing]]:
-    """Things by what they have in common, in their order."""
-    result: dict[Key, list[Thing]] = {}
-    for thing in things:
-        result.setdefault(key(thing), []).append(thing)
-    return result
-
-
-def beyond(things: Sequence[Thing], most: int, order: Callable[[Thing], Order]) -> Sequence[Thing]:
-    """The things that are one too many and more.
-
-    Which ones those are follows from `order`, never from where they stand in a
-    file, so that a verdict does not depend on the order of entries.
-    """
-    return sorted(things, key=order)[most:] if len(things) > most else ()

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from pydantic import BaseModel
-
 from builder.core.findings import Plain
+from builder.core.models import Model
 
 
 class ReferenceKey(NamedTuple):
@@ -29,13 +28,13 @@ Rename = Callable[[str], str | None]
 """handle -> what it is now; the same where nothing changes, `None` where the entry is gone."""
 
 
-def held(values: Plain | BaseModel, ties: Iterable[ReferenceKey]) -> Iterator[str]:
+def held(values: Plain | Model, ties: Iterable[ReferenceKey]) -> Iterator[str]:
     """All handles that stand in an entry or a roster, read from its model or from plain values."""
     for tie in ties:
         yield from _held(values, tie.path)
 
 
-def _held(value: Plain | BaseModel, path: tuple[str, ...]) -> Iterator[str]:
+def _held(value: Plain | Model, path: tuple[str, ...]) -> Iterator[str]:
     if isinstance(value, str):
         if not path:
             yield value
@@ -46,14 +45,14 @@ def _held(value: Plain | BaseModel, path: tuple[str, ...]) -> Iterator[str]:
         yield from _held(_under(value, path[0]), path[1:])
 
 
-def _under(value: Plain | BaseModel, key: str) -> Plain | BaseModel:
-    if isinstance(value, BaseModel):
+def _under(value: Plain | Model, key: str) -> Plain | Model:
+    if isinstance(value, Model):
         return getattr(value, attribute(type(value), key), None)
     return value.get(key) if isinstance(value, Mapping) else None
 
 
 @cache
-def attribute(model: type[BaseModel], key: str) -> str:
+def attribute(model: type[Model], key: str) -> str:
     """What a model calls a key of the file."""
     return next((name for name, field in model.model_fields.items() if field.alias == key), key)
 

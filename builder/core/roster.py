@@ -5,24 +5,30 @@ not changed is written back byte for byte; a changed one keeps its author's
 comments and the order of its keys.
 """
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Annotated, Literal, Protocol, TypeVar
 
-from pydantic import Field
-
+from builder.core.annotations import Field, mapping
 from builder.core.definitions import Header, Id, Long, Short
-from builder.core.findings import Plain, mappings_in
-from builder.core.rewriting import rewrite
-from builder.core.schema import Model, mapping
-from builder.core.source import Document, dump
+from builder.core.findings import Plain
+from builder.core.models import Model
+from builder.core.yaml_rewriting import rewrite
+from builder.core.yaml_source import Document, dump
 
 MAX_ENTRIES = 5000
+
+
 MAX_MODELS = 10_000
+
+
 MAX_PARTS = 200
 """Options, items or the like of one entry, at most."""
+
+
 MAX_SEED = 64
 """Signs of a seed, at most."""
+
+
 MAX_LIMIT = 1_000_000
 """Points agreed for a game, at most."""
 
@@ -71,10 +77,6 @@ class Roster(Header):
     """Versions and points when the program last wrote the file."""
     notes: Long = ""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()
-
-
-SAID_BY_NOBODY = frozenset(("player", "name", "notes", "made_with", "group", "fields"))
-"""Keys that say nothing about the list itself, and do not touch its fingerprint."""
 
 
 def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:
@@ -138,55 +140,3 @@ def to_text(roster: Roster, original: Document | None = None, loaded: Roster | N
             return original.raw
         return rewrite(original, plain(roster))
     return dump(plain(roster))
-
-
-UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
-"""Keys under which the order says nothing."""
-
-
-def fingerprint(roster: Roster, versions: Mapping[str, str], contents: Mapping[str, str] | None = None) -> str:
-    """Sixteen hex digits over what the list says and the definitions that it was reckoned with.
-
-    These count by their versions and by the signs of their contents, so that a price that was changed without a new
-    version shows. Player, names, notes and the order of entries and of options do not touch it.
-    """
-    import hashlib
-
-    said = {k: v for k, v in plain(roster).items() if k not in SAID_BY_NOBODY}
-    entries = mappings_in(said.pop("entries", ()))
-    said = {k: _sorted(v, k) for k, v in said.items()}
-    said["entries"] = sorted(
-        _canonical(_sorted({k: v for k, v in entry.items() if k not in SAID_BY_NOBODY})) for entry in entries
-    )
-    said["versions"] = dict(versions)
-    if contents is not None:
-        said["contents"] = dict(contents)
-    return hashlib.sha256(_canonical(said).encode()).hexdigest()[:16]
-
-
-def content(model: Model) -> str:
-    """A sign of what a file of definitions says, however it is written and commented."""
-    import hashlib
-
-    return hashlib.sha256(
-        _canonical(model.model_dump(mode="json", by_alias=True, exclude_defaults=True)).encode()
-    ).hexdigest()
-
-
-def _sorted(value: Plain, key: str = "") -> Plain:
-    """A value with the lists in one order whose order says nothing."""
-    if isinstance(value, dict):
-        return {k: _sorted(v, k) for k, v in value.items()}
-    if isinstance(value, list):
-        items = [_sorted(v) for v in value]
-        return sorted(items, key=lambda item: json.dumps(item, sort_keys=True)) if key in UNORDERED else items
-    return value
-
-
-def _canonical(value: Plain) -> str:
-    if isinstance(value, dict) and isinstance(value.get("items"), list):
-        value = {
-            **value,
-            "items": [{k: v for k, v in i.items() if k != "name"} if "take" in i else i for i in value["items"]],
-        }
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

@@ -8,12 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from builder.core.event import Event
+from builder.core.event_pack import Event
+from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import (
     ERROR,
-    ILLEGAL,
-    LEGAL,
-    UNREADABLE,
     WARNING,
     Finding,
     MusterError,
@@ -25,12 +23,12 @@ from builder.core.findings import (
     Unreadable,
     in_order,
 )
-from builder.core.source import Document
 from builder.core.spelling import did_you_mean
+from builder.core.yaml_source import Document
 from builder.files import reading
-from builder.files.folders import is_yaml
+from builder.files.path_names import is_yaml
 from builder.library import loading
-from builder.library.rosters import EVENT, RosterFile, army_of, as_roster, head, is_event
+from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
 from builder.mustering import muster, muster_file, place_of, since
 from builder.systems.game import System
 
@@ -241,14 +239,14 @@ def _beyond(
 ) -> tuple[Finding, ...]:
     """What else is wrong with a roster that does not fit its model.
 
-    What does not fit is set aside as the builder does it (`builder.library.lenient`), and the rest is reckoned: ids that
+    What does not fit is set aside as the builder does it (`builder.library.lenient_reader`), and the rest is reckoned: ids that
     nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
     until all of it can be read, and without an army there is nothing to reckon with.
     """
-    from builder.library import lenient  # a check of a file that fits does not wait for it
+    from builder.library import lenient_reader  # a check of a file that fits does not wait for it
 
     try:
-        draft, system, _ = lenient.read_leniently(document, folders)
+        draft, system, _ = lenient_reader.read_leniently(document, folders)
     except Unreadable:
         return ()
     if "army" in draft.guessed:

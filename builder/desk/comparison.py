@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from builder.core.entries import EntryResult
 from builder.core.findings import SEVERITIES, Finding, Shown, T
-from builder.desk.details import Detail, Names, Role, SharedHandles, Side, entry_details, mappings
-from builder.desk.matching import matched
+from builder.desk.comparison_details import Detail, Names, Role, SharedHandles, Side, entry_details, mappings
+from builder.desk.entry_matching import matched
 from builder.mustering import Muster, version_name
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 
-from builder.core import rewriting, source
+from builder.core import yaml_rewriting, yaml_source
 from builder.core.findings import NOWHERE, Finding, Plain, T
 from builder.core.roster import Roster, handles
-from builder.core.source import Document
-from builder.library.lenient import Draft, DraftPart, checked, frozen, ordered, read_leniently
+from builder.core.yaml_source import Document
+from builder.library.lenient_reader import Draft, DraftPart, checked, frozen, ordered, read_leniently
 
 # ---------------------------------------------------------------------- files and values
 
@@ -58,14 +58,14 @@ def text(draft: Draft, document: Document | None = None, loaded: Draft | None = 
     then stands at the end as a comment.
     """
     if document is None or loaded is None:
-        return source.dump(values(draft))
+        return yaml_source.dump(values(draft))
     if draft == loaded:
         return document.raw
-    found = rewriting.rewrite(document, values(draft), values(loaded))
+    found = yaml_rewriting.rewrite(document, values(draft), values(loaded))
     left = "".join(
         f"# {line}\n"
         for finding, value in zip(document.findings, document.dropped, strict=False)
-        for line in _bare(source.dump({str(finding.found): value}))
+        for line in _bare(yaml_source.dump({str(finding.found): value}))
     )
     if not left:
         return found
@@ -82,7 +82,7 @@ def _bare(text: str) -> list[str]:
 
 def lost(draft: Draft, document: Document, loaded: Draft, text: str) -> tuple[str, ...]:
     """The comments of a document that a text of the draft has no more, apart from those of what was removed."""
-    return rewriting.lost(document, values(draft), values(loaded), text)
+    return yaml_rewriting.lost(document, values(draft), values(loaded), text)
 
 
 def unparsed_findings(draft: Draft, document: Document | None = None) -> tuple[Finding, ...]:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from builder import systems
-from builder.files import fence
-from builder.files.folders import is_yaml
+from builder.files import allowed_folders
+from builder.files.path_names import is_yaml
 
 _HEAD = 8192  # bytes in which a roster says what it is
 _ROSTER = re.compile(
@@ -99,7 +99,7 @@ def _below(folder: str, deep: int, skip: Callable[[Passed], None]) -> Iterator[o
 
 
 def _is_roster(path: str) -> bool:
-    with fence.opened(path) as stream:
+    with allowed_folders.opened(path) as stream:
         return _ROSTER.search(stream.read(_HEAD)) is not None
 
 

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 
 from builder.core import VERSION as PROGRAM
 from builder.core.findings import MusterError, N, Plain, T, Text
-from builder.editing.history import History, Record, record_of
 from builder.editing.journal_lines import VERSION, lines_of, read, records_of
+from builder.editing.undo_history import History, Record, record_of
 from builder.files import saving
-from builder.files import state as kept
+from builder.files import state_folder as kept
 
 if TYPE_CHECKING:  # takes as long to import as a whole verdict
     from filelock import BaseFileLock
@@ -36,6 +36,11 @@ SYNC = 1.0
 def folder(state: Path) -> Path:
     """Where journals lie in a state folder."""
     return state / "journals"
+
+
+def journals(state: Path) -> list[Path]:
+    """The journals in a state folder, by their names."""
+    return sorted(folder(state).glob("*.jsonl"))
 
 
 def name_of(path: Path) -> str:

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.findings import Plain
-from builder.editing.history import History, Record, address, names_in
+from builder.editing.undo_history import History, Record, address, names_in
 
 VERSION = 1
 """Of the format; a journal of another one is left alone."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder import systems
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.core.controls import Control
 from builder.core.findings import Shown, T, Text
 from builder.editing.army_search import folded
@@ -60,7 +60,7 @@ def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int) -> A
     except KeyError:  # taken away since its folder was read
         return ArmyOffered(army, army, "", None, None, "", (), T("There is no such file."))
     values = {**known.system.editor.starter(known.rules, limit)}
-    fresh, _ = schema.validate(source.parse(source.dump(values)), known.system.files.roster)
+    fresh, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
     book = getattr(known.rules, "army", None)
     return ArmyOffered(
         army,

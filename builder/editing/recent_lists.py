@@ -14,9 +14,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ValidationError
 
-from builder.core import source
-from builder.editing.cards import MOST_KEPT, Card, Mark, as_text, card, path_key, whole_path
-from builder.files import fence, saving
+from builder.core import yaml_source
+from builder.editing.list_summaries import MOST_KEPT, Card, Mark, as_text, card, path_key, whole_path
+from builder.files import allowed_folders, saving
 
 MOST_RECENT = 40
 """Lists kept as opened."""
@@ -120,8 +120,8 @@ def _tellable(path: Path) -> bool:
 def _load(state: Path) -> list[_Kept]:
     """What is remembered, less what has been gone for long; nothing if the file is broken or foreign."""
     try:
-        with fence.opened(state / _STATE) as stream:
-            found = _State.model_validate_json(stream.read(4 * source.MAX_BYTES)).lists
+        with allowed_folders.opened(state / _STATE) as stream:
+            found = _State.model_validate_json(stream.read(4 * yaml_source.MAX_BYTES)).lists
     except (OSError, ValidationError):
         return []
     before = time.time() - ABSENT_DAYS * _DAY

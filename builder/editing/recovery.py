@@ -1,18 +1,14 @@
-"""What can be brought back after a program died: the journals with changes that their files have not."""
+"""Recovery: what can be brought back after a program died, the journals with changes that their files have not."""
 
 from __future__ import annotations
 
 import contextlib
-import time
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.editing.journal import Journal, drop_lock, folder, take_lock
+from builder.editing.journal import Journal, journals, take_lock
 from builder.editing.journal_lines import Head, read
-
-DAYS = 90
-"""Days that an untouched journal is kept."""
-_DAY = 86_400
+from builder.editing.undo_history import State
 
 
 class Unsaved(NamedTuple):
@@ -35,7 +31,7 @@ class Unsaved(NamedTuple):
 def unsaved(state: Path) -> tuple[Unsaved, ...]:
     """The journals with unsaved changes that no program has open, the latest first."""
     result = []
-    for file in _journals(state):
+    for file in journals(state):
         with contextlib.suppress(OSError):
             time_ = file.stat().st_mtime
             if _ends_saved(file):
@@ -63,35 +59,40 @@ def discard(file: Path) -> None:
     Journal.of_file(file).remove()
 
 
-def purge(state: Path, days: float = DAYS) -> int:
-    """Remove the journals that nobody touched for so many days; how many there were."""
-    oldest = time.time() - days * _DAY
-    count = 0
-    for file in _journals(state):
-        with contextlib.suppress(OSError):
-            if file.stat().st_mtime < oldest:
-                lock = take_lock(file)
-                if lock is not None:
-                    file.unlink()
-                    drop_lock(file)
-                    lock.release()
-                    count += 1
-    for file in sorted(folder(state).glob("*.spoilt")):
-        with contextlib.suppress(OSError):
-            if file.stat().st_mtime < oldest:
-                file.unlink()
-    for file in sorted(folder(state).glob("*.lock")):
-        with contextlib.suppress(OSError):
-            if file.stat().st_mtime < oldest and not file.with_suffix(".jsonl").exists():
-                lock = take_lock(file)
-                if lock is not None:
-                    drop_lock(file)
-                    lock.release()
-    return count
+class BroughtBack(NamedTuple):
+    """What of a journal is brought back when its file is opened again."""
+
+    restored: int = 0
+    """Unsaved changes."""
+    conflict: bool = False
+    """The file was changed elsewhere meanwhile."""
+    from_file: bool = False
+    """Nothing is brought back: what the file says holds."""
 
 
-def _journals(state: Path) -> list[Path]:
-    return sorted(folder(state).glob("*.jsonl"))
+def bring_back(journal: Journal, found: str, theirs: State, *, shown: bool) -> BroughtBack:
+    """Find where a journal stands to its file, of SHA-256 `found`, which says `theirs`; the journal is told of it.
+
+    `shown` is whether the state that holds in the journal can be shown.
+    """
+    history = journal.history
+    if not shown:
+        return BroughtBack(from_file=True)
+    if history.now.says(theirs):
+        if found != history.saved:
+            journal.append({"saved": found, "at": history.at})
+        return BroughtBack()
+    if found == history.saved or theirs.says(history.file):
+        restored = history.unsaved
+        if found != history.saved:  # only comments or the layout were changed
+            journal.append(history.mark(found), {"at": history.at})
+        return BroughtBack(restored)
+    if journal.damage and (at := history.last(theirs)) is not None:
+        journal.append({"saved": found, "at": at}, {"at": history.at})  # the line that told of the save is lost
+        return BroughtBack(history.unsaved)
+    if history.unsaved:
+        return BroughtBack(history.unsaved, conflict=True)
+    return BroughtBack(from_file=True)
 
 
 def _ends_saved(file: Path) -> bool:

@@ -6,19 +6,21 @@ import contextlib
 import errno
 import os
 import stat
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.findings import MusterError, N, Plain, T, Unreadable
-from builder.core.source import Document
 from builder.core.text_width import cut
+from builder.core.yaml_source import Document
 from builder.editing import drafts
-from builder.editing.history import address, digest
-from builder.editing.shown import library_of
-from builder.editing.states import as_lists
-from builder.files import fence, reading
-from builder.library.lenient import Draft, read_leniently
+from builder.editing.draft_states import as_lists
+from builder.editing.shown_draft import library_of
+from builder.editing.undo_history import address, digest
+from builder.files import allowed_folders, reading
+from builder.library.lenient_reader import Draft, read_leniently
 from builder.library.loading import Library
 
 Stamp = tuple[int, int, int, int]
@@ -35,6 +37,29 @@ class Exists(MusterError):
 
 class LosesComments(MusterError):
     """Comments in what was changed, or all of them, would not be in the file any more."""
+
+
+class MadeWith(NamedTuple):
+    """What a file has under `made_with`: what the program itself notes there, which no edit changes."""
+
+    fitting: Mapping[str, str | float] = {}
+    """As its model."""
+    unfitting: Plain = None
+    """As it was kept where it did not fit."""
+
+    @classmethod
+    def of(cls, draft: Draft) -> MadeWith:
+        """That of a draft."""
+        return cls(draft.roster.made_with, (draft.around or {}).get("made_with"))
+
+    def put_into(self, draft: Draft) -> Draft:
+        """The draft with this in it."""
+        if MadeWith.of(draft) == self:
+            return draft
+        around = {k: v for k, v in (draft.around or {}).items() if k != "made_with"}
+        if self.unfitting is not None:
+            around["made_with"] = self.unfitting
+        return replace(draft, roster=draft.roster.model_copy(update={"made_with": self.fitting}), around=around or None)
 
 
 class FileRead(NamedTuple):
@@ -79,8 +104,8 @@ class Watch:
             return None
         if self._seen is None or self._seen[0] != stamp:
             try:
-                with fence.opened(path) as stream:
-                    self._seen = (stamp, digest(stream.read(source.MAX_BYTES + 1)))
+                with allowed_folders.opened(path) as stream:
+                    self._seen = (stamp, digest(stream.read(yaml_source.MAX_BYTES + 1)))
             except OSError:
                 return None
         return self._seen[1]
@@ -93,12 +118,12 @@ def bytes_of(
     fresh = drafts.text(signed)
     for text in (drafts.text(signed, document, loaded), fresh):
         data = text.encode()
-        if len(data) > source.MAX_BYTES:
+        if len(data) > yaml_source.MAX_BYTES:
             raise MusterError(
-                T("The file would be larger than {limit} bytes; nothing was saved.", limit=source.MAX_BYTES)
+                T("The file would be larger than {limit} bytes; nothing was saved.", limit=yaml_source.MAX_BYTES)
             )
         with contextlib.suppress(Unreadable):
-            if read_leniently(source.parse_bytes(data), folders)[0] == signed:
+            if read_leniently(yaml_source.parse_bytes(data), folders)[0] == signed:
                 if comments and document is not None:
                     lost = drafts.lost(signed, document, loaded, text)
                     if lost:

@@ -13,24 +13,23 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from builder import mustering, systems
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, Text
 from builder.core.points import to_number
-from builder.core.source import Document
-from builder.editing import drafts
-from builder.editing.history import Record, State, digest, record_of
+from builder.core.yaml_source import Document
+from builder.editing import drafts, recovery
+from builder.editing.draft_states import States
 from builder.editing.journal import Journal
-from builder.editing.saved_file import ChangedOnDisk, Exists, FileRead, Stamp, Watch, bytes_of, is_there
-from builder.editing.shown import ShownDraft, library_of, shown_of, standing
-from builder.editing.states import States
-from builder.files import failures, fence, reading, saving
-from builder.library import lenient
-from builder.library.lenient import Draft
+from builder.editing.saved_file import ChangedOnDisk, Exists, FileRead, MadeWith, Stamp, Watch, bytes_of, is_there
+from builder.editing.shown_draft import ShownDraft, library_of, shown_of, standing
+from builder.editing.undo_history import Record, State, digest, record_of
+from builder.files import allowed_folders, failures, reading, saving
+from builder.library import lenient_reader
+from builder.library.lenient_reader import Draft
 from builder.library.loading import Library
 from builder.mustering import Muster, muster
 from builder.systems.game import System
@@ -65,8 +64,7 @@ class Session:
         self._merge: str | None = None
         self._file: Draft
         """What the file has; before the first save what the roster began with."""
-        self._made: tuple[Mapping[str, str | float], Plain] = ({}, None)
-        """What the file has under `made_with`, as its model and as it was kept where it did not fit."""
+        self._made = MadeWith()
         self._seen: str | None = None
         """SHA-256 of a foreign content of the file that is not to be told of again."""
         self._watch = Watch()
@@ -194,19 +192,9 @@ class Session:
             now = self._reckoned(self._draft_of(history.now))
         except MusterError as trouble:  # what was being edited can perhaps no longer be reckoned
             problem = trouble
-        if now is not None and history.now.says(theirs):
-            if found != history.saved:
-                journal.append({"saved": found, "at": history.at})
-        elif now is not None and (found == history.saved or theirs.says(history.file)):
-            self.restored = history.unsaved
-            if found != history.saved:  # only comments or the layout were changed
-                journal.append(history.mark(found), {"at": history.at})
-        elif now is not None and journal.damage and (at := history.last(theirs)) is not None:
-            journal.append({"saved": found, "at": at}, {"at": history.at})  # the line that told of the save is lost
-            self.restored = history.unsaved
-        elif now is not None and history.unsaved:
-            self.restored, self.conflict = history.unsaved, True
-        else:
+        found_again = recovery.bring_back(journal, found, theirs, shown=now is not None)
+        self.restored, self.conflict = found_again.restored, found_again.conflict
+        if found_again.from_file:
             same = problem is not None and (found == history.saved or theirs.says(history.file))
             if problem is not None and (history.unsaved or same):
                 self.lost = (*self.lost, _not_shown(problem))
@@ -223,7 +211,7 @@ class Session:
 
     def _hold(self, draft: Draft) -> None:
         """This is what the file has; entries that were here before stay the same objects."""
-        self._made = (draft.roster.made_with, (draft.around or {}).get("made_with"))
+        self._made = MadeWith.of(draft)
         self._file = self._states.same(draft)
 
     # -------------------------------------------------------------------- what there is
@@ -267,17 +255,16 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether there is an earlier state."""
-        return self._journal.history.at > 0
+        return self._journal.history.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a later state."""
-        return self._journal.history.at < len(self._journal.history.states) - 1
+        return self._journal.history.can_redo
 
     def history(self) -> tuple[tuple[Text | None, bool], ...]:
         """The label of each state, `None` for the first, and whether it is the one that holds."""
-        history = self._journal.history
-        return tuple((state.label, index == history.at) for index, state in enumerate(history.states))
+        return self._journal.history.labels()
 
     def draft_at(self, at: int) -> Draft:
         """The draft of the state of this number in `history`; raises `MusterError` if its game or a key of it is gone."""
@@ -342,23 +329,11 @@ class Session:
         self._go(at)
 
     def _step(self, by: int) -> bool:
-        """To the next state in this direction that can be shown; whether there is any state there."""
+        """Undo or redo; whether there was any state to go to."""
         self.passed = ()
-        history = self._journal.history
-        passed: list[Text] = []
-        at = history.at + by
-        while 0 <= at < len(history.states):
-            try:
-                self._go(at)
-            except MusterError as problem:
-                passed.append(problem.text)
-                at += by
-                continue
-            self.passed = tuple(passed)
-            return True
-        if passed:
-            raise MusterError(T("It cannot be shown: {problem}", problem=passed[0]))
-        return False
+        passed = self._journal.history.step(by, self._go)
+        self.passed = passed or ()
+        return passed is not None
 
     def _go(self, at: int) -> None:
         shown = self._reckoned(self.draft_at(at), self.muster)
@@ -388,7 +363,7 @@ class Session:
         target = self.path if path is None else Path(os.path.abspath(path))
         if target is None:
             raise MusterError(T("This roster has no file yet; name one."))
-        fence.writable(target)
+        allowed_folders.writable(target)
         own = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
         if own and self.path is not None:
             target = self.path
@@ -402,8 +377,8 @@ class Session:
         if self.dirty or changed or not (own and there):
             saving.save_bytes(target, data)
         self.path = target
-        document = source.parse_bytes(data, str(target))
-        self._adopt(document, lenient.read_leniently(document, self._folders)[0], None)
+        document = yaml_source.parse_bytes(data, str(target))
+        self._adopt(document, lenient_reader.read_leniently(document, self._folders)[0], None)
         if own:
             self._mark(digest(data))
         else:
@@ -416,10 +391,7 @@ class Session:
         """The file as it is to be, signed with what made it."""
         if self.document is not None and not self.dirty:
             return self.document.raw.encode()
-        around = {k: v for k, v in (self.draft.around or {}).items() if k != "made_with"}
-        made = {**self.muster.versions, "points": to_number(self.muster.points)}
-        roster = self.draft.roster.model_copy(update={"made_with": made})
-        signed = replace(self.draft, roster=roster, around=around or None)
+        signed = MadeWith({**self.muster.versions, "points": to_number(self.muster.points)}).put_into(self.draft)
         return bytes_of(signed, self.document, self._file, self._folders, comments=comments)
 
     def changed_on_disk(self) -> bool:
@@ -438,7 +410,7 @@ class Session:
         """The draft of what the file holds now; raises `Unreadable` if it is no roster."""
         if self.path is None:
             return self._file
-        return lenient.read_leniently(reading.read(self.path), self._folders)[0]
+        return lenient_reader.read_leniently(reading.read(self.path), self._folders)[0]
 
     def reload(self) -> None:
         """Take what the file holds now, as a new state; raises `Unreadable` as `open` does, with nothing changed."""
@@ -521,15 +493,7 @@ class Session:
 
     def _signed(self, draft: Draft) -> Draft:
         """The draft with what the file has under `made_with`."""
-        made, kept = self._made
-        around = draft.around or {}
-        if draft.roster.made_with == made and around.get("made_with") == kept:
-            return draft
-        around = {
-            **{k: v for k, v in around.items() if k != "made_with"},
-            **({} if kept is None else {"made_with": kept}),
-        }
-        return replace(draft, roster=draft.roster.model_copy(update={"made_with": made}), around=around or None)
+        return self._made.put_into(draft)
 
     def _records_of(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
         """The lines of a new state."""

@@ -15,11 +15,12 @@ import os
 import sys
 from fractions import Fraction
 from functools import lru_cache
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 from builder.core import VERSION
 from builder.core.definitions import Range
-from builder.core.schema import Model, put_together
+from builder.core.models import Model, put_together
 from builder.files import saving
 
 KEPT = 120
@@ -63,13 +64,19 @@ def code(game: str) -> bytes:
     That is every module of the kernel and of the game itself, without asking which of them takes part: what
     lies in the folders is known at once, and no module can be forgotten. A test holds it against the imports.
     """
-    import pydantic
+    import pydantic_core
 
-    parts = [sys.version, pydantic.VERSION, VERSION]
-    for path in modules(game):
+    parts = [sys.version, pydantic_core.__version__, VERSION]
+    for path in (*_of_pydantic(), *modules(game)):
         status = os.stat(path)
         parts.append(f"{path} {status.st_mtime_ns} {status.st_size}")
     return "\n".join(parts).encode("utf-8", "surrogateescape")
+
+
+def _of_pydantic() -> tuple[str, ...]:
+    """The file of pydantic that changes with each of its versions, found without importing it."""
+    found = PathFinder.find_spec("pydantic")
+    return () if found is None or found.origin is None else (os.path.join(os.path.dirname(found.origin), "version.py"),)
 
 
 def modules(game: str) -> list[str]:
@@ -130,7 +137,7 @@ def put(name: str, models: tuple[Model, ...]) -> None:
 
 def _plain(value: Held) -> Held:
     if isinstance(value, Model):
-        given = {k: _plain(getattr(value, k)) for k in type(value).model_fields if k in value.model_fields_set}
+        given = {k: _plain(getattr(value, k)) for k in type(value).field_names if k in value.model_fields_set}
         return {_MODEL: _name(type(value)), **given}
     if isinstance(value, Range):
         return {_RANGE: [value.min, value.max]}
@@ -169,8 +176,7 @@ class _Maker:
         if name not in self.classes:
             self.classes = {_name(c): c for c in _below(Model)}
         model = self.classes[name]
-        fields = model.model_fields.items()
-        defaults = {k: f.get_default(call_default_factory=True) for k, f in fields if not f.is_required()}
+        defaults = model.field_defaults
         self.known[name] = model, defaults
         return self.known[name]
 

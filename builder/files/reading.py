@@ -6,8 +6,8 @@ import os
 import stat
 
 from builder.core.findings import T, Text
-from builder.core.source import MAX_BYTES, Document, parse_bytes, refusal
-from builder.files import fence
+from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, refusal
+from builder.files import allowed_folders
 
 _USUAL = 1 << 16
 """Bytes that few files have: room for as many as a file may have is dearer to come by than the file."""
@@ -20,7 +20,7 @@ def read(path: str | os.PathLike[str]) -> Document:
     YAML. Doubled keys are findings of the document: the rest is still read.
     """
     name = os.fspath(path)
-    if not fence.may_read(name):
+    if not allowed_folders.may_read(name):
         raise refusal(name, "file.kind", T("This file is outside the folder that is served."))
     try:
         if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):

@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from builder.files import fence
+from builder.files import allowed_folders
 
 _LONGEST = 255
 """Bytes of a file's name on usual file systems."""
@@ -37,7 +37,7 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
     Raises `OSError`; the old file is then untouched.
     """
-    if not fence.may_write(path):
+    if not allowed_folders.may_write(path):
         raise _outside(path)
     try:
         target = Path(path)
@@ -56,7 +56,7 @@ def _outside(path: str | os.PathLike[str]) -> PermissionError:
 def finish(path: str | os.PathLike[str]) -> None:
     """Overwrite a file to the end where a killed program did not; its content lies beside it as a whole."""
     target = Path(os.path.realpath(path))
-    if not fence.may_write(target):
+    if not allowed_folders.may_write(target):
         return
     for file in _left(target, WHOLE):
         with contextlib.suppress(OSError):
@@ -177,7 +177,7 @@ def _end_of(link: Path) -> str:
 
 def make_folder(folder: str | os.PathLike[str]) -> None:
     """Make a folder where there is none; `OSError` says what is in its place otherwise."""
-    if not fence.may_write(folder):
+    if not allowed_folders.may_write(folder):
         raise _outside(folder)
     try:
         os.makedirs(folder, exist_ok=True)

@@ -6,13 +6,12 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from builder import systems
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Plain, Unreadable
-from builder.core.schema import Model
+from builder.core.models import Model
 from builder.files import reading, saving
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -34,19 +33,17 @@ def names() -> tuple[str, ...]:
 
 
 class _Published(GenerateJsonSchema):
-    """Defaults that are models are made without validation; older pydantic must build these models before it writes them."""
+    """Defaults that are models are written by themselves."""
 
     def encode_default(self, dft: object) -> Plain:
         """A default as plain values."""
-        if isinstance(dft, BaseModel):
-            type(dft).model_rebuild()
-        found: Plain = super().encode_default(dft)
+        found: Plain = super().encode_default(dft.model_dump(mode="json") if isinstance(dft, Model) else dft)
         return found
 
 
 def schema(name: str) -> dict[str, Plain]:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
-    made = _closed(models()[name].model_json_schema(by_alias=True, schema_generator=_Published))
+    made = _closed(models()[name].model_json_schema(schema_generator=_Published))
     return published(name, made if isinstance(made, dict) else {})
 
 

@@ -17,17 +17,16 @@ from pathlib import Path
 from typing import get_args
 
 from builder import systems
-from builder.core import roster as rosters
-from builder.core import schema, source
-from builder.core.event import Event
-from builder.core.event import sound as sound_event
+from builder.core import fingerprint, validation, yaml_source
+from builder.core.event_pack import Event
+from builder.core.event_pack import sound as sound_event
 from builder.core.findings import ERROR, Finding, Place, Shown, T, Text, Unreadable
+from builder.core.models import Model
 from builder.core.roster import Roster
-from builder.core.schema import Model
-from builder.core.source import Document
+from builder.core.yaml_source import Document
 from builder.files import cache, reading
-from builder.files.folders import is_yaml, shipped
-from builder.library.search import search_path, user_folder
+from builder.files.path_names import is_yaml, shipped
+from builder.library.search_path import search_path, user_folder
 from builder.systems.game import DefinitionFile, Rules, System
 
 
@@ -81,7 +80,7 @@ def _sign(model: Model) -> str:
         _signs.clear()
     known = _signs.get(id(model))
     if known is None:
-        known = _signs[id(model)] = (model, rosters.content(model))
+        known = _signs[id(model)] = (model, fingerprint.content(model))
     return known[1]
 
 
@@ -206,13 +205,14 @@ def _event(file: Stamped) -> tuple[Document, Event]:
 
 def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
     """A pack and all that is wrong with it: its shape, its id, the games that it names."""
-    value, findings = schema.validate(document, Event)
+    value, findings = validation.validate(document, Event)
     findings = document.findings + findings
     if value is None or findings:
         return value, findings
     more = [] if value.id == path.stem else [_misnamed(value.id, path)]
-    games = {id: kinds_of_game(systems.find(id)) for id in systems.ids()}
-    more += sound_event(value, games, {id: systems.find(id).files.roster for id in systems.ids()})
+    named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
+    games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
+    more += sound_event(value, games, {id: system.files.roster for id, system in named.items()})
     return value, tuple(f._replace(place=document.place(f.path)) for f in more)
 
 
@@ -384,7 +384,7 @@ def _digest(file: Stamped) -> bytes:
     import hashlib
 
     with contextlib.suppress(OSError), open(file[0], "rb") as stream:
-        return hashlib.sha256(stream.read(source.MAX_BYTES + 1)).digest()
+        return hashlib.sha256(stream.read(yaml_source.MAX_BYTES + 1)).digest()
     return b""
 
 
@@ -412,7 +412,7 @@ def read(system: System, kind: str, path: Path) -> tuple[Document, Model]:
         document = reading.read(path)
     except Unreadable as problem:
         raise Refused(problem.findings) from None
-    value, findings = schema.validate(document, system.files.models[kind])
+    value, findings = validation.validate(document, system.files.models[kind])
     findings = document.findings + findings
     if findings or value is None:
         raise Refused(findings)
@@ -430,7 +430,7 @@ def check_definitions(
     path: Path, document: Document, kind: str, system: System, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
     """All findings of a definition file: its shape, its references, its audit."""
-    value, findings = schema.validate(document, system.files.models[kind])
+    value, findings = validation.validate(document, system.files.models[kind])
     findings = document.findings + findings
     if value is None or findings:
         return findings

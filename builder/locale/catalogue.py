@@ -58,7 +58,7 @@ def gathered() -> Catalog:
 
 def _words() -> Iterator[str]:
     """Messages that the code holds as plain words and puts into a text later."""
-    from builder.core.schema import _TYPES
+    from builder.core.validation import _TYPES
 
     yield from sorted(set(_TYPES.values()))
     yield from ("yes", "no", *ARGPARSE)

@@ -15,8 +15,8 @@ from builder.core.text_width import cells, clean
 from builder.library.loading import Library
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.render.text import columns
-from builder.sheet import blocks, build
+from builder.render.plain_text import columns
+from builder.sheet import build, entry_blocks
 from builder.sheet.model import PriceRow, Table
 from builder.systems import game
 from builder.systems.game import RollResult
@@ -172,7 +172,7 @@ def roster(muster: Muster, lang: Language) -> str:
         lines.append("")
     paid = tuple(due.price for due in muster.surcharges)
     if paid:
-        lines += [say(T("Beside the entries")), *map(_row, blocks.price_rows(paid, muster, lang)), ""]
+        lines += [say(T("Beside the entries")), *map(_row, entry_blocks.price_rows(paid, muster, lang)), ""]
     terms = [*(b.points for b in finished.blocks), *(lang.points(price.points) for price in paid)]
     sums = " + ".join(terms) or "0"
     lines.append(

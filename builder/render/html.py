@@ -7,9 +7,9 @@ from html import escape as _escape
 
 from builder.core.text_width import LEFT, broken, clean
 from builder.core.tracks import Boxes, Grid, Track, legend
+from builder.render.plain_text import Length
 from builder.render.qr import cells
-from builder.render.sections import standing
-from builder.render.text import Length
+from builder.render.sheet_sections import standing
 from builder.sheet.model import Block, Sheet, Table
 
 _STYLE = """

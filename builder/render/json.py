@@ -14,7 +14,7 @@ from builder.core.text_width import as_json
 from builder.core.tracks import Grid
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.render.json_objects import (
+from builder.render.json_contract import (
     EntryObject,
     FindingObject,
     GridObject,
@@ -23,8 +23,8 @@ from builder.render.json_objects import (
     PriceObject,
     ProfileObject,
 )
-from builder.sheet.blocks import facts_of
-from builder.sheet.copies import findings_on, shown_to
+from builder.sheet.copies import contents_of, findings_on, shown_to
+from builder.sheet.entry_blocks import facts_of
 from builder.sheet.model import Copy
 
 
@@ -39,10 +39,10 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
     What units, items and categories cost and what they are worth is `null` there, but for `prices`. To what every game
     tells come the keys that only this one has.
     """
-    priced = prices or copy != "opponent"
-    unpriced = frozenset() if priced else muster.library.system.sheet.priced
-    entries = muster.entries if copy != "opponent" else shown_to(muster, copy)
-    own = _muster(muster, entries, lang, copy, priced=priced)
+    has = contents_of(copy, prices=prices)
+    unpriced = frozenset() if has.prices else muster.library.system.sheet.priced
+    entries = muster.entries if has.own else shown_to(muster, copy)
+    own = _muster(muster, entries, lang, copy, priced=has.prices)
     rows = [
         {**entry, "profiles": _with_characteristics(entry, m), **_added(m.added, unpriced)}
         for entry, m in zip(own["entries"], entries, strict=True)
@@ -55,10 +55,10 @@ def _muster(
     muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool
 ) -> MusterObject:
     """What every game tells of a list, for one who is told of these entries."""
-    roster = muster.roster
-    whole = entries is muster.entries and (copy != "opponent" or not muster.pays_in_secret)
+    roster, has = muster.roster, contents_of(copy, prices=priced)
+    whole = entries is muster.entries and (has.own or not muster.pays_in_secret)
     kept = {m.id for m in entries}
-    dues = muster.surcharges if copy != "opponent" else muster.open_surcharges if priced else ()
+    dues = muster.surcharges if has.own else muster.open_surcharges if priced else ()
     return {
         "system": roster.system,
         "army": roster.army,
@@ -67,8 +67,8 @@ def _muster(
         "fields": dict(roster.fields),
         "limit": roster.limit,
         "game": getattr(roster, "game", None),
-        "points": to_number(muster.points if copy != "opponent" else muster.spent(entries)),
-        "remaining": to_number(muster.remaining) if copy != "opponent" else None,
+        "points": to_number(muster.points if has.own else muster.spent(entries)),
+        "remaining": to_number(muster.remaining) if has.own else None,
         "legal": muster.legal,
         "fingerprint": muster.fingerprint,
         "versions": dict(muster.versions),
@@ -89,7 +89,7 @@ def _muster(
             {
                 "entry": d.entry,
                 "movement": None if d.movement is None else _plain(d.movement),
-                "force": None if d.force is None or copy == "opponent" else str(d.force),
+                "force": None if d.force is None or not has.own else str(d.force),
             }
             for d in muster.deployment
             if d.entry in kept
@@ -100,7 +100,7 @@ def _muster(
 
 def _found(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
     """The findings: all of them, but for the opponent, who is not told of what is secret."""
-    return findings_on(muster, copy, kept, whole=whole) if copy == "opponent" else muster.findings
+    return muster.findings if contents_of(copy).own else findings_on(muster, copy, kept, whole=whole)
 
 
 def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str, object]:
@@ -142,7 +142,7 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
         "models": m.models,
         "points": to_number(m.points) if priced else None,
         "points_each": to_number(m.points_each) if priced else None,
-        "price": [_price(p, lang) for p in m.price] if copy != "opponent" else [],
+        "price": [_price(p, lang) for p in m.price] if contents_of(copy).own else [],
         "profiles": [_profile(p, lang) for p in m.profiles],
         "movement": _movement(m.movement),
         "save": m.save,
@@ -197,7 +197,9 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
 
 def _grids(details: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> list[GridObject]:
     """The grids of an entry that has any, for one who crosses off: rows of `null` (void), empty (plain) and letters."""
-    grids = [track.in_words(say) for track in details.tracks if isinstance(track, Grid) and copy == "player"]
+    grids = [
+        track.in_words(say) for track in details.tracks if isinstance(track, Grid) and contents_of(copy).crossed_off
+    ]
     return [
         {
             "label": grid.label,

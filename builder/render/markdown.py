@@ -8,8 +8,8 @@ from functools import reduce
 
 from builder.core.text_width import broken, clean
 from builder.core.tracks import Boxes, Track, legend
-from builder.render.sections import standing
-from builder.render.text import Length, with_bars
+from builder.render.plain_text import Length, with_bars
+from builder.render.sheet_sections import standing
 from builder.sheet.model import Block, Sheet, Table
 
 _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")

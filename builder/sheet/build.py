@@ -17,14 +17,23 @@ from builder.core.tracks import Boxes, Cell, Grid, GridSystem
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, since
-from builder.sheet.blocks import block
+from builder.sheet.army_sums import (
+    composition,
+    glance,
+    limits_table,
+    opponents_points_in_words,
+    points_in_words,
+    spent_on,
+)
 from builder.sheet.copies import (
     SIGNED,
     WHOSE,
+    contents_of,
     findings_on,
     shown_to,
     stands_in_list,
 )
+from builder.sheet.entry_blocks import block
 from builder.sheet.model import (
     Block,
     Composition,
@@ -49,14 +58,6 @@ from builder.sheet.model import (
     Weapons,
 )
 from builder.sheet.secrets import secrets
-from builder.sheet.sums import (
-    composition,
-    glance,
-    limits_table,
-    opponents_points_in_words,
-    points_in_words,
-    spent_on,
-)
 from builder.sheet.wording import called, capital, finding_rows, game, noted, titles, verdict
 
 
@@ -71,19 +72,13 @@ def sheet(
 ) -> Sheet:
     """The finished list in a language; `all_rules` shows all of the game's reference, not only what the army needs.
 
-    The opponent's copy has what units and items cost, and what they are worth at the end, only
-    with `prices`. It leaves out the player's own notes, what he crosses off and
-    fills in, the sums of the categories, and what is secret: entries whose `more`
-    says so are not on it, nor in its sums; of an entry that hides others it shows
-    what the opponent sees. On the other copies they stand apart, after all the
-    rest; the player's shows no more of their hosts either and no sums that they are in, as
-    his sheet lies on the table, and tells it with what is secret. The umpire's copy is for checking: it has
-    nothing to cross off, and the reference only where it is to be `consulted`.
+    What each copy leaves out stands in `copies`. The opponent's has prices only with `prices`, the umpire's
+    the reference only where it is to be `consulted`.
     """
     lang = lang.printed()
     roster = muster.roster
     say = lang.say
-    priced = prices or copy != "opponent"
+    has = contents_of(copy, prices=prices)
     plain = shown_to(muster, copy)
     names = titles(muster, lang, plain)
     muster = called(muster, plain, names, lang)
@@ -95,9 +90,9 @@ def sheet(
         HeadRow(say(T("Army")), say(muster.library.army_name), "army"),
         HeadRow(
             say(T("Points")),
-            opponents_points_in_words(muster, open_, lang)
-            if copy == "opponent"
-            else points_in_words(muster, muster.points if whole else muster.spent(open_), lang),
+            points_in_words(muster, muster.points if whole else muster.spent(open_), lang)
+            if has.own
+            else opponents_points_in_words(muster, open_, lang),
             "points",
         ),
     ]
@@ -106,9 +101,9 @@ def sheet(
     if roster.player:
         head.append(HeadRow(say(T("Player")), roster.player, "player"))
     head += [HeadRow(k, v, "field") for k, v in roster.fields.items() if v]
-    if copy != "opponent" and whole and (became := since(muster)) is not None:
+    if has.own and whole and (became := since(muster)) is not None:
         head.append(HeadRow(say(T("Changed")), say(became), "changed"))
-    notes = muster.notes if whole and copy != "opponent" else muster.notes_on(open_, priced=priced)
+    notes = muster.notes if whole and has.own else muster.notes_on(open_, priced=has.prices)
     head += noted(muster.event_notes, notes, lang, copy)
     merged = {id(o) for m in entries for o in muster.merged_with(m)}
     alone = tuple(m for m in entries if id(m) not in merged)
@@ -123,25 +118,25 @@ def sheet(
         verdict(muster, lang),
         muster.legal,
         tuple(head),
-        composition(muster, spent, lang) if copy != "opponent" else Composition(),
+        composition(muster, spent, lang) if has.own else Composition(),
         tuple(
             without_empty_columns(
-                [*_grouped([block(m, muster, lang, copy, names, priced=priced) for m in alone], alone)]
+                [*_grouped([block(m, muster, lang, copy, names, priced=has.prices) for m in alone], alone)]
             )
         ),
         Deployment((say(T("Unit")), say(T("Models")), say(T("Move"))), tuple(moves(muster, lang, names))),
         tuple(finding_rows((f for f in findings if stands_in_list(f, kept, copy)), muster, lang, names)),
-        Secrets() if copy == "opponent" else secrets(muster, open_, lang, names, copy, findings),
-        "" if copy == "opponent" else roster.notes.strip(),
+        secrets(muster, open_, lang, names, copy, findings) if has.own else Secrets(),
+        roster.notes.strip() if has.own else "",
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
-        tuple(t.in_words(say) for t in muster.tracks) if copy == "player" else (),
-        tuple(reference(muster, lang, open_, whole=all_rules)) if copy != "umpire" or all_rules or consulted else (),
+        tuple(t.in_words(say) for t in muster.tracks) if has.crossed_off else (),
+        tuple(reference(muster, lang, open_, whole=all_rules)) if has.reference or all_rules or consulted else (),
         muster.fingerprint,
         muster.list_fingerprint,
-        tuple(say(t) for t in SIGNED) if copy == "umpire" else (),
-        glance(muster, open_, lang, copy, priced=priced),
-        limits_table(muster, lang) if copy == "umpire" else Table(),
+        tuple(say(t) for t in SIGNED) if has.checked else (),
+        glance(muster, open_, lang, copy, priced=has.prices),
+        limits_table(muster, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
     )
     return _harmless(made)

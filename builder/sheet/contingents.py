@@ -5,9 +5,9 @@ from __future__ import annotations
 from builder.core.findings import MusterError, T
 from builder.locale import Language
 from builder.mustering import Muster
+from builder.sheet.army_sums import total
 from builder.sheet.copies import concerns_only, shown_to, stands_in_list
 from builder.sheet.model import Composition, Glance, HeadRow, Secrets, Sheet, Table
-from builder.sheet.sums import total
 from builder.sheet.wording import finding_rows, titles
 
 

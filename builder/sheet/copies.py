@@ -1,8 +1,17 @@
-"""What each copy of a list shows and leaves out: the player’s own, the opponent’s, the umpire’s."""
+"""What each copy of a list shows and leaves out: the player’s own, the opponent’s, the umpire’s.
+
+The opponent's copy has what units and items cost, and what they are worth at the end, only where prices
+are asked for. It leaves out the player's own notes, what he crosses off and fills in, the sums of the categories, and what
+is secret: secret entries are not on it, nor in its sums; of an entry that hides others it shows
+what the opponent sees. On the other copies they stand apart, after all the rest; the player's shows no more of their hosts
+either and no sums that they are in, as his sheet lies on the table, and tells it with what is secret. The umpire's copy is
+for checking: it has nothing to cross off.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
+from typing import NamedTuple
 
 from builder.core.entries import EntryResult
 from builder.core.findings import INFO, Finding, T
@@ -14,6 +23,27 @@ WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
 """What is filled in on an umpire’s copy."""
+
+
+class CopyContents(NamedTuple):
+    """What stands on a copy and not on every other."""
+
+    prices: bool
+    """What entries and items cost, and what they are worth at the end."""
+    own: bool
+    """The player's own: notes, room to fill in, opened prices, the sums of the categories, what is secret."""
+    crossed_off: bool
+    """What is crossed off in play: boxes and tracks."""
+    reference: bool
+    """The rules to have at hand in play."""
+    checked: bool
+    """What an umpire checks and signs: limits, signatures."""
+
+
+def contents_of(copy: Copy, *, prices: bool = False) -> CopyContents:
+    """What stands on a copy; on the opponent's prices only where they are asked for."""
+    own = copy != "opponent"
+    return CopyContents(prices or own, own, copy == "player", copy != "umpire", copy == "umpire")
 
 
 def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:

@@ -9,9 +9,9 @@ from builder.core.findings import Finding, T
 from builder.core.points import Quarters
 from builder.locale import Language
 from builder.mustering import Muster, since
+from builder.sheet.army_sums import points_in_words, spent_on
 from builder.sheet.copies import stands_in_list
 from builder.sheet.model import Copy, Secrets, Title
-from builder.sheet.sums import points_in_words, spent_on
 from builder.sheet.wording import capital, finding_rows, in_words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from functools import cache
 
-from builder.files.games import built_in, home, ids, installed, known
+from builder.files.installed_games import built_in, home, ids, installed, known
 from builder.systems.game import System
 
 

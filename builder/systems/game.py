@@ -16,14 +16,14 @@ from typing_extensions import TypeVar
 
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
 from builder.core.entries import Deployed, EntryResult, FactsT_co, SheetFacts, Surcharge
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
 from builder.core.limits import Limit, Row
+from builder.core.models import Model
 from builder.core.profiles import Profile
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry, Roster
-from builder.core.schema import Model
 from builder.core.tracks import Track
 
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import threading
@@ -26,7 +27,7 @@ from builder import locale
 from builder.core.findings import T
 from builder.tui import commands, themes
 from builder.tui.base import BuilderApp
-from builder.tui.widgets.row_list import safe
+from builder.tui.widgets.rows import safe
 
 # What reads and reckons is imported when the first words stand on the screen: see `begin`.
 
@@ -142,6 +143,8 @@ class MusterApp(BuilderApp):
 
     async def hand_on(self) -> None:
         """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""
+        gc.freeze()  # what the start has made stays: no search for garbage needs to look through it
+        gc.enable()
         early, self.early = self.early or (), None
         for key in early:
             await self._dispatch_message(key)
@@ -280,6 +283,7 @@ def run(
 
     A signal that ends programs leaves it as it was, too; the exit code is then the one of that signal.
     """
+    gc.disable()  # until the first screen is there: see `hand_on`
     app = MusterApp(folders, roster=roster, language=language)
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"):
         if hasattr(signal, name):

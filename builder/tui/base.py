@@ -14,10 +14,10 @@ from textual.app import App
 from builder import locale
 from builder.core.findings import MusterError, Plain, Shown, T
 from builder.files import failures
-from builder.files.folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.guard import Guarded
-from builder.tui.widgets.row_list import safe
+from builder.tui.widgets.rows import safe
 
 # The first words on the screen wait for this module: what reads and reckons is imported by the screens that use it.
 
@@ -129,9 +129,9 @@ class BuilderApp(Guarded, App[None]):
 
 
 def _state_folder() -> Path:
-    from builder.files import state  # not before the first words: see above
+    from builder.files import state_folder  # not before the first words: see above
 
     try:
-        return state.folder()
+        return state_folder.folder()
     except OSError:  # the session says what that costs
-        return state.place()
+        return state_folder.place()

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 from builder.desk import checking  # noqa: E402
 from builder.library import (  # noqa: E402
     loading,
-    rosters,
+    roster_files,
 )
 from builder.mustering import muster  # noqa: E402
 
@@ -59,25 +59,46 @@ def main(rounds: int) -> None:
     compileall.compile_dir(ROOT / "builder", quiet=1)
     text = ROSTER.read_text(encoding="utf-8")
     folders = loading.search_path()
-    file = rosters.read_roster(str(ROSTER))
-    known = rosters.army_of(file, folders)
+    file = roster_files.read_roster(str(ROSTER))
+    known = roster_files.army_of(file, folders)
     first = muster(file.roster, known)
     entries = len(file.roster.entries)
     edited = file.roster.model_copy(
         update={"entries": (*file.roster.entries[:-1], file.roster.entries[-1].model_copy(update={"models": 2}))}
     )
+    forget = known.rules.memory.clear
+
+    def unseen(work: Callable[[], object]) -> Callable[[], object]:
+        """The same for choices that nobody has made before in this process."""
+
+        def afresh() -> None:
+            forget()
+            work()
+
+        return afresh
+
+    def check() -> object:
+        return checking.check_file(str(ROSTER), folders)
+
+    def in_memory() -> object:
+        return muster(file.roster, known)
+
     gc.freeze()
-    checked, mustered, after = compared(
+    checked, again, mustered, warm, after = compared(
         rounds,
         lambda: yaml.load(text, Loader=yaml.CSafeLoader),
-        lambda: checking.check_file(str(ROSTER), folders),
-        lambda: muster(file.roster, known),
+        unseen(check),
+        check,
+        unseen(in_memory),
+        in_memory,
         lambda: muster(edited, known, first),
     )
     print(f"{entries} entries, {rounds} rounds, against reading the same file with the C safe loader")
-    print(f"  check the file, definitions loaded   {checked:5.2f}   aim 1.25")
-    print(f"  muster in memory                     {mustered:5.2f}   aim 0.40")
-    print(f"  muster after one edit                {after:5.2f}   aim 0.15")
+    print(f"  check the file, definitions loaded   {checked:5.2f}   must 1.25, aim 1.00")
+    print(f"    its choices seen before            {again:5.2f}")
+    print(f"  muster in memory                     {mustered:5.2f}   must 0.50, aim 0.35")
+    print(f"    its choices seen before            {warm:5.2f}")
+    print(f"  muster after one edit                {after:5.2f}   must 0.18, aim 0.12")
     environment = {**os.environ, "MUSTER_LANG": "en"}
     run = [sys.executable, "-m", "builder", "check", str(ROSTER)]
 
@@ -86,7 +107,7 @@ def main(rounds: int) -> None:
 
     (cold,) = compared(max(5, rounds // 10), lambda: start([sys.executable, "-c", BASE]), lambda: start(run))
     print("against a bare interpreter that imports pydantic and yaml")
-    print(f"  cold muster check                    {cold:5.2f}   aim 1.50")
+    print(f"  cold muster check                    {cold:5.2f}   must 1.50, aim 1.40")
 
 
 if __name__ == "__main__":

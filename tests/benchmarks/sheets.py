@@ -26,11 +26,11 @@ sys.path.insert(0, str(ROOT))
 from builder import mustering  # noqa: E402
 from builder.library import (  # noqa: E402
     loading,
-    rosters,
+    roster_files,
 )
 from builder.locale import language  # noqa: E402
 from builder.render import pdf  # noqa: E402
-from builder.render.pdf import marks  # noqa: E402
+from builder.render.pdf import page_marks  # noqa: E402
 from builder.render.pdf.fonts import font_name  # noqa: E402
 from builder.sheet import build  # noqa: E402
 from tests.benchmarks.reckoning import compared, timed  # noqa: E402
@@ -40,7 +40,7 @@ ACROSS = 6
 MANY = 100
 
 
-def plain_table(pages: list[marks.Page]) -> bytes:
+def plain_table(pages: list[page_marks.Page]) -> bytes:
     """The words of these pages in a plain table a page."""
     out = io.BytesIO()
     document = SimpleDocTemplate(
@@ -57,8 +57,8 @@ def plain_table(pages: list[marks.Page]) -> bytes:
     for page in pages:
         rows: list[list[str]] = []
         fonts = []
-        for face in sorted({m.face for m in page.marks if isinstance(m, marks.Word)}):
-            words = [m.text for m in page.marks if isinstance(m, marks.Word) and m.face == face]
+        for face in sorted({m.face for m in page.marks if isinstance(m, page_marks.Word)}):
+            words = [m.text for m in page.marks if isinstance(m, page_marks.Word) and m.face == face]
             begin = len(rows)
             rows += [
                 [*words[n : n + ACROSS], *[""] * (ACROSS - len(words[n : n + ACROSS]))]
@@ -82,7 +82,7 @@ def main(rounds: int, runs: int) -> None:
 
     compileall.compile_dir(ROOT / "builder", quiet=1)
     folders = loading.search_path()
-    muster = mustering.muster_file(rosters.read_roster(str(ROSTER)), folders)
+    muster = mustering.muster_file(roster_files.read_roster(str(ROSTER)), folders)
     for copy in ("player", "umpire"):
         made = build.sheet(muster, language("en"), copy)
         for layout in pdf.LAYOUTS:

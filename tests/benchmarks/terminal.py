@@ -117,7 +117,7 @@ class Terminal:
 
 def sixty() -> str:
     """A roster of sixty entries."""
-    from builder.core import source
+    from builder.core import yaml_source
 
     entries: list[dict[str, object]] = []
     for n in range(12):
@@ -157,7 +157,7 @@ def sixty() -> str:
                 "options": ["heavy-armour", "shield", "lance", "barding"],
             },
         ]
-    return source.dump(
+    return yaml_source.dump(
         {
             "kind": "roster",
             "format": 1,

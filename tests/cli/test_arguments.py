@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from builder.core.source import parse
+from builder.core.yaml_source import parse
 from builder.desk import checking
 from tests.conftest import LISTS, ROOT
 

@@ -7,7 +7,8 @@ import subprocess
 
 import pytest
 
-from builder.cli.arguments import COMMANDS, SHELLS
+from builder.cli.arguments import COMMANDS
+from builder.cli.completion import SHELLS
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -78,16 +78,16 @@ def test_print_prices_and_the_whole_reference(muster, tmp_path):
 
 def test_print_remembered_sections(muster, tmp_path):
     """`mine` are those last chosen in the builder; all of them where nobody has chosen, or what is kept cannot be read."""
-    from builder.files import state
+    from builder.files import state_folder
 
     def sections():
         assert muster("print", GOOD, "--sections", "mine", "-o", tmp_path / "x.pdf")[0] == 0
         return "".join(page.extract_text() for page in PdfReader(tmp_path / "x.pdf").pages)
 
     assert "Deployment" in sections()
-    (state.folder() / "settings.json").write_text('{"sections": ["units", "head"]}')
+    (state_folder.folder() / "settings.json").write_text('{"sections": ["units", "head"]}')
     assert "Deployment" not in sections()
-    (state.folder() / "settings.json").write_text("{")
+    (state_folder.folder() / "settings.json").write_text("{")
     assert "Deployment" in sections()
 
 

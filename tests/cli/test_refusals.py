@@ -17,7 +17,7 @@ from builder.cli import commands, main
 from builder.core.findings import MusterError
 from builder.desk import checking, workers
 from builder.files import saving
-from builder.library import loading, search
+from builder.library import loading, search_path
 from tests.conftest import HEAD, LISTS, ROOT
 from tests.tui.player import SMALL, Desk, run
 
@@ -152,7 +152,7 @@ def test_a_home_that_cannot_be_entered(muster, tmp_path, closed, monkeypatch):
     code, out, err = muster("check", SAMPLE)
     assert (code, out) == (2, "") and "Your own lists" in err and "XDG_DATA_HOME" in err
     with pytest.raises(MusterError):
-        search.search_path()
+        search_path.search_path()
 
 
 # ------------------------------------------------------------- something in an army's place
@@ -353,7 +353,7 @@ def test_the_home_screen_says_what_it_passed_over(tmp_path):
 def test_a_current_folder_that_was_removed(muster, tmp_path, monkeypatch, words):
     """What needs it says so; a list elsewhere is judged all the same."""
     monkeypatch.setenv("TEXTUAL_DRIVER", "x")  # the builder asks for no terminal then
-    monkeypatch.setattr("builder.cli.visitors.watch", lambda: None)
+    monkeypatch.setattr("builder.cli.browser_pages.watch", lambda: None)
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from builder.core import limits
 from builder.core.findings import T
-from builder.core.limits import Between, Breach, Limit, Move, OneOf, Pool, Side, Unit, Wording
+from builder.core.limits import Between, Breach, Limit, Move, OneOf, Side, Unit, Wording
+from builder.core.pools import Pool, poured
 
 
 class Thing(NamedTuple):
@@ -168,13 +169,13 @@ def test_points_that_a_warcaster_brings() -> None:
     jacks = (Thing("jack", 7), Thing("jack-2", 9))
     army = limit(40, Between(0, 42), moves={"guard": Move(6)})
     brings = Limit("points of Stryker", "Stryker", MODELS, 16, Between(0, 6), jacks)
-    (charged,), (same,) = limits.poured([army], [Pool(brings, "stryker", "it")])
+    (charged,), (same,) = poured([army], [Pool(brings, "stryker", "it")])
     assert (charged.used, charged.beside) == (50, (limits.Beside("Stryker", 10),))
     assert found(charged) == [("many", None, 50, 42)]
     assert same.limit == brings
-    (charged,), _ = limits.poured([army], [Pool(brings._replace(used=5), "stryker", "it")])
+    (charged,), _ = poured([army], [Pool(brings._replace(used=5), "stryker", "it")])
     assert charged == army
-    (charged,), _ = limits.poured([army], [Pool(brings, "stryker", None)])
+    (charged,), _ = poured([army], [Pool(brings, "stryker", None)])
     assert charged == army
 
 
@@ -184,10 +185,10 @@ def test_pools_flow_into_pools() -> None:
     first = Pool(Limit("first", "First", MODELS, 9, Between(0, 4)), "a", "second")
     second = Pool(Limit("second", "Second", MODELS, 3, Between(0, 5)), "b", "it")
     for order in ((first, second), (second, first)):
-        (charged,), _ = limits.poured([army], order)
+        (charged,), _ = poured([army], order)
         assert charged.used == 3
     with pytest.raises(ValueError, match="circle"):
-        limits.poured([army], [first, second._replace(onto="first")])
+        poured([army], [first, second._replace(onto="first")])
 
 
 def test_printed_sizes() -> None:
@@ -195,13 +196,6 @@ def test_printed_sizes() -> None:
     for models, codes in ((5, ["few"]), (6, []), (7, ["many"]), (9, ["few"]), (10, []), (11, ["many"])):
         assert [code for code, *_ in found(limit(models, OneOf((6, 10))))] == codes
     assert limits.room([limit(0, OneOf((6, 10)), moves={"unit": Move()})], "unit") == OneOf((6, 10))
-
-
-def test_for_other_programs() -> None:
-    """Numbers as they are."""
-    assert limits.plain(limit(3, Between(0, Fraction(5, 2)))) == {"id": "it", "unit": "models", "used": 3, "min": 0, "max": 2.5}
-    assert limits.plain(limit(3, Between(1))) == {"id": "it", "unit": "models", "used": 3, "min": 1, "max": None}
-    assert limits.plain(limit(3, OneOf((6, 10)))) == {"id": "it", "unit": "models", "used": 3, "values": [6, 10]}
 
 
 def test_rows_of_a_table() -> None:
@@ -302,7 +296,7 @@ def test_steps_are_kept(used: int, allowed: Between, most: int) -> None:
 def test_overflow_is_exact(pools: list[tuple[int, int]], spent: int) -> None:
     """Nothing is paid twice, and nothing is lost."""
     known = [Pool(Limit(f"p{i}", "", MODELS, used, Between(0, most)), f"p{i}", "it") for i, (used, most) in enumerate(pools)]
-    (army,), same = limits.poured([limit(spent, Between(0, 20))], known)
+    (army,), same = poured([limit(spent, Between(0, 20))], known)
     within = sum(min(pool.limit.used, pool.limit.allowed.high or 0) for pool in same)
     assert army.used + within == spent + sum(used for used, _ in pools)
     assert army.used == spent + sum(b.amount for b in army.beside)

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from builder import mustering
 from builder.desk import checking
-from builder.library import rosters
+from builder.library import roster_files
 from builder.locale import language
-from builder.render import reports, text
+from builder.render import plain_text, verdict_reports
 from builder.sheet import build
 from tests.conftest import LISTS, SAMPLES
 
@@ -88,8 +88,8 @@ def test_a_broken_file_is_reported(tmp_path_factory, data):
     for finding in found.findings:
         assert finding.place.file
         assert language("fr").say(finding.text)
-    for form in reports.FORMATS.values():
+    for form in verdict_reports.FORMATS.values():
         assert form([found], language("fr"), False) is not None
     if found.kind == "roster":
-        done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
-        assert text.write(build.sheet(done, language("fr")), "full")
+        done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
+        assert plain_text.write(build.sheet(done, language("fr")), "full")

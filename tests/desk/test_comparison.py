@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from builder import mustering
 from builder.cli import main
-from builder.core import source
+from builder.core import yaml_source
 from builder.desk.comparison import Difference
 from builder.desk.comparison import compare as diff
 from builder.files import reading
-from builder.library import rosters as rosters_
+from builder.library import roster_files as rosters_
 from builder.locale import language
 from builder.mustering import muster, since
-from builder.render import compare
+from builder.render import list_differences
 from tests.conftest import HEAD, LISTS, ROOT, mustered, read
 from tests.rosters import EMPIRE, OPEN, rosters
 
@@ -40,13 +40,13 @@ BASE = {
 
 def done(values):
     known = EMPIRE if values.get("army", "empire") == "empire" else OPEN
-    return muster(read(source.dump({**BASE, **values}), known)[0], known)
+    return muster(read(yaml_source.dump({**BASE, **values}), known)[0], known)
 
 
 def told(difference, lang=EN):
     """The lines about the agreement and the entries."""
     found = []
-    for line in compare.lines(difference, lang):
+    for line in list_differences.lines(difference, lang):
         if line.text in ("Composition", "Findings") and line.role == "heading":
             break
         if line.role not in ("heading", "same") and not re.match("(Points|Verdict): ", line.text):
@@ -118,7 +118,7 @@ def without_ids(values):
 
 def content(d):
     """All of a comparison but where things stand in the files."""
-    found = compare.as_object(d, EN)
+    found = list_differences.as_object(d, EN)
     for change in found["entries"]:
         for side in ("before", "after"):
             if change[side] is not None:
@@ -178,10 +178,10 @@ def test_every_comparison_can_be_shown(two):
     found = diff(*map(done, two))
     for code in ("en", "fr"):
         for form in ("text", "markdown"):
-            shown = compare.FORMATS[form](found, language(code))
+            shown = list_differences.FORMATS[form](found, language(code))
             assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", shown)
             assert max(len(row) for row in shown.splitlines()) < 120 or form == "markdown"
-    values = json.loads(compare.as_json(found, EN))
+    values = json.loads(list_differences.as_json(found, EN))
     assert (
         values["after"]["points"] - values["before"]["points"]
         == values["points"]
@@ -197,7 +197,7 @@ def test_findings_that_came_and_went():
     assert {f.code for f in found.went} >= {"wfb3.unit-size"}  # too few
     assert {f.code for f in found.came} == {"wfb3.unit-size"}
     assert "wfb3.general" not in {f.code for f in (*found.came, *found.went)}
-    shown = compare.text(found, EN)
+    shown = list_differences.text(found, EN)
     assert "+ error: Helblitzen: " in shown
     assert "− error: Helblitzen: " in shown
 
@@ -227,7 +227,7 @@ def test_definitions_that_differ(tmp_path):
     (folder / "empire.yaml").write_text(changed, encoding="utf-8")
     newer = loading.load("wfb3", "empire", (tmp_path, LISTS))
     taken, _ = read(
-        source.dump(
+        yaml_source.dump(
             {
                 **BASE,
                 "made_with": {"empire": EMPIRE.versions["empire"], "points": 180},
@@ -363,7 +363,7 @@ def test_the_forms_of_the_command(command):
     other = str(LISTS / "wfb3/rosters/empire-3000.yaml")
     plain = command("diff", GOOD, other)[1]
     marked = command("diff", GOOD, other, "--format", "markdown")[1].replace("\\", "").replace("**", "")
-    for line in compare.lines(diff(*(mustering.muster_file(rosters_.read_roster(p), (LISTS,)) for p in (GOOD, other))), EN):
+    for line in list_differences.lines(diff(*(mustering.muster_file(rosters_.read_roster(p), (LISTS,)) for p in (GOOD, other))), EN):
         assert line.text in marked
         assert all(word in plain for word in line.text.split())
     values = json.loads(command("diff", GOOD, other, "--format", "json")[1])

@@ -7,8 +7,8 @@ import os
 from hypothesis import settings
 
 from builder import systems
-from builder.core import source
-from builder.library import lenient
+from builder.core import yaml_source
+from builder.library import lenient_reader
 from tests.conftest import LISTS
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -17,14 +17,14 @@ FOLDERS = (LISTS,)
 
 
 def opened(text):
-    document = source.parse(text, "list.yaml")
-    draft, system, findings = lenient.read_leniently(document, FOLDERS)
+    document = yaml_source.parse(text, "list.yaml")
+    draft, system, findings = lenient_reader.read_leniently(document, FOLDERS)
     assert system is systems.find("wfb3")
     return draft, document, findings
 
 
 def of(*entries, **top):
-    draft, _, findings = opened(source.dump({**TOP, **top, "entries": list(entries)}))
+    draft, _, findings = opened(yaml_source.dump({**TOP, **top, "entries": list(entries)}))
     assert not findings
     return draft
 

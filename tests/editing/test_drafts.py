@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.core import roster, schema, source
+from builder.core import roster, validation, yaml_source
 from builder.core.controls import Change
 from builder.core.findings import MusterError
 from builder.core.roster import handles
 from builder.editing import drafts, edits
 from builder.files import reading
-from builder.library import lenient
-from builder.library.lenient import Draft
+from builder.library import lenient_reader
+from builder.library.lenient_reader import Draft
 from tests.conftest import HEAD, SAMPLES
 from tests.editing.read_drafts import FOLDERS, HERO, LONG, TOP, UNIT, laws, of, opened
 from tests.rosters import EMPIRE, rosters
@@ -200,7 +200,7 @@ def test_copies_go_to_another_roster():
     """Ids that are taken there are replaced, references follow, unknown ones and misfits stay."""
     there = of({**UNIT, "id": "guard"}, UNIT)
     here, _, _ = opened(
-        source.dump(
+        yaml_source.dump(
             {
                 **TOP,
                 "entries": [
@@ -389,9 +389,9 @@ def check(draft, made, before, where, copies):
 @given(rosters())
 def test_whole_rosters_pass_through(values):
     """The draft of a proper file is its roster and nothing else."""
-    draft, document, findings = opened(source.dump(values))
+    draft, document, findings = opened(yaml_source.dump(values))
     assert not findings
-    assert draft == Draft(schema.validate(document, EMPIRE.system.files.roster)[0])
+    assert draft == Draft(validation.validate(document, EMPIRE.system.files.roster)[0])
     assert drafts.values(draft) == roster.plain(draft.roster)
     assert drafts.unparsed_findings(draft) == ()
     assert drafts.of_values(values) == draft
@@ -401,7 +401,7 @@ def test_whole_rosters_pass_through(values):
 def test_comments_survive_edits(path):
     """Headings stand above what they stood above, through changes, moves and removals."""
     document = reading.read(path)
-    draft, _, _ = lenient.read_leniently(document, FOLDERS)
+    draft, _, _ = lenient_reader.read_leniently(document, FOLDERS)
     count = document.raw.count("#")
     made = edits.change_entry(draft, 1, [Change("set", ("notes",), "seen")])
     assert drafts.text(made, document, draft).count("#") == count

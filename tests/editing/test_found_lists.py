@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from builder.editing import cards, found_lists
+from builder.editing import found_lists, list_summaries
 from tests.conftest import SAMPLES
 from tests.editing.list_files import EN, write
 
@@ -90,7 +90,7 @@ def test_a_pipe_does_not_hold_up_the_search(tmp_path):
     (tmp_path / "folder.yaml").mkdir()
     assert found_lists.found(tmp_path) == ()
     assert found_lists.found(tmp_path / "nowhere") == ()
-    assert EN.say(cards.card(tmp_path / "pipe.yaml", ()).problem)
+    assert EN.say(list_summaries.card(tmp_path / "pipe.yaml", ()).problem)
 
 
 def test_the_search_is_bounded(tmp_path):

@@ -21,12 +21,12 @@ from builder.core.definitions import Words
 from builder.core.findings import MusterError, N, T
 from builder.core.points import Quarters
 from builder.editing import edits as edits_
-from builder.editing import journal, journal_lines, recovery
-from builder.editing.history import History, State, address, as_json
+from builder.editing import journal, journal_expiry, journal_lines, recovery
 from builder.editing.journal import Journal
 from builder.editing.session import Session
-from builder.files import reading, state
-from builder.library import lenient
+from builder.editing.undo_history import History, State, address, as_json
+from builder.files import reading, state_folder
+from builder.library import lenient_reader
 from tests import killing
 from tests.editing.sessions import FOLDERS, LONG, SAMPLE, Desk, labels, name, names, unsigned
 
@@ -194,13 +194,13 @@ def test_old_journals_go(desk):
     two.close()
     for file in (desk.state / "journals").iterdir():
         os.utime(file, (0, time.time() - 91 * 86_400))
-    assert recovery.purge(desk.state, 92) == 0
-    assert recovery.purge(desk.state) == 1
+    assert journal_expiry.purge(desk.state, 92) == 0
+    assert journal_expiry.purge(desk.state) == 1
     assert sorted(p.name for p in (desk.state / "journals").iterdir()) == sorted(
         [one.journal_path.name, one.journal_path.with_suffix(".lock").name]
     )
     one.close()
-    assert recovery.purge(desk.state / "nothing") == 0
+    assert journal_expiry.purge(desk.state / "nothing") == 0
 
 
 def test_unsaved_work_can_be_thrown_away(desk):
@@ -299,7 +299,7 @@ def test_a_history_is_its_lines(steps):
 def test_the_state_folder_is_the_users_own(tmp_path, monkeypatch):
     """By the platform's custom, readable by nobody else; journals likewise."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "kept"))
-    found = state.folder()
+    found = state_folder.folder()
     assert found.is_dir()
     if sys.platform.startswith("linux"):
         assert found == tmp_path / "kept" / "muster"
@@ -349,7 +349,7 @@ def test_killed_at_any_moment():
 
 def test_a_large_roster_opens_and_edits(desk):
     """Five hundred entries, each edit a line."""
-    values = {**roster.plain(lenient.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster)}
+    values = {**roster.plain(lenient_reader.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster)}
     values["entries"] = [{"take": "hero", "level": 5}] * 500
     session = desk.new(values)
     session.edit(edits_.remove(session.draft, [0])[0], T("x"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.findings import MusterError
 from builder.editing.session import Session
 from tests.editing.sessions import army_of_ones_own, edit
@@ -36,7 +36,7 @@ def test_undo_passes_over_a_state_whose_army_is_gone(folder, monkeypatch):
 
 def test_a_new_list_whose_army_is_gone_is_brought_back_as_it_was_before(folder, monkeypatch):
     own, army = army_of_ones_own(folder, monkeypatch)
-    values = source.parse(SMALL).value
+    values = yaml_source.parse(SMALL).value
     session = Session.new({**values, "entries": list(values["entries"])}, (own,), folder / "state")
     edit(session, "name", "a")
     edit(session, "army", "mine")

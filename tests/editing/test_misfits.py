@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.core import roster, source
+from builder.core import roster, yaml_source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, Unreadable
 from builder.editing import drafts, edits
-from builder.library import lenient
-from builder.library.lenient import Unparsed
+from builder.library import lenient_reader
+from builder.library.lenient_reader import Unparsed
 from tests.conftest import HEAD, LISTS
 from tests.editing.read_drafts import HERO, TOP, laws, opened, wide
 from tests.rosters import rosters
@@ -159,9 +159,9 @@ def test_what_is_no_roster_is_refused(text):
 
 def test_without_any_army_there_is_nothing_to_guess():
     """The findings of the file are told."""
-    document = source.parse(HEAD + "limit: 5\ngame: friendly\n", "list.yaml")
+    document = yaml_source.parse(HEAD + "limit: 5\ngame: friendly\n", "list.yaml")
     with pytest.raises(Unreadable) as told:
-        lenient.read_leniently(document, ())
+        lenient_reader.read_leniently(document, ())
     assert [f.path for f in told.value.findings] == [("army",)]
 
 
@@ -182,7 +182,7 @@ def test_the_second_of_two_keys_becomes_a_comment():
 
 def test_more_entries_than_a_roster_holds_are_kept():
     """The last ones stand by until there is room."""
-    draft, document, findings = opened(source.dump({**TOP, "entries": [{"take": "hero"}] * (roster.MAX_ENTRIES + 1)}))
+    draft, document, findings = opened(yaml_source.dump({**TOP, "entries": [{"take": "hero"}] * (roster.MAX_ENTRIES + 1)}))
     assert [f.code for f in findings] == ["file.value"]
     assert len(draft.roster.entries) == roster.MAX_ENTRIES
     assert draft.unparsed == (Unparsed(roster.MAX_ENTRIES, {"take": "hero"}),)
@@ -226,7 +226,7 @@ def wrecks(draw):
 @given(wrecks())
 def test_a_wreck_opens_and_keeps_everything(values):
     """What was kept is written again; read again it is the same draft; findings are those of the file."""
-    draft, document, findings = opened(source.dump(values))
+    draft, document, findings = opened(yaml_source.dump(values))
     assert drafts.text(draft, document, draft) == document.raw
     assert draft.whole == (not findings)
     again, _, told = opened(drafts.text(draft))
@@ -245,7 +245,7 @@ def test_a_wreck_opens_and_keeps_everything(values):
 @given(wrecks(), st.integers(1, 999))
 def test_an_edit_loses_nothing_that_is_kept(values, models):
     """Only a key that is set goes."""
-    draft, document, _ = opened(source.dump(values))
+    draft, document, _ = opened(yaml_source.dump(values))
     changed = edits.change_roster(draft, [Change("set", ("name",), "another")])
     assert {**(draft.around or {}), "name": 0} == {**(changed.around or {}), "name": 0}
     assert (changed.kept, changed.unparsed) == (draft.kept, draft.unparsed)

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.editing import cards, journal, recent_lists, recovery
+from builder.editing import journal, list_summaries, recent_lists, recovery
 from builder.editing.session import Session
-from builder.files import state as kept
-from builder.render import sections
+from builder.files import state_folder as kept
+from builder.render import sheet_sections
 from tests.conftest import LISTS
 
 LEFT = Path(__file__).parent / "of_old_programs"
@@ -113,7 +113,7 @@ def test_lists_opened_last_are_listed(home, monkeypatch):
     shown = recent_lists.cards(recent_lists.recent(home.state), FOLDERS, home.state)
     assert [c.changed for c in shown] == [None, None]
     assert [c.points for c in shown] == [home.told["revolt"]["points"], 2748]
-    assert cards.changes(shown) == (0, 2)
+    assert list_summaries.changes(shown) == (0, 2)
     recent_lists.remember(home.lists / "mine.yaml", home.state)
     assert [p.name for p in recent_lists.recent(home.state)] == ["mine.yaml", "revolt.yaml"]
 
@@ -123,7 +123,7 @@ def test_choices_hold(home):
     assert kept.place() == home.state
     found = kept.settings()
     assert [found[k] for k in ("language", "theme", "layout", "limit")] == ["fr", "textual-light", "cards", 1500]
-    assert sections.chosen(found["sections"]) == ("head", "units", "findings")
+    assert sheet_sections.chosen(found["sections"]) == ("head", "units", "findings")
 
 
 @pytest.mark.parametrize("name", ["printed", "revolt"])

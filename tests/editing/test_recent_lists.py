@@ -8,7 +8,7 @@ import time
 import pytest
 
 from builder.core.points import QUARTERS
-from builder.editing import cards, recent_lists
+from builder.editing import list_summaries, recent_lists
 from builder.library import loading
 from tests.conftest import LISTS
 from tests.editing.list_files import ARMY, EN, ROSTER, dearer, spoil, write
@@ -24,7 +24,7 @@ def test_points_that_changed_since_the_list_was_seen(lists, tmp_path, state, kno
     )
     paths = (path, edited, same)
     first = recent_lists.cards(paths, (lists,), state)
-    assert cards.changes(first) == (0, 3)
+    assert list_summaries.changes(first) == (0, 3)
     recent_lists.note(first, state)
     before = EN.points(first[0].points)
     dearer(lists)
@@ -32,30 +32,30 @@ def test_points_that_changed_since_the_list_was_seen(lists, tmp_path, state, kno
     second = recent_lists.cards(paths, (lists,), state)
     assert EN.say(second[0].changed) == f"was {before}, now {EN.points(first[0].points + 25 * QUARTERS)} points"
     assert [c.changed for c in second[1:]] == [None, None]
-    assert cards.changes(second) == (1, 3)
+    assert list_summaries.changes(second) == (1, 3)
     recent_lists.note(second, state)
-    assert cards.changes(recent_lists.cards(paths, (lists,), state)) == (1, 3)
+    assert list_summaries.changes(recent_lists.cards(paths, (lists,), state)) == (1, 3)
     recent_lists.remember(path, state, *((second[0].mark,) if known else ()))
     third = recent_lists.cards(paths, (lists,), state)
-    assert cards.changes(third) == (0, 3)
+    assert list_summaries.changes(third) == (0, 3)
     recent_lists.note(third, state)
     spoil(lists, "version: '1.1'", "version: '1.2'")
-    assert cards.changes(recent_lists.cards(paths, (lists,), state)) == (0, 3)
+    assert list_summaries.changes(recent_lists.cards(paths, (lists,), state)) == (0, 3)
 
 
 def test_a_verdict_that_changed(lists, tmp_path, state):
     """What was legal, what is again, and what can be read no longer."""
     legal = write(tmp_path, (LISTS / "wfb3/rosters/empire-2000.yaml").read_bytes())
-    first = cards.card(legal, (lists,))
+    first = list_summaries.card(legal, (lists,))
     assert first.legal
     spoil(lists, "option: engineer, max: 1", "option: engineer, max: 0")
-    second = cards.card(legal, (lists,), first.mark)
+    second = list_summaries.card(legal, (lists,), first.mark)
     assert EN.say(second.changed) == "was legal, now 1 error"
     spoil(lists, "option: engineer, max: 0", "option: engineer, max: 1")
-    assert EN.say(cards.card(legal, (lists,), second.mark).changed) == "was not legal, now it is"
+    assert EN.say(list_summaries.card(legal, (lists,), second.mark).changed) == "was not legal, now it is"
     (lists / ARMY).unlink()
-    assert EN.say(cards.card(legal, (lists,), first.mark).changed) == "it could be read before"
-    assert cards.card(legal, (lists,)).changed is None
+    assert EN.say(list_summaries.card(legal, (lists,), first.mark).changed) == "it could be read before"
+    assert list_summaries.card(legal, (lists,)).changed is None
 
 
 MADE_WITH = [
@@ -77,19 +77,19 @@ MADE_WITH = [
 @pytest.mark.parametrize(("made_with", "told"), MADE_WITH)
 def test_what_a_list_was_made_with(folders, tmp_path, made_with, told):
     """The program writes versions and points into a list; other versions with other points are told."""
-    points = EN.points(cards.card(write(tmp_path), folders).points)
+    points = EN.points(list_summaries.card(write(tmp_path), folders).points)
     made_with = made_with.replace("NOW", loading.load("wfb3", "empire", folders).versions["empire"])
-    shown = cards.card(write(tmp_path, f"{ROSTER}made_with: {made_with.replace('POINTS', points)}\n"), folders)
+    shown = list_summaries.card(write(tmp_path, f"{ROSTER}made_with: {made_with.replace('POINTS', points)}\n"), folders)
     assert (None if shown.changed is None else EN.say(shown.changed)) == (told and told.replace("POINTS", points))
 
 
 def test_what_was_seen_goes_before_what_the_list_says(folders, tmp_path):
     """Whoever has opened a list knows its points."""
     path = write(tmp_path, f"{ROSTER}made_with: {{empire: '0.9', points: 1}}\n")
-    first = cards.card(path, folders)
+    first = list_summaries.card(path, folders)
     assert first.changed is not None
-    assert cards.card(path, folders, first.mark).changed is None
-    assert cards.card(path, folders, cards.Mark(digest="", name="Guard")).changed is None
+    assert list_summaries.card(path, folders, first.mark).changed is None
+    assert list_summaries.card(path, folders, list_summaries.Mark(digest="", name="Guard")).changed is None
 
 
 def test_lists_opened_last_come_first(tmp_path, state):
@@ -115,7 +115,7 @@ def test_a_missing_file_stays_for_ninety_days(folders, tmp_path, state, monkeypa
     """Under the name it had; a file that is there stays for good."""
     gone, there = write(tmp_path / "stick"), write(tmp_path, name="there.yaml")
     for path in (there, gone):
-        recent_lists.remember(path, state, cards.card(path, folders).mark)
+        recent_lists.remember(path, state, list_summaries.card(path, folders).mark)
     gone.unlink()
     shown = recent_lists.cards(recent_lists.recent(state), folders, state)
     assert [(c.name, c.problem is None) for c in shown] == [("Guard", False), ("Guard", True)]

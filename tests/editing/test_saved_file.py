@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from builder.core import rewriting, source
+from builder.core import yaml_rewriting, yaml_source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, T, Unreadable
 from builder.editing import edits as edits_
@@ -15,7 +15,7 @@ from builder.editing import recovery
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
 from builder.files import reading
-from builder.library import lenient
+from builder.library import lenient_reader
 from tests.conftest import SAMPLES
 from tests.editing.sessions import FOLDERS, SAMPLE, edit, labels, name, names, names_of, opened
 from tests.tui.player import SMALL
@@ -29,7 +29,7 @@ def test_saving_writes_what_changed(desk):
     text = desk.path.read_text()
     assert text.count("#") == SAMPLE.read_text().count("#")
     assert "models: 27" in text
-    noted = lenient.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.made_with
+    noted = lenient_reader.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.made_with
     assert noted == {**session.muster.versions, "points": session.muster.points / 4}
     assert session.draft.roster.made_with == noted
     assert session.muster.roster is session.draft.roster
@@ -40,8 +40,8 @@ def test_saving_writes_what_changed(desk):
     session.undo()
     session.save()
     assert (
-        lenient.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.entries
-        == lenient.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster.entries
+        lenient_reader.read_leniently(reading.read(desk.path), FOLDERS)[0].roster.entries
+        == lenient_reader.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster.entries
     )
     assert desk.again(session).was is None
 
@@ -247,11 +247,11 @@ def test_no_file_is_written_that_could_not_be_read(desk, monkeypatch):
     session.edit(draft, T("large"))
     with pytest.raises(MusterError) as told:
         session.save()
-    assert told.value.text.values == {"limit": source.MAX_BYTES}
+    assert told.value.text.values == {"limit": yaml_source.MAX_BYTES}
     session.undo()
     name(session, "x")
-    monkeypatch.setattr(source, "dump", lambda value: "kind: nonsense")
-    monkeypatch.setattr(rewriting, "rewrite", lambda *_: "a: [")
+    monkeypatch.setattr(yaml_source, "dump", lambda value: "kind: nonsense")
+    monkeypatch.setattr(yaml_rewriting, "rewrite", lambda *_: "a: [")
     with pytest.raises(MusterError):
         session.save()
     assert desk.path.read_bytes() == SAMPLE.read_bytes()
@@ -275,7 +275,7 @@ def test_a_tab_within_a_value_keeps_the_comments(folder):
 
 def test_a_loss_of_comments_is_said_before_saving(folder, monkeypatch):
     """Nothing is written until it was agreed to; without comments there is nothing to say."""
-    monkeypatch.setattr(rewriting, "reworked", lambda *_: None)
+    monkeypatch.setattr(yaml_rewriting, "reworked", lambda *_: None)
     session = opened(folder, SMALL)
     edit(session, "player", "Ann")
     with pytest.raises(LosesComments):

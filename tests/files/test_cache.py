@@ -16,7 +16,7 @@ def test_the_key_of_the_cache_covers_all_that_shapes_it():
     graph = grimp.build_graph("builder")
     for game in ids():
         system = find(game)
-        begin = {"builder.library.loading", "builder.core.schema", "builder.core.source", f"builder.systems.{game}"}
+        begin = {"builder.library.loading", "builder.core.validation", "builder.core.yaml_source", f"builder.systems.{game}"}
         begin |= {model.__module__ for model in system.files.models.values()}
         reached = set(begin)
         for module in begin:
@@ -26,7 +26,7 @@ def test_the_key_of_the_cache_covers_all_that_shapes_it():
         others = tuple(f"builder.systems.{other}" for other in ids() if other != game)
         apart = {m for m in reached if m.startswith((*others, "builder.locale", "builder.render", "builder.tui"))}
         assert reached - apart <= known, reached - apart - known
-        assert "builder.core.schema" in known
+        assert "builder.core.validation" in known
         assert not any(m.startswith(others) for m in known)
 
 
@@ -50,7 +50,7 @@ def test_spans_come_back_and_spoilt_ones_are_thrown_away(tmp_path, monkeypatch):
     from fractions import Fraction
 
     from builder.core.definitions import Range
-    from builder.core.schema import Model
+    from builder.core.models import Model
     from builder.files import cache
 
     class Spanned(Model):

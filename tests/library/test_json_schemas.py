@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from builder.core import roster, schema, source
-from builder.core.source import Document
+from builder.core import roster, validation, yaml_source
+from builder.core.yaml_source import Document
 from builder.files import reading
 from builder.library import json_schemas
-from builder.render import output_schemas
+from builder.render import json_contract_schemas
 from tests.conftest import LISTS, ROOT
 from tests.rosters import rosters
 
@@ -26,7 +26,7 @@ FILES = sorted(LISTS.rglob("*.yaml"))
 
 def test_the_schemas_in_the_repository_are_those_of_the_models():
     """`muster schema --write schemas` would change nothing."""
-    published = (*json_schemas.names(), *output_schemas.names())
+    published = (*json_schemas.names(), *json_contract_schemas.names())
     assert {p.name for p in (ROOT / "schemas").glob("*.json")} == {f"{n}.schema.json" for n in published}
     for name in json_schemas.names():
         assert (ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8") == json_schemas.text(name), name
@@ -59,20 +59,31 @@ def validator(name):
 def verdicts(name, value):
     """Whether schema and model accept a value."""
     text = json.dumps(value, ensure_ascii=False)
-    document = source.parse(text, "f.yaml")
-    _found, findings = schema.validate(document, json_schemas.models()[name])
+    document = yaml_source.parse(text, "f.yaml")
+    _found, findings = validation.validate(document, json_schemas.models()[name])
     assert isinstance(document, Document)
     return validator(name).is_valid(json_schemas.as_lists(document.value)), not findings
 
 
-SAMPLES = dict.fromkeys(json_schemas.names())
-for path in FILES:
-    plain = json_schemas.as_lists(reading.read(path).value)
-    SAMPLES.setdefault(json_schemas.name_for(plain), None)
-    if SAMPLES[json_schemas.name_for(plain)] is None:
-        if "creatures" in plain:
-            plain["creatures"] = plain["creatures"][::17]
-        SAMPLES[json_schemas.name_for(plain)] = plain
+@cache
+def samples():
+    """A good file of each kind that there is, by the name of its schema; read once, by whoever asks."""
+    found = {}
+    for path in FILES:
+        plain = json_schemas.as_lists(reading.read(path).value)
+        name = json_schemas.name_for(plain)
+        if name not in found:
+            if "creatures" in plain:
+                plain["creatures"] = plain["creatures"][::17]
+            found[name] = plain
+    return found
+
+
+@cache
+def spots_in(name):
+    """All paths into the good file of a kind."""
+    return [p for p in spots(samples()[name]) if p]
+
 
 NONSENSE = [None, True, False, 0, 1, -1, 2.5, 0.3, "", "x", "yes", "12", [], {}, ["x"], {"x": 1}, "a" * 5000, 10**7]
 
@@ -92,9 +103,9 @@ def spots(value, path=()):
 @given(st.data())
 def test_schema_and_model_accept_the_same(data):
     """After any single change of a good file both still accept it, or neither does."""
-    name = data.draw(st.sampled_from(sorted(n for n, sample in SAMPLES.items() if sample is not None)))
-    value = copy.deepcopy(SAMPLES[name])
-    path = data.draw(st.sampled_from([p for p in spots(value) if p]))
+    name = data.draw(st.sampled_from(sorted(samples())))
+    value = copy.deepcopy(samples()[name])
+    path = data.draw(st.sampled_from(spots_in(name)))
     holder = value
     for step in path[:-1]:
         holder = holder[step]

@@ -16,7 +16,7 @@ from builder.library import loading
 from tests.conftest import LISTS
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def own_cache(tmp_path, monkeypatch):
     """Nothing is kept that another test read."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -25,7 +25,7 @@ def own_cache(tmp_path, monkeypatch):
 @pytest.fixture
 def own_lists(tmp_path):
     """A copy of the shipped lists that a test may spoil."""
-    shutil.copytree(LISTS, tmp_path / "lists")
+    shutil.copytree(LISTS / "wfb3", tmp_path / "lists" / "wfb3", ignore=shutil.ignore_patterns("rosters"))
     return tmp_path / "lists"
 
 
@@ -34,7 +34,7 @@ def models_of(known):
     return known.rules.system, known.rules.army, known.rules.creatures, parts
 
 
-def test_what_is_kept_equals_what_was_read(own_lists):
+def test_what_is_kept_equals_what_was_read(own_cache, own_lists):
     """The second process gets from the cache exactly what the first got from the files, an entry for each file."""
     first = loading.load("wfb3", "empire", (own_lists,))
     assert len(list(cache.folder().glob("*.json"))) == len(first.versions)
@@ -47,7 +47,7 @@ def test_what_is_kept_equals_what_was_read(own_lists):
     assert second.rules.army.model_copy(update={"version": "2"}).version == "2"
 
 
-def test_a_changed_file_is_read_again(own_lists):
+def test_a_changed_file_is_read_again(own_cache, own_lists):
     """In the same process, and from the cache of another one."""
     army = own_lists / "wfb3" / "armies" / "empire.yaml"
     before = loading.load("wfb3", "empire", (own_lists,))
@@ -65,7 +65,7 @@ def test_a_changed_file_is_read_again(own_lists):
     [b"", b"{", b"[]", b'{"models": 3}', b'{"models": [{"\\u0000model": "Popen"}]}', b"\xff", b"[" * 100_000],
     ids=lambda spoilt: str(spoilt[:20]),
 )
-def test_a_spoilt_entry_is_as_good_as_none(own_lists, spoilt):
+def test_a_spoilt_entry_is_as_good_as_none(own_cache, own_lists, spoilt):
     """It can make nothing but models of ours, and is written anew."""
     first = loading.load("wfb3", "empire", (own_lists,))
     entries = list(cache.folder().glob("*.json"))
@@ -76,14 +76,14 @@ def test_a_spoilt_entry_is_as_good_as_none(own_lists, spoilt):
     assert entries and all(json.loads(entry.read_bytes().partition(b"\n")[2])["models"] for entry in entries)
 
 
-def test_a_folder_that_cannot_be_written_is_no_fault(own_lists, tmp_path, monkeypatch):
+def test_a_folder_that_cannot_be_written_is_no_fault(own_cache, own_lists, tmp_path, monkeypatch):
     """Then every start reads the files."""
     (tmp_path / "file").write_text("x", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert loading.load("wfb3", "empire", (own_lists,)).army == "empire"
 
 
-def test_the_cache_does_not_grow_without_end(monkeypatch, open_list):
+def test_the_cache_does_not_grow_without_end(own_cache, monkeypatch, open_list):
     """The oldest entries go."""
     monkeypatch.setattr(cache, "KEPT", 3)
     for n in range(6):

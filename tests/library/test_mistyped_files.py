@@ -6,7 +6,7 @@ import pytest
 
 from builder import mustering
 from builder.desk import checking
-from builder.library import loading, rosters
+from builder.library import loading, roster_files
 from builder.locale import language
 from tests.conftest import LISTS
 
@@ -69,6 +69,6 @@ def test_a_fraction_of_the_limit_is_one_number(tmp_path):
     text = HEAD.replace("open", "empire").replace("friendly", "tournament")
     path = tmp_path / "list.yaml"
     path.write_text(text + "entries:\n- {take: helblitzen, models: 20}\n", encoding="utf-8")
-    done = mustering.muster_file(rosters.read_roster(str(path)), loading.search_path((LISTS,)))
+    done = mustering.muster_file(roster_files.read_roster(str(path)), loading.search_path((LISTS,)))
     said = [language("en").say(f.text) for f in done.findings if f.code == "wfb3.fraction"]
     assert [s for s in said if "below 1/3 of the limit (333⅓)" in s]

@@ -9,14 +9,14 @@ from typing import Literal
 import pytest
 
 from builder import systems
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.definitions import Defined, Id, Name
 from builder.core.findings import T, Unreadable
 from builder.desk import checking
-from builder.editing import cards
+from builder.editing import list_summaries
 from builder.editing.session import Session
 from builder.files import cache
-from builder.library import loading, rosters
+from builder.library import loading, roster_files
 from builder.mustering import muster_file
 from builder.systems.game import DefinitionFile, JoinedRules
 from tests.conftest import LISTS
@@ -86,7 +86,7 @@ _known = systems.find
 
 def write(path, values):
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(source.dump(values), encoding="utf-8")
+    path.write_text(yaml_source.dump(values), encoding="utf-8")
     return path
 
 
@@ -96,7 +96,7 @@ def roster(tmp_path, **more):
 
 
 def mustered(path, *folders, event=None):
-    return muster_file(rosters.read_roster(str(path)), folders, event)
+    return muster_file(roster_files.read_roster(str(path)), folders, event)
 
 
 def test_a_file_that_the_roster_names_is_read_beside_the_army(lists, tmp_path):
@@ -177,10 +177,10 @@ def test_the_builder_reads_what_an_edit_asks_for(lists, tmp_path):
 def test_the_card_of_a_list_holds_while_its_files_do(lists, tmp_path):
     """The first screen reckons a list again when the scenario that it names has changed."""
     path = roster(tmp_path, scenario="siege")
-    assert cards.card(path, (lists,)).army == "The siege"
-    assert cards.card(path, (lists,)).army == "The siege"
+    assert list_summaries.card(path, (lists,)).army == "The siege"
+    assert list_summaries.card(path, (lists,)).army == "The siege"
     write(lists / "warmaster" / "scenarios" / "siege.yaml", {**SCENARIO, "name": "A longer siege"})
-    assert cards.card(path, (lists,)).army == "A longer siege"
+    assert list_summaries.card(path, (lists,)).army == "A longer siege"
 
 
 def test_a_file_is_checked_by_itself(lists):

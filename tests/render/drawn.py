@@ -9,14 +9,14 @@ from pathlib import Path
 import pypdf
 
 from builder import mustering
-from builder.core import schema
+from builder.core import validation
 from builder.core.tracks import Boxes
 from builder.files import reading
 from builder.library import loading
-from builder.library import rosters as rosters_
+from builder.library import roster_files as rosters_
 from builder.locale import language
 from builder.render import pdf, style
-from builder.render.pdf import fonts, marks
+from builder.render.pdf import fonts, page_marks
 from builder.sheet import build
 from builder.sheet.model import (
     Block,
@@ -94,7 +94,7 @@ HOSTILE = [
 def mustered(path: Path, code: str = "en") -> Sheet:
     lib = loading.load("wfb3", "empire", loading.search_path())
     document = reading.read(str(path))
-    roster, _ = schema.validate(document, lib.system.files.roster)
+    roster, _ = validation.validate(document, lib.system.files.roster)
     return build.sheet(mustering.located(mustering.muster(roster, lib), document), language(code))
 
 
@@ -196,7 +196,7 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
     return [t for t in texts if t.strip()]
 
 
-def room(page: marks.Page, layout: str, word: marks.Word) -> tuple[float, float, float, float]:
+def room(page: page_marks.Page, layout: str, word: page_marks.Word) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
     mm = style.MM
     compact = layout in ("compact", "pairings")
@@ -219,14 +219,14 @@ def room(page: marks.Page, layout: str, word: marks.Word) -> tuple[float, float,
     return left, right, above * mm - 1, page.height - below * mm + 1
 
 
-def out_of_place(page: marks.Page, layout: str = "sheet") -> list[str]:
+def out_of_place(page: page_marks.Page, layout: str = "sheet") -> list[str]:
     """Marks beside the paper's margins, words outside their place, over one another or over squares."""
     wrong = []
     lines: dict[float, list[tuple[float, float, str]]] = {}
-    squares = [m for m in page.marks if isinstance(m, marks.Square)]
+    squares = [m for m in page.marks if isinstance(m, page_marks.Square)]
     boxes: list[tuple[float, float, float, float, str]] = []
     for mark in page.marks:
-        if isinstance(mark, marks.Word):
+        if isinstance(mark, page_marks.Word):
             end = mark.x + fonts.measured(mark.text, mark.face, mark.size)
             left, right, top, bottom = room(page, layout, mark)
             boxes.append((mark.y - mark.size * 0.55, mark.y - 0.2, mark.x + 0.3, end - 0.3, mark.text))
@@ -242,13 +242,13 @@ def out_of_place(page: marks.Page, layout: str = "sheet") -> list[str]:
             left, right, top, bottom = (
                 (1.0, page.width - 1, 1.0, page.height - 1)
                 if layout == "cards"
-                else room(page, "compact" if layout == "pairings" else layout, marks.Word(0, 0, "", "sans", 1, 0))
+                else room(page, "compact" if layout == "pairings" else layout, page_marks.Word(0, 0, "", "sans", 1, 0))
             )
-            end = mark.x + (mark.side if isinstance(mark, (marks.Square, marks.Code)) else mark.width)
+            end = mark.x + (mark.side if isinstance(mark, (page_marks.Square, page_marks.Code)) else mark.width)
             high, low = (
                 mark.y,
                 mark.y
-                + (mark.side if isinstance(mark, marks.Square) else mark.height if isinstance(mark, marks.Band) else 0),
+                + (mark.side if isinstance(mark, page_marks.Square) else mark.height if isinstance(mark, page_marks.Band) else 0),
             )
         if mark.x < left - 0.5 or end > right + 0.5 or high < top or low > bottom:
             wrong.append(f"off the page: {mark}")

@@ -6,8 +6,8 @@ import pytest
 
 from builder.core.tracks import Boxes, read_grid
 from builder.locale import language
-from builder.render import html, markdown, pdf, style, text
-from builder.render.pdf import marks
+from builder.render import html, markdown, pdf, plain_text, style
+from builder.render.pdf import page_marks
 from builder.tui.formatters import sheets
 from tests.core.test_tracks import IRONCLAD, NAMES
 from tests.render.drawn import bare, block, out_of_place, pages, plain
@@ -22,11 +22,11 @@ def sheet(*tracks):
 
 
 def squares(page):
-    return [m for m in page.marks if isinstance(m, marks.Square)]
+    return [m for m in page.marks if isinstance(m, page_marks.Square)]
 
 
 def test_text_draws_the_cells_below_the_label():
-    said = text.write(sheet(Boxes("Wounds", (3,)), SMALL))
+    said = plain_text.write(sheet(Boxes("Wounds", (3,)), SMALL))
     assert "  Wounds: [][][]\n  Damage: 3\n     1  2\n       [ ]\n    [L][ ]\n    L Left arm (1)\n" in said
 
 
@@ -51,7 +51,7 @@ def test_printed_layouts_draw_every_box_with_its_letter(layout, grid):
     found = pdf.laid_out(made, layout)
     assert not [w for page in found for w in out_of_place(page, layout)]
     assert sum(len(squares(page)) for page in found) == grid.number + 4 + SMALL.number
-    words = [m.text for page in found for m in page.marks if isinstance(m, marks.Word)]
+    words = [m.text for page in found for m in page.marks if isinstance(m, page_marks.Word)]
     for letter, count in grid.counts.items():
         assert not letter or words.count(letter) >= count
     read = "".join(pages(pdf.write([made], layouts=[layout])))

@@ -9,7 +9,7 @@ import pytest
 
 from builder.render import html, markdown, pdf
 from builder.render import qr as code_of
-from builder.render.pdf import marks
+from builder.render.pdf import page_marks
 from tests.render.drawn import block, plain
 
 
@@ -89,6 +89,6 @@ def test_the_code_holds_the_fingerprint():
         drawn[y][x : x + run] = [1] * run
     assert drawn == [list(row) for row in wanted]
     (mark,) = [
-        m for m in pdf.laid_out(plain(block(1), fingerprint="0123456789abcdef"))[0].marks if isinstance(m, marks.Code)
+        m for m in pdf.laid_out(plain(block(1), fingerprint="0123456789abcdef"))[0].marks if isinstance(m, page_marks.Code)
     ]
     assert (mark.cells, mark.dark) == (count, dark)

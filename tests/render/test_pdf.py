@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from builder.render import pdf, style
-from builder.render.pdf import fonts, marks, typesetter
+from builder.render.pdf import fonts, page_marks, typesetter
 from builder.sheet.model import Composition, Deployment, PriceRow, Profiles, Sheet, Weapons
 from tests.render.drawn import (
     HOSTILE,
@@ -238,14 +238,14 @@ def test_blocks_stay_whole(paper):
         assert sum(f"Entry{n}begins" in p for p in found) == 1
     assert [f"{n}/{len(found)}" in p for n, p in enumerate(found, 1)] == [True] * len(found)
     for page in pdf.laid_out(plain(*blocks), paper=paper, prices=True)[:-1]:
-        lowest = max(m.y for m in page.marks if isinstance(m, marks.Word) and m.y < page.height - 25 * style.MM)
+        lowest = max(m.y for m in page.marks if isinstance(m, page_marks.Word) and m.y < page.height - 25 * style.MM)
         assert lowest > page.height * 0.5
 
 
 def test_ten_thousand_boxes():
     """Only so many squares are drawn, and the number is said."""
     s = plain(block(1, tracks=cross(10_000)), block(2))
-    squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s) for m in page.marks)
+    squares = sum(isinstance(m, page_marks.Square) for page in pdf.laid_out(s) for m in page.marks)
     assert squares == style.MAX_BOXES + 23
     assert "10,000" in "".join(pages(pdf.write([s])))
 
@@ -253,7 +253,7 @@ def test_ten_thousand_boxes():
 def test_boxes_as_many_as_models():
     """Every model has its square, in groups of five."""
     (page,) = pdf.laid_out(plain(block(1, tracks=cross(12))))
-    xs = [m.x for m in page.marks if isinstance(m, marks.Square)]
+    xs = [m.x for m in page.marks if isinstance(m, page_marks.Square)]
     gaps = [b - a for a, b in itertools.pairwise(xs)]
     assert len(xs) == 12
     assert [n for n, gap in enumerate(gaps, 1) if gap > min(gaps) + 1] == [5, 10]

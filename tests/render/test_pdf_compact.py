@@ -6,7 +6,7 @@ import pytest
 
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
-from builder.render.pdf import compact_entry, marks, words
+from builder.render.pdf import compact_entry, page_marks, unbroken_words
 from builder.render.pdf.typesetter import Typesetter
 from builder.sheet.model import DeployedRow, Reference, SpecialRule, Table, Title
 from tests.render.drawn import block, in_words, plain, profiles
@@ -15,7 +15,7 @@ STATS = ("Profile", *(f"C{n}" for n in range(9)))
 
 
 def drawn(page):
-    return [m for m in page.marks if isinstance(m, marks.Word)]
+    return [m for m in page.marks if isinstance(m, page_marks.Word)]
 
 
 def card_of(page, word):
@@ -46,14 +46,14 @@ def profile(name, figure="3", rows=1):
     ],
 )
 def test_figures_stay_with_what_they_are_figures_of(text, kept):
-    assert words.held(text).replace(words.HOLD, "_") == kept
+    assert unbroken_words.held(text).replace(unbroken_words.HOLD, "_") == kept
 
 
 def test_a_name_stays_with_its_numbers():
-    assert words.numbered(Title("Old Guard", 2, 12)) == "Old Guard\u00a0(2)\u00a0×\u00a012"
-    assert words.numbered(Title("Guard (of the king)")) == "Guard (of the king)"
-    assert words.titled(SpecialRule("Elite", "shock +4", "")) == "Elite (shock\u00a0+4)"
-    assert words.titled(SpecialRule("Fear", "living creatures under 3 m", "")) == "Fear (living creatures under 3 m)"
+    assert unbroken_words.numbered(Title("Old Guard", 2, 12)) == "Old Guard\u00a0(2)\u00a0×\u00a012"
+    assert unbroken_words.numbered(Title("Guard (of the king)")) == "Guard (of the king)"
+    assert unbroken_words.titled(SpecialRule("Elite", "shock +4", "")) == "Elite (shock\u00a0+4)"
+    assert unbroken_words.titled(SpecialRule("Fear", "living creatures under 3 m", "")) == "Fear (living creatures under 3 m)"
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_name_stays_with_its_numbers():
 def test_only_models_are_counted_with_a_cross(number, in_models, joined_by, said):
     """What else there are four of stands in brackets: nobody buys four altars."""
     row = DeployedRow("guard", Title("Guard"), number, in_models, joined_by, "4″")
-    assert words.counted(row).replace(words.HOLD, "_") == said
+    assert unbroken_words.counted(row).replace(unbroken_words.HOLD, "_") == said
 
 
 def test_no_label_of_an_army_is_parted_from_its_value():
@@ -136,7 +136,7 @@ def test_boxes_of_as_many_units_stand_below_one_another(layout):
     s = plain(block(1, tracks=(Boxes("Stands", (3,) * 8), Boxes("Confused", (1,) * 8))))
     (page,) = pdf.laid_out(s, layout, sections=("units",))
     rows = {}
-    for square in (m for m in page.marks if isinstance(m, marks.Square)):
+    for square in (m for m in page.marks if isinstance(m, page_marks.Square)):
         rows.setdefault(round(square.y, 1), []).append(square.x)
     ordered = [rows[y] for y in sorted(rows)]
     assert sum(map(len, ordered)) == 32
@@ -144,7 +144,7 @@ def test_boxes_of_as_many_units_stand_below_one_another(layout):
         assert stands[::3] == pytest.approx(confused)
     alone = plain(block(1, tracks=(Boxes("Stands", (3,)), Boxes("Confused", (1,)))))
     (page,) = pdf.laid_out(alone, layout, sections=("units",))
-    assert len({m.y for m in page.marks if isinstance(m, marks.Square)}) == 1
+    assert len({m.y for m in page.marks if isinstance(m, page_marks.Square)}) == 1
 
 
 # Tables of the game -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
-from builder.render.pdf import compact_entry, marks
+from builder.render.pdf import compact_entry, page_marks
 from builder.sheet.model import Reference, Table, Title
 from tests.render.drawn import SINGLE, block, pages, plain, profiles, weapons, words, wrong
 
@@ -23,7 +23,7 @@ def test_a_small_army_is_one_compact_page():
 def test_smaller_type_only_where_it_saves_a_page():
     """A list of many pages is set in the larger type."""
     few, many = (pdf.laid_out(plain(*(block(n) for n in range(count))), "compact") for count in (2, 200))
-    sizes = [max(m.size for m in p[0].marks if isinstance(m, marks.Word) and "Sword" in m.text) for p in (few, many)]
+    sizes = [max(m.size for m in p[0].marks if isinstance(m, page_marks.Word) and "Sword" in m.text) for p in (few, many)]
     assert sizes == [style.COMPACT.strong.size, style.COMPACT.text.size] or sizes[0] == sizes[1]
 
 
@@ -77,9 +77,9 @@ def test_boxes_stand_directly_below_the_profile():
         )
     )
     (page,) = pdf.laid_out(s, "cards", sections=("units",))
-    squares = [m for m in page.marks if isinstance(m, marks.Square)]
-    (label,) = [m for m in page.marks if isinstance(m, marks.Word) and m.text == "Casualties"]
-    (move,) = [m for m in page.marks if isinstance(m, marks.Word) and m.text.startswith("Move")]
+    squares = [m for m in page.marks if isinstance(m, page_marks.Square)]
+    (label,) = [m for m in page.marks if isinstance(m, page_marks.Word) and m.text == "Casualties"]
+    (move,) = [m for m in page.marks if isinstance(m, page_marks.Word) and m.text.startswith("Move")]
     assert len(squares) == 25
     assert all(label.y - 8 < m.y < move.y for m in squares)
     rows = {round(m.y, 1): [n for n in squares if n.y == m.y] for m in squares}
@@ -93,13 +93,13 @@ def test_no_word_of_a_profile_is_broken_on_a_card():
     for figure in ("3", "10+1"):
         s = plain(block(1, profile=profiles(("Champions", *([figure] * 9)), headings=headings)))
         (page,) = pdf.laid_out(s, "cards", sections=("units",))
-        (name,) = [m for m in page.marks if isinstance(m, marks.Word) and m.text == "Champions"]
+        (name,) = [m for m in page.marks if isinstance(m, page_marks.Word) and m.text == "Champions"]
         sizes.append(name.size)
     assert sizes[0] > sizes[1]
     s = plain(block(1, profile=profiles(("Chaoschampion of Warhorses", *(["10+2"] * 9)), headings=headings)))
     (page,) = pdf.laid_out(s, "cards", sections=("units",))
-    (name,) = [m for m in page.marks if isinstance(m, marks.Word) and "Chaoschampion" in m.text]
-    assert all(m.y > name.y for m in page.marks if isinstance(m, marks.Word) and m.text == "10+2")
+    (name,) = [m for m in page.marks if isinstance(m, page_marks.Word) and "Chaoschampion" in m.text]
+    assert all(m.y > name.y for m in page.marks if isinstance(m, page_marks.Word) and m.text == "10+2")
 
 
 def test_numbers_of_a_weapon_keep_their_heading_and_end_before_a_note():
@@ -110,7 +110,7 @@ def test_numbers_of_a_weapon_keep_their_heading_and_end_before_a_note():
         m.text
         for page in pdf.laid_out(s, "cards", sections=("units",))
         for m in page.marks
-        if isinstance(m, marks.Word)
+        if isinstance(m, page_marks.Word)
     ]
     numbers = [t for t in found if t.startswith("−1")]
     assert len(numbers) == 20
@@ -123,7 +123,7 @@ def test_numbers_of_a_weapon_keep_their_heading_and_end_before_a_note():
 def test_columns_of_the_last_page_are_of_one_height():
     """Neither is empty while the other is full."""
     (page,) = pdf.laid_out(plain(*(block(n) for n in range(6))), "compact")
-    drawn = [m for m in page.marks if isinstance(m, marks.Word) and m.y < page.height - 25 * style.MM]
+    drawn = [m for m in page.marks if isinstance(m, page_marks.Word) and m.y < page.height - 25 * style.MM]
     ends = [max(m.y for m in drawn if (m.x > page.width / 2) == side) for side in (False, True)]
     assert abs(ends[0] - ends[1]) < page.height / 8
 
@@ -153,13 +153,13 @@ def test_nine_cards_a_page(paper, count):
     cuts = [
         m
         for m in first.marks
-        if isinstance(m, marks.Rule) and m.grey == style.BLACK and (m.x + m.width < left or m.x > left + 3 * wide)
+        if isinstance(m, page_marks.Rule) and m.grey == style.BLACK and (m.x + m.width < left or m.x > left + 3 * wide)
     ]
     assert sorted({round(m.y - top, 1) for m in cuts}) == [round(n * high, 1) for n in range(4)]
     upright = [
         m
         for m in first.marks
-        if isinstance(m, marks.Band)
+        if isinstance(m, page_marks.Band)
         and m.grey == style.BLACK
         and m.width < 1
         and (m.y + m.height < top or m.y > top + 3 * high)
@@ -171,8 +171,8 @@ def test_what_does_not_fit_takes_a_second_card():
     """Each of them has the title and says which it is; all is printed."""
     s = plain(block(1, rules=tuple((f"Rule{n:02}", "", "does a lot of good " * 3) for n in range(20))), block(2))
     (page,) = pdf.laid_out(s, "cards", sections=("units",))
-    drawn = " ".join(m.text for m in page.marks if isinstance(m, marks.Word))
-    parts = [m.text for m in page.marks if isinstance(m, marks.Word) and m.text.endswith("/3")]
+    drawn = " ".join(m.text for m in page.marks if isinstance(m, page_marks.Word))
+    parts = [m.text for m in page.marks if isinstance(m, page_marks.Word) and m.text.endswith("/3")]
     assert {"1/3", "2/3", "3/3"} <= set(parts)
     assert all(f"Rule{n:02}" in drawn for n in range(20))
     assert drawn.count("Entry1begins") == 3
@@ -196,6 +196,6 @@ def test_pairings_set_two_lists_side_by_side():
     found = pdf.PAIRED["pairings"](a, b, pdf.PrintOptions())
     assert len(found) > 1
     for name, side in (("Entry0begins", 0), ("Entry77begins", 1)):
-        (x,) = [m.x for m in found[0].marks if isinstance(m, marks.Word) and m.text.startswith(name)]
+        (x,) = [m.x for m in found[0].marks if isinstance(m, page_marks.Word) and m.text.startswith(name)]
         assert (x > found[0].width / 2) == bool(side)
     assert wrong((a, b), "pairings") == []

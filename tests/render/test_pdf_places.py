@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import mustering
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.core.tracks import Boxes
 from builder.locale import language
-from builder.render import html, pdf, sections, style, text
-from builder.render.pdf import marks
+from builder.render import html, pdf, plain_text, sheet_sections, style
+from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.sheet.model import Reference, Secrets, Table, Title
 from tests.render.drawn import (
@@ -54,7 +54,7 @@ def test_every_row_of_the_text_sheet_is_in_the_pdf(path, code, made):
     s = made(path, code)
     found = words(s, "sheet")
     lacking = []
-    for row in text.write(s, "normal").splitlines():
+    for row in plain_text.write(s, "normal").splitlines():
         for part in re.split(r"\[\]|[█░=]+|\.{2,}|_{5,}|  +", row):
             part = part.strip(" *+!:")
             if part and bare(part) not in found and not all(bare(w).strip(":;,") in found for w in part.split()):
@@ -80,7 +80,7 @@ def test_small_layouts_leave_nothing_out(path, layout, made):
     player = language("en").say(build.T("Player"))
     lacking = [t for t in said if bare(t) not in found and t != player and not all(bare(w) in found for w in t.split())]
     assert lacking == []
-    squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(s, layout) for m in page.marks)
+    squares = sum(isinstance(m, page_marks.Square) for page in pdf.laid_out(s, layout) for m in page.marks)
     assert squares == sum(min(x.number, style.MAX_BOXES) for b in s.blocks for x in b.tracks) + sum(
         x.number for x in s.tracks
     )
@@ -107,14 +107,14 @@ def hostile(t):
 def test_hostile_texts_keep_to_their_place(t, layout):
     """Any text in any place is drawn as text, inside its card, column or page, in every section there is."""
     s = hostile(t)._replace(legal=False, verdict=t or "NOT LEGAL")
-    wanted = None if layout == "pairings" else sections.ALL
+    wanted = None if layout == "pairings" else sheet_sections.ALL
     assert wrong((s, s), layout, prices=True, sections=wanted) == []
 
 
 def test_letters_from_right_to_left_stand_in_their_order():
     """Hebrew is drawn from its last letter to its first, Arabic letters are joined; beside Latin the line runs from left to right."""
     page = pdf.laid_out(plain(block(1, title=Title("שלום", None, 12), kind="abc שלום", notes="سلام")))[0]
-    drawn = [m.text for m in page.marks if isinstance(m, marks.Word)]
+    drawn = [m.text for m in page.marks if isinstance(m, page_marks.Word)]
     assert "12\u00a0×\u00a0םולש" in drawn
     assert "abc םולש" in drawn
     assert any("\ufeb3" in t or "\ufee1" in t for t in drawn)
@@ -146,17 +146,17 @@ def test_numbers_stay_behind_a_name_from_right_to_left(layout, name):
         }
     )
     s = build.sheet(done, language("en"))
-    words = [m.text for page in pdf.laid_out(s, layout) for m in page.marks if isinstance(m, marks.Word)]
+    words = [m.text for page in pdf.laid_out(s, layout) for m in page.marks if isinstance(m, page_marks.Word)]
     for end in (" (1)\u00a0×\u00a010", " (2)\u00a0×\u00a012"):
         assert any(w.replace("\u00a0(", " (").endswith(end) for w in words)
-        assert end in text.write(s)
+        assert end in plain_text.write(s)
         assert f"\u200e{end}" in html.write(s)
     assert not any("\u200e" in w or "\u25a1" in w for w in words)
 
 
 def of_values(values):
     known = EMPIRE if values["army"] == "empire" else OPEN
-    value, findings = schema.validate(source.parse(source.dump(values), "list.yaml"), known.system.files.roster)
+    value, findings = validation.validate(yaml_source.parse(yaml_source.dump(values), "list.yaml"), known.system.files.roster)
     assert value is not None, findings
     return mustering.muster(value, known)
 
@@ -176,7 +176,7 @@ def test_any_roster_keeps_to_its_place(values, layout, paper, copy):
     if layout == "pairings":
         return
     found = pdf.laid_out(s, layout, paper=paper, prices=copy == "umpire")
-    drawn = [m.text for page in found for m in page.marks if isinstance(m, marks.Word)]
+    drawn = [m.text for page in found for m in page.marks if isinstance(m, page_marks.Word)]
     if layout == "sheet":
         assert not any(t.endswith(" …") and t[:-2] in {b.title.text for b in s.blocks} for t in drawn)
         assert len(found) <= 4 + len(s.blocks) + len(s.findings) // 12 + len(s.reference) // 2

@@ -8,12 +8,12 @@ import pypdf
 import pytest
 
 from builder import mustering
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.core.findings import MusterError
 from builder.core.tracks import Boxes
 from builder.library import loading
 from builder.locale import language
-from builder.render import pdf, printing, sections, text
+from builder.render import pdf, plain_text, printing, sheet_sections
 from builder.sheet.model import Secrets
 from tests.conftest import LISTS
 from tests.render.drawn import LOOKED_AT, bare, block, pages, plain, weapons, words
@@ -27,7 +27,7 @@ def test_sections_in_the_order_asked_for():
     assert found.index("Alliswell.") < found.index("Entry1begins") < found.index("TheHost")
     assert "Helblitzen" not in found
     assert "Turns" not in found
-    shown = text.write(s, "normal", ("findings", "units"))
+    shown = plain_text.write(s, "normal", ("findings", "units"))
     assert shown.index("All is well.") < shown.index("Entry1begins")
     assert "The Host" not in shown.split("\n\n")[0]
 
@@ -77,11 +77,11 @@ def test_secret_entries_stand_with_the_secrets(layout):
 def test_an_unknown_section_is_told():
     """With those that there are."""
     with pytest.raises(MusterError) as problem:
-        sections.chosen(["head", "magic"])
+        sheet_sections.chosen(["head", "magic"])
     assert "deployment" in language("en").say(problem.value.text)
     with pytest.raises(MusterError):
-        sections.chosen([" "])
-    assert sections.chosen(["Units", " head ", "units"]) == ("units", "head")
+        sheet_sections.chosen([" "])
+    assert sheet_sections.chosen(["Units", " head ", "units"]) == ("units", "head")
 
 
 def test_the_umpires_copy_is_signed(made):
@@ -137,8 +137,8 @@ entries:
 @pytest.fixture
 def friends():
     known = loading.load("wfb3", "empire", (LISTS,))
-    document = source.parse(CONTINGENT, "list.yaml")
-    value, _ = schema.validate(document, known.system.files.roster)
+    document = yaml_source.parse(CONTINGENT, "list.yaml")
+    value, _ = validation.validate(document, known.system.files.roster)
     return mustering.located(mustering.muster(value, known), document)
 
 

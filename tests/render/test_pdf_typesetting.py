@@ -9,9 +9,9 @@ import pytest
 
 from builder.core.tracks import Boxes
 from builder.locale import language
-from builder.render import pdf, sections, style
-from builder.render.pdf import blocks, boxes, facts, marks
-from builder.render.pdf.lists import Tables
+from builder.render import pdf, sheet_sections, style
+from builder.render.pdf import boxes, entry_blocks, entry_facts, page_marks
+from builder.render.pdf.army_sections import Tables
 from builder.render.pdf.typesetter import Typesetter
 from builder.sheet import build as sheets
 from builder.sheet.model import PriceRow, Reference, Table, Weapons
@@ -34,11 +34,11 @@ from tests.render.drawn import (
 def drawn(s, **wished):
     """The pages of the full sheet, and all words on them."""
     found = pdf.laid_out(s, "sheet", **wished)
-    return found, [m for page in found for m in page.marks if isinstance(m, marks.Word)]
+    return found, [m for page in found for m in page.marks if isinstance(m, page_marks.Word)]
 
 
 def squares(page):
-    return [m for m in page.marks if isinstance(m, marks.Square)]
+    return [m for m in page.marks if isinstance(m, page_marks.Square)]
 
 
 def rows_of(page):
@@ -118,12 +118,12 @@ def test_a_word_among_figures_does_not_widen_the_column():
     """It gives way to a star that is explained; figures stay, however long."""
     rows = (("Giant", "6", "special"), ("Horse", "10+D6", "none"), ("Dog", None, "special"))
     profile = in_words(profiles(*rows, headings=("Profile", "M", "A")))
-    starred, noted = blocks.starred(profile)
+    starred, noted = entry_blocks.starred(profile)
     assert starred.table.rows == (("Giant", "6", "*"), ("Horse", "10+D6", "none"), ("Dog", "–", "*"))
     assert noted == "* special"
     _, words = drawn(plain(block(1, profile=profile)))
     assert "* special" in [w.text for w in words]
-    assert blocks.starred(block(1).profile) == (block(1).profile, "")
+    assert entry_blocks.starred(block(1).profile) == (block(1).profile, "")
 
 
 def test_facts_keep_their_sides():
@@ -164,17 +164,17 @@ def test_a_long_label_of_boxes_is_broken_rather_than_their_rows():
     """Rows of ten stay rows of ten, and all squares begin at one place."""
     tracks = (Boxes("Casualties", (26,)), Boxes("Ld, great banner", (3,)), Boxes("Ld, standard", (2,)))
     rows = list(boxes.box_column(Typesetter(plain(), 500.0), tracks, 178.0))
-    found = [[m.x for m in row.marks if isinstance(m, marks.Square)] for row in rows]
+    found = [[m.x for m in row.marks if isinstance(m, page_marks.Square)] for row in rows]
     assert [len(row) for row in found] == [10, 10, 6, 3, 0, 2]
     assert len({min(row) for row in found if row}) == 1
     whole = list(boxes.box_column(Typesetter(plain(), 500.0), tracks, 230.0))
-    assert "Ld, great banner" in [m.text for row in whole for m in row.marks if isinstance(m, marks.Word)]
+    assert "Ld, great banner" in [m.text for row in whole for m in row.marks if isinstance(m, page_marks.Word)]
 
 
 def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
     """A long label at the left takes nothing from what stands at the right."""
     typesetter = Typesetter(plain(), 500.0)
-    sides = facts.arranged(
+    sides = entry_facts.arranged(
         typesetter, [block(1, facts=(("Rout and rally with it", "4″"), ("Move", "3″")), weapons=Weapons())]
     )
     assert sides.labels[0] > sides.labels[1] > 0
@@ -183,7 +183,7 @@ def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
 def test_facts_without_any_known():
     """What an entry only has stands behind its labels as well."""
     typesetter = Typesetter(plain(), 500.0)
-    sides = facts.arranged(typesetter, [block(1, facts=(), weapons=Weapons())])
+    sides = entry_facts.arranged(typesetter, [block(1, facts=(), weapons=Weapons())])
     assert sides.labels[1] > 0
     (page,), words = drawn(plain(block(1, facts=(), weapons=Weapons())))
     assert "Sword, Bow" in [w.text for w in words]
@@ -193,13 +193,13 @@ def test_facts_without_any_known():
 def test_a_plain_weapon_alone_is_a_fact():
     """With its number and its note; a table only where there is more to say."""
     headings = ("Weapon", "Range", "Str.", "Notes")
-    assert facts.single(weapons(("Sword", None, "4", ""), headings=headings)) == "Sword, Str. 4"
+    assert entry_facts.single(weapons(("Sword", None, "4", ""), headings=headings)) == "Sword, Str. 4"
     assert (
-        facts.single(weapons(("Sword", None, "4", "first round only"), headings=headings)) == "Sword, Str. 4; first round only"
+        entry_facts.single(weapons(("Sword", None, "4", "first round only"), headings=headings)) == "Sword, Str. 4; first round only"
     )
-    assert facts.single(weapons(("Bow", "30″", "3", ""), headings=headings)) == ""
-    assert facts.single(weapons(("Sword", None, "4", ""), ("Bow", "30″", "3", ""), headings=headings)) == ""
-    assert facts.single(Weapons()) == ""
+    assert entry_facts.single(weapons(("Bow", "30″", "3", ""), headings=headings)) == ""
+    assert entry_facts.single(weapons(("Sword", None, "4", ""), ("Bow", "30″", "3", ""), headings=headings)) == ""
+    assert entry_facts.single(Weapons()) == ""
     _, words = drawn(plain(block(1, weapons=weapons(("Sword", None, "4", ""), headings=headings))))
     assert "Sword, Str. 4" in [w.text for w in words]
     assert "Range" not in [w.text for w in words]
@@ -382,7 +382,7 @@ def test_tables_take_a_third_column_where_it_saves_a_page():
     assert (1, 3) in seen.values()
     found, _ = drawn(plain(block(1), reference=tables(9, 40)), sections=("reference",))
     assert len(found) > 2
-    assert columns_of([m for m in found[0].marks if isinstance(m, marks.Word)], 9) == 2
+    assert columns_of([m for m in found[0].marks if isinstance(m, page_marks.Word)], 9) == 2
 
 
 def test_a_table_of_many_words_has_the_whole_width():
@@ -405,14 +405,14 @@ def test_small_tables_fill_the_hole_that_a_large_one_leaves():
         for n, size in enumerate(sizes)
     )
     found, _ = drawn(plain(block(1), reference=reference), sections=("reference",))
-    texts = [[m.text for m in page.marks if isinstance(m, marks.Word)] for page in found]
+    texts = [[m.text for m in page.marks if isinstance(m, page_marks.Word)] for page in found]
     where = {n: next(place for place, text in enumerate(texts) if f"Table {n}" in text) for n in range(6)}
     assert where == {0: 0, 1: 0, 2: 1, 3: 1, 4: 1, 5: 0}
 
 
 def test_findings_and_notes_stand_before_the_reference():
     """So that they never take a page behind it."""
-    order = [*sections.ALL]
+    order = [*sheet_sections.ALL]
     assert order.index("deployment") < order.index("findings") < order.index("notes") < order.index("reference")
     found = "".join(pages(pdf.write([plain(block(1), reference=tables(1, 2))])))
     assert found.index("Helblitzen") < found.index("Alliswell.") < found.index("Table0")

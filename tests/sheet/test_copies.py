@@ -7,9 +7,9 @@ import pytest
 from builder import mustering
 from builder.core.findings import BLANK, T
 from builder.core.text_width import order_of
-from builder.library import rosters
+from builder.library import roster_files
 from builder.locale import language
-from builder.render import json, printing, sections, text
+from builder.render import json, plain_text, printing, sheet_sections
 from builder.sheet import build
 from builder.sheet.model import GlanceRow
 from tests.conftest import HEAD, LISTS, mustered
@@ -19,7 +19,7 @@ EN, FR = language("en"), language("fr")
 
 
 def sample(name):
-    return mustering.muster_file(rosters.read_roster(str(LISTS / name)), (LISTS,))
+    return mustering.muster_file(roster_files.read_roster(str(LISTS / name)), (LISTS,))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_copy_says_whose_it_is(empire, copy, whose):
     made = build.sheet(mustered(HEAD + NAMESAKES, empire), EN, copy)
     assert made.whose == whose
     assert made.running == (f"{made.title} · {whose}" if whose else made.title)
-    assert ("Umpire’s copy" in text.write(made)) == (copy == "umpire")
+    assert ("Umpire’s copy" in plain_text.write(made)) == (copy == "umpire")
 
 
 def test_the_opponent_has_nothing_to_fill_in():
@@ -98,17 +98,17 @@ def test_the_opponent_has_nothing_to_fill_in():
     his, own = build.sheet(done, EN, "opponent"), build.sheet(done, EN)
     assert not any(b.tracks for b in his.blocks)
     assert his.composition.rows == his.tracks == ()
-    assert "____" not in text.write(his, "full")
+    assert "____" not in plain_text.write(his, "full")
     assert any(b.tracks for b in own.blocks)
-    assert "____" in text.write(own, "full")
+    assert "____" in plain_text.write(own, "full")
     assert own.composition.table.rows
 
 
 def test_the_umpire_signs_before_the_units_and_consults_when_asked():
     """Signatures before the blocks; the reference only where it is named or asked for."""
     done = sample("warmaster/rosters/empire-2000.yaml")
-    assert sections.standing("umpire").index("signatures") < sections.standing("umpire").index("units")
-    assert sections.standing("player") == sections.ALL
+    assert sheet_sections.standing("umpire").index("signatures") < sheet_sections.standing("umpire").index("units")
+    assert sheet_sections.standing("player") == sheet_sections.ALL
     assert printing.made(done, EN, printing.Order(copy="umpire")).reference == ()
     for order in (
         printing.Order(copy="umpire", all_rules=True),
@@ -141,9 +141,9 @@ def test_what_is_found_about_a_secret_is_secret(empire):
         assert not any(words in text for _, text in own.findings)
         assert any(words in text for _, text in checked.findings)
         assert not any(words in text for _, text in checked.secrets.lines)
-        assert words not in text.write(theirs, "full")
+        assert words not in plain_text.write(theirs, "full")
     for made in (
-        text.write(theirs, "full"),
+        plain_text.write(theirs, "full"),
         json.write(done, EN, "opponent"),
         json.write(done, EN, "opponent", prices=True),
     ):
@@ -209,7 +209,7 @@ def test_what_is_doubtful_in_print_is_for_the_umpire():
         assert not any("data" in words for _, words in made.findings)
     done = sample("wfb3/rosters/dark-elves-2500.yaml")
     for copy, count in (("player", 0), ("opponent", 0), ("umpire", 1)):
-        assert text.write(build.sheet(done, EN, copy), "full").count("The printed 58") == count
+        assert plain_text.write(build.sheet(done, EN, copy), "full").count("The printed 58") == count
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_a_contingent_alone_tells_nothing_of_others():
 def test_an_opponent_has_nothing_to_fill_in():
     """Neither in the head nor in facts nor in rules; what is known stays."""
     done = sample("wfb3/rosters/empire-3000.yaml")
-    mine, theirs = (text.write(build.sheet(done, EN, copy)) for copy in ("player", "opponent"))
+    mine, theirs = (plain_text.write(build.sheet(done, EN, copy)) for copy in ("player", "opponent"))
     assert BLANK in mine
     assert BLANK not in theirs
     assert "(2D6″, thrown before the game)" in " ".join(theirs.split())

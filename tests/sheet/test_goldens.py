@@ -11,9 +11,9 @@ from html.parser import HTMLParser
 import pytest
 
 from builder import mustering
-from builder.library import rosters
+from builder.library import roster_files
 from builder.locale import language
-from builder.render import html, markdown, text
+from builder.render import html, markdown, plain_text
 from builder.sheet import build
 from tests.conftest import LISTS, ROOT, SAMPLES
 
@@ -24,7 +24,7 @@ CASES = [(path, code) for path in SAMPLES for code in ("en", "fr")]
 @cache
 def sample(path):
     """The muster of a sample, for both languages and all forms."""
-    return mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
+    return mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
 
 
 @cache
@@ -36,14 +36,14 @@ def shown(path, code):
 def test_the_text_of_a_sample(path, code):
     """In both languages, prices opened, as it was read and accepted."""
     golden = GOLDENS / f"{path.stem}.{code}.txt"
-    assert text.write(shown(path, code), "full") == golden.read_text(encoding="utf-8")
+    assert plain_text.write(shown(path, code), "full") == golden.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
 def test_every_form_says_the_same(path):
     """Each cell of the sheet stands in text, Markdown and HTML."""
     made = shown(path, "en")
-    plain = " ".join(text.write(made, "full").split())
+    plain = " ".join(plain_text.write(made, "full").split())
     marked = " ".join(markdown.write(made, "full").replace("\\", "").split())
     page = " ".join(read_html(html.write(made, "full")).split())
     for block in made.blocks:
@@ -81,7 +81,7 @@ def accept():
     GOLDENS.mkdir(exist_ok=True)
     for path, code in CASES:
         (GOLDENS / f"{path.stem}.{code}.txt").write_text(
-            text.write(shown(path, code), "full"), encoding="utf-8", newline="\n"
+            plain_text.write(shown(path, code), "full"), encoding="utf-8", newline="\n"
         )
 
 

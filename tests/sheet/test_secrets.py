@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.locale import language
-from builder.render import html, json, markdown, text
+from builder.render import html, json, markdown, plain_text
 from builder.sheet import build
 from tests.conftest import HEAD, mustered
 from tests.sheets import labelled, pairs, ruled
@@ -30,7 +30,7 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
     assert labelled(made.head)["Points"] == "205 of 1,000"
     assert ("Rout test", "from 7 lost; rallies with 6 or more") in pairs(men.facts)
     for copy_of in (
-        text.write(made, "full"),
+        plain_text.write(made, "full"),
         markdown.write(made, "full"),
         html.write(made, "full"),
         json.write(done, language("en"), "opponent"),

@@ -8,7 +8,7 @@ import pytest
 
 from builder.library import loading
 from builder.locale import language
-from builder.render import explain, html, json, markdown, text
+from builder.render import explain, html, json, markdown, plain_text
 from builder.sheet import build
 from builder.sheet.model import Reference, Table
 from tests.conftest import HEAD, mustered
@@ -23,7 +23,7 @@ def test_an_illegal_list_says_so_first(empire, copy):
     )
     made = build.sheet(done, language("en"), copy)
     assert not made.legal
-    assert text.write(made).splitlines()[2].startswith("*** NOT LEGAL: 5 errors")
+    assert plain_text.write(made).splitlines()[2].startswith("*** NOT LEGAL: 5 errors")
     assert any("[WFB3 24]" in f for _, f in made.findings)
 
 
@@ -62,11 +62,11 @@ def test_pay_is_counted_on_every_copy(empire, copy):
     assert told["points"] == 108 + 50 + 20 * 9
     in_category = {c["category"]: c["points"] for c in told["composition"]}["mercenaries"]
     assert in_category == (None if copy == "opponent" else 108)
-    made = text.write(build.sheet(done, language("en"), copy))
+    made = plain_text.write(build.sheet(done, language("en"), copy))
     assert "338 of 1,000" in made
     assert bool(re.search(r"Mercenaries +108 ", made)) == (copy != "opponent")
     assert bool(re.search(r"Extra pay: Norse mercenaries +50\n", made)) == (copy != "opponent")
-    priced = text.write(build.sheet(done, language("en"), copy, prices=True))
+    priced = plain_text.write(build.sheet(done, language("en"), copy, prices=True))
     assert re.search(r"Extra pay: Norse mercenaries +50\n", priced)
 
 
@@ -79,8 +79,8 @@ def test_hostile_names_stay_names(empire):
         empire,
     )
     made = build.sheet(done, language("en"))
-    assert "\x1b" not in text.write(made, "full")
-    assert "\x07" not in text.write(made, "full")
+    assert "\x1b" not in plain_text.write(made, "full")
+    assert "\x07" not in plain_text.write(made, "full")
     assert "<b>&[red]" not in html.write(made, "full")
     assert "\\<b\\>" in markdown.write(made, "full")
     assert "\x1b" not in explain.roster(done, language("en"))
@@ -92,7 +92,7 @@ def test_hostile_names_stay_names(empire):
         + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{hero}\n- {{take: helblitzen, id: h, models: 20}}\n",
         empire,
     )
-    out = text.write(build.sheet(done, language("en")), "full")
+    out = plain_text.write(build.sheet(done, language("en")), "full")
     assert "With abc" in out
     assert not {"\x1b", "\u202e"} & set(out)
 
@@ -105,7 +105,7 @@ def test_the_smallest_and_the_largest(empire, models):
         empire,
     )
     for length in ("short", "normal", "full"):
-        out = text.write(build.sheet(done, language("fr")), length)
+        out = plain_text.write(build.sheet(done, language("fr")), length)
         assert f"Helblitzen ×\u00a0{models}".replace(" ", "\u00a0") in out
         assert max(len(ln) for ln in out.splitlines()) < 200
 
@@ -114,7 +114,7 @@ def test_an_empty_list_is_a_list(open_list):
     """No entry, no crash."""
     done = mustered(HEAD + "army: open\nlimit: 1000\ngame: friendly\n", open_list)
     assert [f.code for f in done.findings] == ["wfb3.general"]
-    for form in (text, markdown, html):
+    for form in (plain_text, markdown, html):
         assert form.write(build.sheet(done, language("en")))
 
 

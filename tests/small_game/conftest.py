@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from builder import systems
-from builder.files import games
-from builder.library import rosters
+from builder.files import installed_games
+from builder.library import roster_files
 
 SITE = Path(__file__).parent
 LISTS = SITE / "brass" / "lists"
 
 
 def _forget():
-    for known in (games.installed, systems.find, systems.ranked, rosters._kinds):
+    for known in (installed_games.installed, systems.find, systems.ranked, roster_files._kinds):
         known.cache_clear()
 
 

@@ -15,15 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import mustering, systems
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.findings import Finding
-from builder.core.schema import validate
-from builder.library import loading, search
-from builder.library import rosters as files
+from builder.core.validation import validate
+from builder.library import loading, search_path
+from builder.library import roster_files as files
 from builder.locale import language
 from builder.render import json as as_json
-from builder.render import markdown, pdf, text
-from builder.render.pdf import marks
+from builder.render import markdown, pdf, plain_text
+from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.tui.formatters import tree
 from tests.small_game.conftest import LISTS, SITE
@@ -36,16 +36,16 @@ ROOT = SITE.parent.parent
 
 
 def mustered(path):
-    return mustering.muster_file(files.read_roster(str(path)), search.search_path())
+    return mustering.muster_file(files.read_roster(str(path)), search_path.search_path())
 
 
 def army(entries, more="", limit=40, system="brass", army="harbour"):
     """The muster of a roster in text."""
     head = f"kind: roster\nformat: 1\nsystem: {system}\narmy: {army}\nlimit: {limit}\n{more}"
-    document = source.parse(f"{head}entries:\n{entries}", "army.yaml")
+    document = yaml_source.parse(f"{head}entries:\n{entries}", "army.yaml")
     roster, findings = validate(document, systems.find(system).files.roster)
     assert roster is not None and not findings
-    library = loading.load(system, army, search.search_path(), roster)
+    library = loading.load(system, army, search_path.search_path(), roster)
     return mustering.muster(roster, library)
 
 
@@ -69,7 +69,7 @@ def test_its_definitions_hold_together():
 def _findings(path: Path) -> tuple[Finding, ...]:
     from builder.desk.checking import check_file
 
-    return check_file(path, search.search_path()).findings
+    return check_file(path, search_path.search_path()).findings
 
 
 # A pool with overflow -------------------------------------------------------------------------------------------------
@@ -164,9 +164,9 @@ def test_what_is_left_is_what_all_limits_leave_together(path, left):
 
 def test_text_and_markdown_draw_the_damage_grid():
     done = build.sheet(mustered(FIRST), EN)
-    assert "    [ ][L][R][ ]\n    [B][B][B][B]\n    L left arm (1), R right arm (1), B boiler (4)" in text.write(done)
+    assert "    [ ][L][R][ ]\n    [B][B][B][B]\n    L left arm (1), R right arm (1), B boiler (4)" in plain_text.write(done)
     assert "| B | B | B | B |" in markdown.write(done)
-    assert "B chaudière (4)" in text.write(build.sheet(mustered(FIRST), FR))
+    assert "B chaudière (4)" in plain_text.write(build.sheet(mustered(FIRST), FR))
 
 
 def test_the_json_has_the_grids():
@@ -178,7 +178,7 @@ def test_the_json_has_the_grids():
 @pytest.mark.parametrize("layout", ["sheet", "compact", "cards"])
 def test_printed_layouts_have_a_square_a_box(layout):
     done = build.sheet(mustered(FIRST), EN)
-    squares = sum(isinstance(m, marks.Square) for page in pdf.laid_out(done, layout) for m in page.marks)
+    squares = sum(isinstance(m, page_marks.Square) for page in pdf.laid_out(done, layout) for m in page.marks)
     assert squares == 5 + 10 + 12 + 6
 
 
@@ -210,7 +210,7 @@ async def _built(p):
 def test_the_builder_opens_it_offers_engines_and_shows_their_damage(tmp_path):
     desk = Desk(tmp_path)
     path = desk.put("first.yaml", FIRST)
-    asyncio.run(play(desk.app(path, folders=search.search_path()), desk, _built))
+    asyncio.run(play(desk.app(path, folders=search_path.search_path()), desk, _built))
 
 
 # The page that leads through it ---------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from builder import mustering
-from builder.library import rosters
+from builder.library import roster_files
 from tests.conftest import LISTS
 from tests.systems.warmaster.cases import CHECKS, of_case
 from tests.systems.wfb3.cases import cases, result
@@ -39,7 +39,7 @@ def found():
     for case in CHECKS:
         yield from of_case(case).findings
     for path in sorted(LISTS.glob("*/rosters/*.yaml")):
-        yield from mustering.muster_file(rosters.read_roster(str(path)), (LISTS,)).findings
+        yield from mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,)).findings
 
 
 def test_findings_name_their_rule_and_what_is_allowed():

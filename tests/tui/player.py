@@ -140,10 +140,9 @@ class Player:
         """Type over what stands in the line or the editor on the screen, and end it with a key."""
         field = self.app.focused
         assert isinstance(field, (Input, TextArea)), field
-        await self.press("ctrl+end" if isinstance(field, TextArea) else "end")
-        while field.text if isinstance(field, TextArea) else field.value:
-            await self.press("backspace")
-        await self.type(text)
+        lines = isinstance(field, TextArea)
+        await self.burst("ctrl+end" if lines else "end", *["backspace"] * len(field.text if lines else field.value), *text)
+        assert (field.text if lines else field.value) == text
         if then:
             await self.press(then)
 

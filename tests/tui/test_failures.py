@@ -106,7 +106,7 @@ async def test_a_pdf_that_fails(p, monkeypatch, folder, caught):
 async def test_a_change_that_fails(p, monkeypatch, folder, caught):
     """It is not made, and everything else stands as it did."""
     before = p.session.draft
-    monkeypatch.setattr("builder.editing.shown.muster", broken)
+    monkeypatch.setattr("builder.editing.shown_draft.muster", broken)
     p.builder.at = "halberds"
     p.builder.redraw()
     await p.press("d")

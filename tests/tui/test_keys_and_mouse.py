@@ -48,12 +48,12 @@ def test_every_key_of_the_footer_does_something(tmp_path, pane):
         }, shown
 
     async def play(p):
-        footer, known = await ready(p, "Changed")
+        footer, known = await ready(p, "c")
         assert {"help", "quit", "undo", "save"} <= set(footer)
         for command in known:
             first = next(name for name in PANES if name in command.where)
             for way in ("key", "click") if pane == first else ("key",):
-                footer, _ = await ready(p, f"By {way} of {command.id}")
+                footer, _ = await ready(p, f"{way[0]}{known.index(command)}")
                 if command.id not in footer or command.id == "quit":
                     continue
                 before = _state(p)
@@ -63,7 +63,7 @@ def test_every_key_of_the_footer_does_something(tmp_path, pane):
                     await p.click_on(footer[command.id].strip(), inside="? help")
                 assert _state(p) != before, (command.id, way)
                 done.add(command.id)
-        await ready(p, "Before leaving")
+        await ready(p, "l")
         await p.click_on("q quit")
         assert p.sees("Unsaved changes") or p.left
 

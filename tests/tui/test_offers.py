@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len as cells
 
 from builder.tui.formatters import texts
-from builder.tui.widgets.row_list import Row, Span
+from builder.tui.widgets.rows import Row, Span
 from tests.conftest import HEAD
 from tests.tui.player import SMALL, WRONG, played
 

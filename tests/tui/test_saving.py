@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 
-from builder.core import rewriting
+from builder.core import yaml_rewriting
 from builder.files import reading
 from builder.tui.screens import panes
 from tests.editing.sessions import edit
@@ -225,7 +225,7 @@ async def test_a_changed_definition_is_told(p):
 
 @played(roster=SMALL)
 async def test_the_builder_asks_before_comments_are_lost(p, monkeypatch):
-    monkeypatch.setattr(rewriting, "reworked", lambda *_: None)
+    monkeypatch.setattr(yaml_rewriting, "reworked", lambda *_: None)
     edit(p.session, "player", "Ann")
     await p.press("s")
     assert p.sees("comments in this file cannot be kept")

@@ -6,10 +6,11 @@ import os
 import sys
 
 from builder.cli.arguments import Context
-from builder.cli.commands.reading import asked_event
-from builder.core.findings import UNREADABLE, T
+from builder.cli.commands.read_rosters import asked_event
+from builder.core.exit_codes import UNREADABLE
+from builder.core.findings import T
 from builder.desk import checking
-from builder.render import reports
+from builder.render import verdict_reports
 
 
 def run_check(context: Context) -> int:
@@ -25,13 +26,15 @@ def run_check(context: Context) -> int:
         tell=context.talk,
         skip=skipped.append,
     )
-    account = reports.account(checked, skipped) if any(map(os.path.isdir, given.paths)) and not given.quiet else ()
+    account = (
+        verdict_reports.account(checked, skipped) if any(map(os.path.isdir, given.paths)) and not given.quiet else ()
+    )
     if not checked:
         for line in account[:-1]:
             context.talk(line)
         context.talk(T("There is no YAML file in {paths}.", paths=tuple(given.paths)))
         return UNREADABLE
-    context.put(reports.FORMATS[given.format](checked, context.lang, given.quiet))
+    context.put(verdict_reports.FORMATS[given.format](checked, context.lang, given.quiet))
     sys.stdout.flush()
     for line in account:
         context.talk(line)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from builder.cli.arguments import Context
-from builder.cli.commands.reading import asked_event, mustered
-from builder.core.findings import ILLEGAL, LEGAL
+from builder.cli.commands.read_rosters import asked_event, mustered
+from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.desk import comparison
-from builder.render import compare
+from builder.render import list_differences
 
 
 def run_diff(context: Context) -> int:
@@ -14,5 +14,5 @@ def run_diff(context: Context) -> int:
     given = context.arguments
     event = asked_event(context)
     before, after = (mustered(context, path, event) for path in (given.before, given.after))
-    context.put(compare.FORMATS[given.format](comparison.compare(before, after), context.lang))
+    context.put(list_differences.FORMATS[given.format](comparison.compare(before, after), context.lang))
     return LEGAL if before.legal and after.legal else ILLEGAL

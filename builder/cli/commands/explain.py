@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 
 from builder.cli.arguments import Context
-from builder.cli.commands.reading import mustered
-from builder.core.findings import ILLEGAL, LEGAL, MusterError, T
+from builder.cli.commands.read_rosters import mustered
+from builder.core.exit_codes import ILLEGAL, LEGAL
+from builder.core.findings import MusterError, T
 from builder.core.spelling import did_you_mean
-from builder.files.folders import is_yaml
+from builder.files.path_names import is_yaml
 from builder.library import loading
-from builder.render import explain, rulebook
+from builder.render import checks_page, explain
 
 
 def run_explain(context: Context) -> int:
     """What a code, a section or the price of a list is about."""
     if context.arguments.all:
-        context.put(rulebook.write(context.lang))
+        context.put(checks_page.write(context.lang))
         return LEGAL
     what = context.arguments.what
     if what is None:

@@ -9,14 +9,15 @@ from pathlib import Path
 
 from builder import systems
 from builder.cli.arguments import Context
-from builder.core import source
+from builder.core import yaml_source
 from builder.core.definitions import SHORT
-from builder.core.findings import LEGAL, MusterError, T, Text
+from builder.core.exit_codes import LEGAL
+from builder.core.findings import MusterError, T, Text
 from builder.core.roster import MAX_LIMIT
 from builder.core.spelling import did_you_mean
 from builder.core.text_width import clean, is_line
 from builder.files import saving
-from builder.library import loading, templates
+from builder.library import fresh_files, loading
 from builder.systems.game import System
 
 
@@ -67,7 +68,7 @@ def _new_roster(context: Context) -> str:
         **known.system.editor.starter(known.rules, given.limit),
         "name": given.name or context.lang.say(known.army_name),
     }
-    return source.dump(values)
+    return yaml_source.dump(values)
 
 
 def _new_army(context: Context) -> str:
@@ -76,7 +77,7 @@ def _new_army(context: Context) -> str:
     _only_of_rosters(given)
     game = _game_of(given)
     id = _id_for(given, T("My army"), context)
-    return templates.commented(game.files.fresh_army(id, given.name or id), context.lang)
+    return fresh_files.commented(game.files.fresh_army(id, given.name or id), context.lang)
 
 
 def _new_event(context: Context) -> str:
@@ -86,7 +87,7 @@ def _new_event(context: Context) -> str:
     game = _game_of(given)
     id = _id_for(given, T("My event"), context)
     kinds = loading.kinds_of_game(game)
-    return templates.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
+    return fresh_files.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
 
 
 def _game_of(given: argparse.Namespace) -> System:
@@ -106,10 +107,10 @@ def _id_for(given: argparse.Namespace, otherwise: Text, context: Context) -> str
     stem = None if given.output is None else Path(given.output).stem
     id: str = (
         given.id
-        or (stem if stem and templates.is_id(stem) else None)
-        or templates.id_of(stem or given.name or context.lang.say(otherwise))
+        or (stem if stem and fresh_files.is_id(stem) else None)
+        or fresh_files.id_of(stem or given.name or context.lang.say(otherwise))
     )
-    if not templates.is_id(id):
+    if not fresh_files.is_id(id):
         raise MusterError(T("{id} is no id: small letters, digits and hyphens.", id=id))
     if stem is not None and stem != id:
         raise MusterError(T("The id is {id}; write it to a file of that name: {file}.", id=id, file=f"{id}.yaml"))

@@ -6,11 +6,12 @@ import os
 from pathlib import Path
 
 from builder.cli.arguments import Context
-from builder.cli.commands.reading import asked_event, readable
-from builder.core.findings import ILLEGAL, LEGAL, UNREADABLE, MusterError, T
+from builder.cli.commands.read_rosters import asked_event, readable
+from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
+from builder.core.findings import MusterError, T
 from builder.core.text_width import clean
-from builder.files import saving, state
-from builder.render import printing, sections
+from builder.files import saving, state_folder
+from builder.render import printing, sheet_sections
 from builder.sheet.wording import verdict
 
 
@@ -72,6 +73,6 @@ def _target(named: str | None) -> Path:
 def _sections(wanted: str) -> tuple[str, ...] | None:
     """The sections named; `mine` stands for those last chosen in the builder."""
     if wanted.strip().lower() == "mine":
-        kept = state.settings().get("sections")
-        return sections.chosen(kept) if isinstance(kept, list) and kept else None
-    return sections.chosen(wanted.split(","))
+        kept = state_folder.settings().get("sections")
+        return sheet_sections.chosen(kept) if isinstance(kept, list) and kept else None
+    return sheet_sections.chosen(wanted.split(","))

@@ -6,9 +6,10 @@ import argparse
 
 from builder import systems
 from builder.cli.arguments import Context
-from builder.core import event as events
-from builder.core.event import Event
-from builder.core.findings import LEGAL, MusterError, T
+from builder.core import event_pack as events
+from builder.core.event_pack import Event
+from builder.core.exit_codes import LEGAL
+from builder.core.findings import MusterError, T
 from builder.core.roster import MAX_SEED
 from builder.core.text_width import is_line
 from builder.desk import checking

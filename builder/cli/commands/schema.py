@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from builder.cli.arguments import Context
-from builder.core.findings import LEGAL, UNREADABLE, MusterError, T
+from builder.core.exit_codes import LEGAL, UNREADABLE
+from builder.core.findings import MusterError, T
 from builder.core.text_width import clean
 from builder.desk import checking
 from builder.library import json_schemas
-from builder.render import output_schemas
+from builder.render import json_contract_schemas
 
 
 def run_schema(context: Context) -> int:
@@ -25,10 +26,10 @@ def run_schema(context: Context) -> int:
         return UNREADABLE if problems else LEGAL
     if given.write:
         folder = Path(given.write)
-        for target in (*json_schemas.write(folder), *output_schemas.write(folder)):
+        for target in (*json_schemas.write(folder), *json_contract_schemas.write(folder)):
             context.put(f"{clean(str(target))}\n")
         return LEGAL
-    outputs = output_schemas.names()
+    outputs = json_contract_schemas.names()
     known = sorted((*json_schemas.names(), *outputs))
     if given.name is None:
         for name in known:
@@ -36,5 +37,5 @@ def run_schema(context: Context) -> int:
         return LEGAL
     if given.name not in known:
         raise MusterError(T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(known)))
-    context.put((output_schemas if given.name in outputs else json_schemas).text(given.name))
+    context.put((json_contract_schemas if given.name in outputs else json_schemas).text(given.name))
     return LEGAL

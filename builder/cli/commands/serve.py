@@ -5,27 +5,28 @@ from __future__ import annotations
 import sys
 
 from builder.cli.arguments import Context
-from builder.core.findings import LEGAL, MusterError, T
-from builder.files import folders, reading
+from builder.core.exit_codes import LEGAL
+from builder.core.findings import MusterError, T
+from builder.files import path_names, reading
 
 
 def run_serve(context: Context) -> int:
     """The builder in a browser, until it is ended."""
     try:
-        from builder.cli import serving
+        from builder.cli import browser_server
     except ModuleNotFoundError as problem:
         text = T(
             "The builder in a browser needs the library {name}: pip install textual-serve", name=problem.name or ""
         )
         raise MusterError(text) from None
     given = context.arguments
-    folders.current()  # is what is served
+    path_names.current()  # is what is served
     unlike = None if given.roster is None else reading.unlike_a_file(given.roster)
     if unlike is not None:
         raise MusterError(T("{file}: {problem}", file=given.roster, problem=unlike))
-    url = None if given.public_url is None else serving.public(given.public_url)
-    with serving.listen(given.host, given.port) as listening:
-        key = None if given.no_token else serving.token()
+    url = None if given.public_url is None else browser_server.public(given.public_url)
+    with browser_server.listen(given.host, given.port) as listening:
+        key = None if given.no_token else browser_server.token()
         if key is None:
             context.talk(
                 T(
@@ -33,7 +34,7 @@ def run_serve(context: Context) -> int:
                     host=given.host,
                 )
             )
-        elif not serving.is_loopback(given.host):
+        elif not browser_server.is_loopback(given.host):
             context.talk(
                 T(
                     "Warning: other machines can reach {host}; whoever has the address with its token can read and "
@@ -42,10 +43,10 @@ def run_serve(context: Context) -> int:
                 )
             )
         context.talk(T("The builder is open to browsers at the address below; Ctrl+C ends it."))
-        context.put(f"{serving.address(given.host, given.port, key, url)}\n")
+        context.put(f"{browser_server.address(given.host, given.port, key, url)}\n")
         sys.stdout.flush()
-        command = serving.command(given.roster, given.lang, given.lists or ())
-        site = serving.Site(
+        command = browser_server.command(given.roster, given.lang, given.lists or ())
+        site = browser_server.Site(
             command,
             given.host,
             given.port,
@@ -53,7 +54,7 @@ def run_serve(context: Context) -> int:
             url,
             key,
             context.talk,
-            serving.bounds(given.roster, context.folders),
+            browser_server.bounds(given.roster, context.folders),
         )
-        serving.run(site, listening)
+        browser_server.run(site, listening)
     return LEGAL

@@ -7,15 +7,19 @@ from collections.abc import Callable
 
 from builder import mustering
 from builder.cli.arguments import Context
-from builder.cli.commands.reading import asked_event, mustered
-from builder.core.findings import ILLEGAL, LEGAL
+from builder.cli.commands.read_rosters import asked_event, mustered
+from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.text_width import clean
-from builder.render import html, markdown, text
-from builder.render.text import Length
+from builder.render import html, markdown, plain_text
+from builder.render.plain_text import Length
 from builder.sheet import build
 from builder.sheet.model import Sheet
 
-_FORMS: dict[str, Callable[[Sheet, Length], str]] = {"text": text.write, "markdown": markdown.write, "html": html.write}
+_FORMS: dict[str, Callable[[Sheet, Length], str]] = {
+    "text": plain_text.write,
+    "markdown": markdown.write,
+    "html": html.write,
+}
 """A finished sheet in words, by the name of the format."""
 
 

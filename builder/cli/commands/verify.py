@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from builder.cli.arguments import Context
-from builder.cli.commands.reading import asked_event, mustered
-from builder.core.findings import ILLEGAL, LEGAL, T
+from builder.cli.commands.read_rosters import asked_event, mustered
+from builder.core.exit_codes import ILLEGAL, LEGAL
+from builder.core.findings import T
 from builder.desk import verify
 from builder.sheet.wording import verdict
 

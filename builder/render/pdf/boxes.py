@@ -8,7 +8,7 @@ from itertools import pairwise
 from builder.core.findings import T
 from builder.core.tracks import Boxes, Grid, Track, legend
 from builder.render import style as look
-from builder.render.pdf.marks import Mark, MarkRow, Square, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Square, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Style
 

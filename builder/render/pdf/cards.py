@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf import compact_entry
-from builder.render.pdf.facts import common_rules
-from builder.render.pdf.flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.lists import flat, ordered
-from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Piece, Rule, moved
+from builder.render.pdf import compact_entry, compact_head, compact_reference, page_marks
+from builder.render.pdf.army_sections import flat, ordered
+from builder.render.pdf.entry_facts import common_rules
+from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, Rule, moved
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.style import MM, Paper, PrintOptions
 from builder.sheet.model import Block, Sheet, SpecialRule, Title
@@ -163,7 +163,7 @@ def _parted(typesetter: Typesetter, block: Block, title: list[MarkRow], rows: tu
     heights = [sum(row.height for row in rows) + _gap(typesetter) for rows in (title, again)]
     filled = list(dealt_out([Piece(rows)], lambda n: _ROOM - heights[1 if n else 0], 0.0)) or [[]]
     for number, placed in enumerate(filled):
-        marks, _ = compact_entry.marks_of(again if number else title)
+        marks, _ = page_marks.marks_of(again if number else title)
         below, _ = placed_marks(placed, 0.0, heights[1 if number else 0])
         part = f"{number + 1}/{len(filled)}" if len(filled) > 1 else ""
         yield Card((*marks, *below), () if number else ((name, 0.0),), part)
@@ -217,7 +217,7 @@ def _lists(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> t
     together = "head" in sections and "composition" in sections
     own = {
         "head": lambda: [_head(typesetter, sheet, composition=together)],
-        "units": lambda: compact_entry.common_rules_section(typesetter, common_rules(sheet)),
+        "units": lambda: compact_reference.common_rules_section(typesetter, common_rules(sheet)),
         "reference": lambda: _reference(typesetter, sheet),
     }
     wanted = [s for s in sections if not (together and s == "composition")]
@@ -232,7 +232,7 @@ def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Piece:
         + " …"
     )
     again = typesetter.rows(title, typesetter.look.section, typesetter.width)
-    return Piece(tuple(compact_entry.head_rows(typesetter, sheet, composition=composition)), again=tuple(again))
+    return Piece(tuple(compact_head.head_rows(typesetter, sheet, composition=composition)), again=tuple(again))
 
 
 def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
@@ -253,7 +253,7 @@ def _reference(typesetter: Typesetter, sheet: Sheet) -> list[Piece]:
     for by in look.CARD_TABLES_SCALES:
         own = typesetter.looking(look.CARD_TABLES.scaled(by))
         found.append(
-            flat(ordered(own, sheet, ("reference",), {"reference": partial(compact_entry.reference, own, sheet)}))
+            flat(ordered(own, sheet, ("reference",), {"reference": partial(compact_reference.reference, own, sheet)}))
         )
     return min(found, key=lambda pieces: len(_dealt(pieces)))
 

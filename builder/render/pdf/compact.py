@@ -7,11 +7,11 @@ from functools import partial
 from typing import NamedTuple
 
 from builder.render import style as look
-from builder.render.pdf import compact_entry
-from builder.render.pdf.flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.frame import Frame, numbered, text_width
-from builder.render.pdf.lists import flat, ordered, secret_notes
-from builder.render.pdf.marks import Mark, Page, Piece, moved
+from builder.render.pdf import compact_entry, compact_head, compact_reference, page_marks
+from builder.render.pdf.army_sections import flat, ordered, secret_notes
+from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
+from builder.render.pdf.page_frame import Frame, numbered, text_width
+from builder.render.pdf.page_marks import Mark, Page, Piece, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
 from builder.sheet.model import Sheet
@@ -61,14 +61,14 @@ def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
     begin = 0.0
     together = "head" in sections and "composition" in sections
     if "head" in sections:
-        head, begin = compact_entry.marks_of(compact_entry.head_rows(wide, sheet, composition=together, run_on=True))
+        head, begin = page_marks.marks_of(compact_head.head_rows(wide, sheet, composition=together, run_on=True))
         begin += style.block_gap * MM
     if begin > frame.room / 2:  # so much is said in it that it is parted as all else is
         head, begin = [], 0.0
     merged = compact_entry.merged_texts(sheet)
     left = [s for s in sections if not (head and s == "head") and not (together and s == "composition")]
     own = {
-        "head": lambda: [Piece(tuple(compact_entry.head_rows(typesetter, sheet, composition=together)), whole=False)],
+        "head": lambda: [Piece(tuple(compact_head.head_rows(typesetter, sheet, composition=together)), whole=False)],
         "units": lambda: units(typesetter, sheet, merged, prices=options.prices),
         "secrets": lambda: (
             *entries(typesetter, sheet, merged, prices=options.prices, secret=True),
@@ -76,7 +76,7 @@ def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
         ),
     }
     roomy = typesetter.looking(style._replace(name_most=look.TABLE_NAMES))
-    reference = {"reference": partial(compact_entry.reference, roomy, sheet)}
+    reference = {"reference": partial(compact_reference.reference, roomy, sheet)}
     made = ordered(typesetter, sheet, left, {**own, **reference})
     tables = flat(ordered(roomy, sheet, ("reference",), reference)) if options.sections is None else []
     place = len(flat(pair for pair in made if pair[0] in left[: left.index(TABLES_BEHIND) + 1])) if tables else 0
@@ -161,7 +161,7 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
 def units(typesetter: Typesetter, sheet: Sheet, merged: compact_entry.Merged, *, prices: bool) -> Iterator[Piece]:
     """The entries, and what they have in common once behind them."""
     yield from entries(typesetter, sheet, merged, prices=prices, secret=False)
-    yield from compact_entry.appendix(typesetter, merged)
+    yield from compact_reference.appendix(typesetter, merged)
 
 
 def entries(

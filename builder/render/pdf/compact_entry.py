@@ -11,15 +11,14 @@ from typing import NamedTuple
 from builder.core.findings import T
 from builder.core.text_width import order_of
 from builder.render import style as look
-from builder.render.pdf.blocks import finding_row, opening, starred, waived_row
 from builder.render.pdf.boxes import box_column, box_rows, units_of
-from builder.render.pdf.lists import section
-from builder.render.pdf.marks import Mark, MarkRow, Piece, Word, code, lowered
+from builder.render.pdf.entry_blocks import finding_row, opening, starred, waived_row
+from builder.render.pdf.page_marks import MarkRow, Word, lowered
 from builder.render.pdf.tables import hold, share_columns, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.pdf.words import HOLD, held, multiplied, numbered, titled, whole
+from builder.render.pdf.unbroken_words import HOLD, held, multiplied, numbered, titled, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import Block, PriceRow, Reference, Sheet, SpecialRule, Table, Title, WeaponRow
+from builder.sheet.model import Block, PriceRow, Sheet, SpecialRule, Table, Title, WeaponRow
 
 Parts = list[tuple[str, Style]]
 
@@ -279,11 +278,11 @@ def _facts(typesetter: Typesetter, block: Block, *, run_on: bool) -> Iterator[Ma
     ]
     facts.append((say(T("Items")), _listed(typesetter, block.items)))
     groups: list[Parts] = [
-        [(_label(typesetter, label), style.strong), (hold(whole(text)), style.text)]
+        [(spaced_label(typesetter, label), style.strong), (hold(whole(text)), style.text)]
         for label, text in facts
         if text.strip()
     ]
-    yield from _lines(typesetter, groups, run_on=run_on)
+    yield from running_lines(typesetter, groups, run_on=run_on)
 
 
 def _listed(typesetter: Typesetter, texts: Iterable[str]) -> str:
@@ -295,21 +294,21 @@ def _listed(typesetter: Typesetter, texts: Iterable[str]) -> str:
     )
 
 
-def _label(typesetter: Typesetter, text: str) -> str:
+def spaced_label(typesetter: Typesetter, text: str) -> str:
     """A label that is not parted, and stands on one line with the value behind it, unless it is long itself."""
     text = typesetter.clean(text)
     short = typesetter.measured(text, typesetter.look.strong) <= typesetter.width / 2
     return (text.replace(" ", HOLD) if short else text) + HOLD
 
 
-def _lines(typesetter: Typesetter, groups: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
+def running_lines(typesetter: Typesetter, groups: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
     """Paragraphs, or all of them in one."""
     style = typesetter.look
     if run_on:
         groups = [[part for parts in groups for part in parts]]
     for parts in groups:
         hang = 0.0 if run_on else style.hanging * MM
-        yield from _kept(typesetter.flowed(parts, typesetter.width, hang=hang, spaced=style.strong))
+        yield from unparted(typesetter.flowed(parts, typesetter.width, hang=hang, spaced=style.strong))
 
 
 def weapon(typesetter: Typesetter, headings: tuple[str, ...], row: WeaponRow) -> Parts:
@@ -334,7 +333,7 @@ def _weapons(typesetter: Typesetter, block: Block, merged: Merged | None, *, run
     for row in block.weapons.rows:
         shown = row if merged is None else row._replace(note="")
         groups.append(weapon(typesetter, block.weapons.headings, shown))
-    yield from _lines(typesetter, groups, run_on=run_on)
+    yield from running_lines(typesetter, groups, run_on=run_on)
 
 
 def _rules(
@@ -343,7 +342,7 @@ def _rules(
     style = typesetter.look
     if merged is None:
         rules = [rule for rule in block.rules if rule not in named]
-        yield from _lines(
+        yield from running_lines(
             typesetter,
             [[(titled(rule), style.strong), (held(rule.effect), style.text)] for rule in rules],
             run_on=run_on,
@@ -378,127 +377,6 @@ def _prices(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
     return line_parts
 
 
-# What is said once ---------------------------------------------------------------------------------------------------
-
-
-def appendix(typesetter: Typesetter, merged: Merged) -> Iterator[Piece]:
-    """The notes on weapons and the effects of rules that the entries only name."""
-    style = typesetter.look
-    for title, found in ((T("Weapons"), merged.weapons), (T("Rules"), merged.rules)):
-        groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
-        yield from section(typesetter, typesetter.say(title), _lines(typesetter, groups, run_on=False))
-
-
-def common_rules_section(typesetter: Typesetter, rules: Iterable[SpecialRule]) -> Iterator[Piece]:
-    """The rules that most entries only name."""
-    style = typesetter.look
-    groups: list[Parts] = [[(rule.title, style.strong), (held(rule.effect), style.text)] for rule in rules]
-    yield from section(typesetter, typesetter.say(T("Rules of most units")), _lines(typesetter, groups, run_on=False))
-
-
-def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """The tables of the game in little room."""
-    for one in sheet.reference:
-        yield from section(typesetter, one.title, _reference(typesetter, one), cited=one.cited, whole=True)
-
-
-def _reference(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
-    """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
-    table = one.table._replace(rows=tuple(tuple(map(held, row)) for row in one.table.rows))
-    style = typesetter.look
-    shown = list(table_rows(typesetter, table, typesetter.width, stretched=False))
-    if one.in_words:
-        lines = [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
-        saved = 1.0 if len(table.headings) > 2 else look.LINES_SAVED
-        return lines if _high(lines) < _high(shown) * saved else shown
-    if len(table.headings) > look.FIGURE_TABLE:
-        for by in look.FIGURE_TABLE_SCALES:
-            rows = list(table_rows(typesetter.looking(style.scaled(by)), table, typesetter.width, stretched=False))
-            if len(rows) == len(table.rows) + 2:
-                return rows
-    return shown
-
-
-def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
-    """A row of a table as a paragraph that is not parted: its name and short cells, the words of the last one below them."""
-    style = typesetter.look
-    name, *between, words = cells
-    size, leading = style.small_cell.size, style.small_cell.leading
-    strong, text, label = (one._replace(size=size, leading=leading) for one in (style.strong, style.text, style.label))
-    line_parts: Parts = [(name, strong)]
-    for heading, cell in zip(headings[1:], between, strict=False):
-        if cell:
-            line_parts += [(heading + HOLD, label), (whole(cell), text)]
-    hang = style.hanging * MM
-    if between:
-        rows = typesetter.flowed(line_parts, typesetter.width, hang=hang)
-        rows += typesetter.rows(words, text, typesetter.width - hang, x=hang)
-    else:
-        rows = typesetter.flowed([*line_parts, (words, text)], typesetter.width, hang=hang)
-    return _kept(rows)
-
-
-def _high(rows: Iterable[MarkRow]) -> float:
-    return sum(row.height for row in rows)
-
-
-def _kept(rows: list[MarkRow]) -> Iterator[MarkRow]:
+def unparted(rows: list[MarkRow]) -> Iterator[MarkRow]:
     """A short paragraph that is not parted."""
     return (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
-
-
-# The head ------------------------------------------------------------------------------------------------------------
-
-
-def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[MarkRow]:
-    """Title, verdict and code, then the army's facts: a line each, or run on."""
-    style = typesetter.look
-    side = style.code * MM if sheet.fingerprint else 0.0
-    room = typesetter.width - (side + 3 * MM if side else 0.0)
-    rows = [
-        MarkRow(style.title.leading, tuple(typesetter.line(0, line, style.title)))
-        for line in typesetter.wrapped(sheet.title, style.title, room)
-    ]
-    rows += typesetter.rows(sheet.subtitle, style.subtitle, room)
-    rows += typesetter.flowed(
-        [(sheet.verdict, style.verdict), (sheet.fingerprint, style.label)], room, spaced=style.label
-    )
-    height = sum(row.height for row in rows)
-    if side:
-        first = rows[0] if rows else MarkRow(0.0)
-        rows[:1] = [first._replace(marks=(*first.marks, code(sheet.fingerprint, typesetter.width - side, 0, side)))]
-        if height < side:
-            rows.append(MarkRow(side - height))
-    yield from (row._replace(bound=True) for row in rows)
-    yield MarkRow(style.part_gap * MM, bound=True)
-    groups: list[Parts] = [
-        [(_label(typesetter, row.label), style.strong), (whole(row.text), style.text)]
-        for row in sheet.head
-        if row.kind != "player"  # his name stands below the title
-    ]
-    if composition:
-        for share in sheet.composition.rows:
-            parts: Parts = [(_label(typesetter, share.label), style.strong), (whole(share.points), style.text)]
-            for heading, cell in zip(sheet.composition.headings[2:], share.bounds, strict=True):
-                if cell is not None:
-                    parts += [(_label(typesetter, heading), style.label), (whole(cell), style.text)]
-            groups.append(parts)
-    if run_on:  # what is told at length stands behind the sums
-        yield from _lines(typesetter, [parts for parts in groups if not _long(typesetter, parts)], run_on=True)
-        groups = [parts for parts in groups if _long(typesetter, parts)]
-    yield from _lines(typesetter, groups, run_on=run_on)
-
-
-def _long(typesetter: Typesetter, parts: Parts) -> bool:
-    wide = sum(typesetter.measured(typesetter.clean(text), style) for text, style in parts)
-    return wide > typesetter.width * look.HEAD_LONG
-
-
-def marks_of(rows: Iterable[MarkRow]) -> tuple[list[Mark], float]:
-    """Rows below one another as marks, and how high they are together."""
-    marks: list[Mark] = []
-    y = 0.0
-    for row in rows:
-        marks += lowered(row.marks, y)
-        y += row.height
-    return marks, y

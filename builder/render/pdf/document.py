@@ -15,7 +15,7 @@ from builder.locale import language
 from builder.render import style as look
 from builder.render.pdf.fonts import clean, font_name, register
 from builder.render.pdf.layouts import LAYOUTS, NAMES, PAIRED
-from builder.render.pdf.marks import Band, Code, Mark, Page, Rule, Square, Word
+from builder.render.pdf.page_marks import Band, Code, Mark, Page, Rule, Square, Word
 from builder.render.style import MM, Paper, PrintOptions
 from builder.sheet.model import Sheet
 

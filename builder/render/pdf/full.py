@@ -7,12 +7,7 @@ from itertools import groupby, zip_longest
 
 from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf.blocks import boxes_beside, entry_rows, price_columns, rule_rows, starred, title_rows
-from builder.render.pdf.boxes import ten_beside
-from builder.render.pdf.facts import arranged, common_rules, single
-from builder.render.pdf.flow import Placed, dealt_out, placed_marks, side_by_side
-from builder.render.pdf.frame import Frame, numbered, text_width
-from builder.render.pdf.lists import (
+from builder.render.pdf.army_sections import (
     Maker,
     Tables,
     composition_rows,
@@ -23,10 +18,15 @@ from builder.render.pdf.lists import (
     secret_notes,
     section,
 )
-from builder.render.pdf.marks import Band, Mark, MarkRow, Page, Piece, Rule, code
+from builder.render.pdf.boxes import ten_beside
+from builder.render.pdf.entry_blocks import boxes_beside, entry_rows, price_columns, rule_rows, starred, title_rows
+from builder.render.pdf.entry_facts import arranged, common_rules, single
+from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks, side_by_side
+from builder.render.pdf.page_frame import Frame, numbered, text_width
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, Rule, code
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.sections import standing
+from builder.render.sheet_sections import standing
 from builder.render.style import MM, Look, PrintOptions
 from builder.sheet.model import Sheet, SpecialRule
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from builder.core.findings import T
 from builder.render.pdf import cards, compact, full, pairings
-from builder.render.pdf.marks import Page
+from builder.render.pdf.page_marks import Page
 from builder.render.style import Paper, PrintOptions
 from builder.sheet.model import Sheet
 

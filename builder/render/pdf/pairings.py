@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from builder.render import style as look
-from builder.render.pdf import compact_entry
+from builder.render.pdf import compact_entry, compact_head, compact_reference
+from builder.render.pdf.army_sections import flat, ordered
 from builder.render.pdf.compact import units
-from builder.render.pdf.flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.frame import Frame, text_width
-from builder.render.pdf.lists import flat, ordered
-from builder.render.pdf.marks import Band, Mark, Page, Piece
+from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
+from builder.render.pdf.page_frame import Frame, text_width
+from builder.render.pdf.page_marks import Band, Mark, Page, Piece
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
 from builder.sheet.model import Sheet
@@ -61,9 +61,9 @@ def _column(sheet: Sheet, width: float, room: float, options: PrintOptions, styl
     together = "head" in sections and "composition" in sections
     merged = compact_entry.merged_texts(sheet)
     own = {
-        "head": lambda: [Piece(tuple(compact_entry.head_rows(typesetter, sheet, composition=together)))],
+        "head": lambda: [Piece(tuple(compact_head.head_rows(typesetter, sheet, composition=together)))],
         "units": lambda: units(typesetter, sheet, merged, prices=False),
-        "reference": lambda: compact_entry.reference(typesetter, sheet),
+        "reference": lambda: compact_reference.reference(typesetter, sheet),
     }
     made = ordered(typesetter, sheet, [s for s in sections if not (together and s == "composition")], own)
     return list(dealt_out(flat(made), lambda _: room, style.split_least * MM))

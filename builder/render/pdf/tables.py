@@ -8,8 +8,8 @@ from itertools import product
 from math import ceil
 
 from builder.render import style as look
-from builder.render.pdf.flow import always_side_by_side
-from builder.render.pdf.marks import Mark, MarkRow, Rule
+from builder.render.pdf.page_flow import always_side_by_side
+from builder.render.pdf.page_marks import Mark, MarkRow, Rule
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.style import MM, Style
 from builder.sheet.model import Table

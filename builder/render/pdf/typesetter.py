@@ -11,8 +11,8 @@ from typing import NamedTuple
 from builder.core.text_width import LEFT, is_right
 from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
-from builder.render.pdf.marks import MarkRow, Word
-from builder.render.pdf.words import held
+from builder.render.pdf.page_marks import MarkRow, Word
+from builder.render.pdf.unbroken_words import held
 from builder.render.style import FULL, STAND_IN, Look, Style
 from builder.sheet.model import Sheet
 
@@ -70,7 +70,7 @@ class Typesetter:
         if is_right(text):
             text = joined(text)
             held = register_right()["right"]
-        missing = {sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT)}
+        missing = _missing(text, held)
         if missing:
             self.missing_glyphs |= missing
             text = "".join(MISSING if sign in missing else sign for sign in text)
@@ -191,6 +191,13 @@ def _kept(text: str) -> str:
     return text if is_right(text) else held(text)
 
 
+@lru_cache(maxsize=16384)
+def _missing(text: str, held: frozenset[int]) -> frozenset[str]:
+    """The signs of a text that are not among those held."""
+    return frozenset(sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT))
+
+
+@lru_cache(maxsize=16384)
 def _face(text: str, face: str) -> str:
     held = register()
     signs = {ord(sign) for sign in text if sign != LEFT}

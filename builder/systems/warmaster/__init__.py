@@ -3,7 +3,7 @@
 Its rooms, as every game has them:
 
 model      the shape of its files
-rules      definitions joined; formulas, one small function each
+rules      definitions joined; formulas, a module a subject
 entries    an entry by itself
 army       the whole army; what the list limits
 checks     one function a rule of the whole army

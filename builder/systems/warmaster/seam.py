@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping
 
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import SheetFacts
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.limits import Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
-from builder.core.schema import Model
 from builder.core.tracks import Track
 from builder.systems import game
 from builder.systems.game import AddedKeys, JoinedRules, Line, Note, Table
 from builder.systems.warmaster import checks
-from builder.systems.warmaster.army import view
-from builder.systems.warmaster.army.limits import ArmyLimit, table
+from builder.systems.warmaster.army import army_view
+from builder.systems.warmaster.army.counting import ArmyLimit
+from builder.systems.warmaster.army.limits import table
 from builder.systems.warmaster.entries.evaluate import evaluate
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.model.definitions import ArmyFile, SystemFile
@@ -46,7 +47,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
         """A fresh army list."""
-        from builder.systems.warmaster.editor.catalogue import fresh_army
+        from builder.systems.warmaster.model.fresh_army import fresh_army
 
         return fresh_army(id, name)
 
@@ -77,13 +78,13 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
 
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks find."""
-        army = view.army_view(roster, entries, rules)
+        army = army_view.army_view(roster, entries, rules)
         for check in checks.CHECKS:
             yield from check(army)
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
         """The groups of the army's units."""
-        return tuple(view.shares(entries, rules))
+        return tuple(army_view.shares(entries, rules))
 
     def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
         """What an umpire looks at."""
@@ -105,7 +106,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""
-        from builder.systems.warmaster.editor.catalogue import starter
+        from builder.systems.warmaster.editor.fresh_roster import starter
 
         return starter(rules, limit)
 
@@ -148,7 +149,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
         """The entries as they are together."""
-        from builder.systems.warmaster.sheet.finished import sheet_details
+        from builder.systems.warmaster.sheet.sheet_details import sheet_details
 
         return sheet_details(entries, roster, rules)
 
@@ -168,13 +169,13 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         priced: bool = True,
     ) -> tuple[Note, ...]:
         """Size of the game, break point and the like."""
-        from builder.systems.warmaster.sheet.notes import summary
+        from builder.systems.warmaster.sheet.army_summary import summary
 
         return summary(roster, entries, rules, everyone, priced=priced)
 
     def event_notes(self, event: Event, rules: Rules) -> tuple[Line, ...]:
         """The turns."""
-        from builder.systems.warmaster.sheet.notes import event_notes
+        from builder.systems.warmaster.sheet.army_summary import event_notes
 
         return event_notes(event, rules)
 
@@ -182,13 +183,13 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         self, roster: Roster, entries: Entries, rules: Rules, event: Event | None = None
     ) -> tuple[Track[Shown], ...]:
         """Break point and turns."""
-        from builder.systems.warmaster.sheet.notes import tracks
+        from builder.systems.warmaster.sheet.army_summary import tracks
 
         return tracks(roster, entries, rules, event)
 
     def added(self, roster: Roster, entries: Entries, rules: Rules) -> Mapping[str, Plain]:
         """Plain facts of the army."""
-        from builder.systems.warmaster.sheet.notes import added
+        from builder.systems.warmaster.sheet.army_summary import added
 
         return added(roster, entries, rules)
 
@@ -200,6 +201,6 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     def added_keys(self) -> AddedKeys:
         """The keys of its plain facts."""
-        from builder.systems.warmaster.sheet.output import added_keys
+        from builder.systems.warmaster.sheet.json_keys import added_keys
 
         return added_keys()

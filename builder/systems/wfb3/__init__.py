@@ -3,7 +3,7 @@
 Its rooms, as every game has them:
 
 model      the shape of its files
-rules      definitions joined; prices and formulas, one small function each with its section
+rules      definitions joined; formulas, a module a subject, one small function each with its section
 entries    one module a kind of entry; `evaluate` alone knows them all
 army       what entries are to one another; what the list limits
 checks     one function a rule of the whole army

@@ -6,20 +6,20 @@ from collections.abc import Iterator, Mapping
 
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
 from builder.core.entries import Deployed, SheetFacts, Surcharge
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.limits import Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
-from builder.core.schema import Model
 from builder.systems import game
 from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, RollRequest, RollResult, Table
 from builder.systems.wfb3 import checks
-from builder.systems.wfb3.army import contingents, view
+from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
 from builder.systems.wfb3.dice import verification
+from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
-from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.model import bestiary, lists, system, values
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules import linking
@@ -64,7 +64,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
         """A fresh army list."""
-        from builder.systems.wfb3.editor.catalogue import fresh_army
+        from builder.systems.wfb3.model.fresh_army import fresh_army
 
         return fresh_army(id, name)
 
@@ -108,7 +108,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
     def costs_across_entries(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
         """Champions of special troops."""
-        return view.costs_across_entries(entries, roster, rules)
+        return army_view.costs_across_entries(entries, roster, rules)
 
     def surcharges(self, roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
         """Extra pay and bribe."""
@@ -116,13 +116,13 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks find."""
-        army = view.army_view(roster, entries, rules)
+        army = army_view.army_view(roster, entries, rules)
         for check in checks.CHECKS:
             yield from check(army)
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
         """The shares of the army, and of contingents that have one of their own."""
-        return tuple(shares(view.army_view(roster, entries, rules)))
+        return tuple(shares(army_view.army_view(roster, entries, rules)))
 
     def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
         """What an umpire looks at."""
@@ -144,7 +144,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""
-        from builder.systems.wfb3.editor.catalogue import starter
+        from builder.systems.wfb3.editor.fresh_roster import starter
 
         return starter(rules, limit)
 
@@ -187,7 +187,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
         """The entries as they are together."""
-        from builder.systems.wfb3.sheet.finished import sheet_details
+        from builder.systems.wfb3.sheet.sheet_details import sheet_details
 
         return sheet_details(entries, roster, rules)
 
@@ -207,7 +207,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         priced: bool = True,
     ) -> tuple[Note, ...]:
         """General, banner, baggage and the like."""
-        from builder.systems.wfb3.sheet.notes import summary
+        from builder.systems.wfb3.sheet.army_summary import summary
 
         return summary(roster, entries, rules, everyone, priced=priced)
 
@@ -219,7 +219,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     def secrets(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Line, ...]:
         """Forces, hidden models, bribe."""
-        from builder.systems.wfb3.sheet.notes import secrets
+        from builder.systems.wfb3.sheet.army_summary import secrets
 
         return secrets(roster, entries, rules)
 
@@ -235,7 +235,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     def added_keys(self) -> AddedKeys:
         """The keys of its plain facts."""
-        from builder.systems.wfb3.sheet.output import added_keys
+        from builder.systems.wfb3.sheet.json_keys import added_keys
 
         return added_keys()
 

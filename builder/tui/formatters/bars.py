@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from rich.cells import cell_len as cells
 
 from builder.core.findings import WARNING, Finding, N, Shown, T
+from builder.core.limits import Allowed, Amount
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import wording
-from builder.sheet.sums import ShareLimit
 from builder.tui.commands import Command
-from builder.tui.widgets.row_list import Row, Span
+from builder.tui.widgets.rows import Row, Span
 
 
 def verdict(findings: Sequence[Finding], lang: Language) -> Span:
@@ -68,24 +69,28 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
     ]
     if not agreed:
         spans = [Span(" " + lang.say(T("No limit is known.")) + " ", "warn")]
-    shares = [(share, _share_spans(share, lang, agreed)) for share in muster.composition]
+    shares = [
+        (share, _share_spans(lang.say(share.name), share.used, share.allowed, lang, agreed))
+        for share in muster.composition
+    ]
     room = width - sum(cells(s.text) for s in spans)
     if sum(cells(s.text) for _, own in shares for s in own) > room:  # what nothing is spent on gives way
         shares = [(share, own) for share, own in shares if share.used or share.allowed.low]
     return Row((*spans, *(span for _, own in shares for span in own)))
 
 
-def _share_spans(share: ShareLimit, lang: Language, agreed: bool) -> list[Span]:
+@lru_cache(maxsize=256)
+def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agreed: bool) -> tuple[Span, ...]:
     """A category: its points, and its bounds with a mark where they are kept or broken."""
     bounds = []
-    good = not agreed or share.kept
-    if share.allowed.low and agreed:
-        bounds.append("≥" + lang.points(share.allowed.low))
-    if share.allowed.high is not None and agreed:
-        bounds.append("≤" + lang.points(share.allowed.high))
-    spans = [Span(f" {lang.say(share.name)} ", "dim"), Span(lang.points(share.used), "plain" if good else "bad")]
+    good = not agreed or allowed.holds(used)
+    if allowed.low and agreed:
+        bounds.append("≥" + lang.points(allowed.low))
+    if allowed.high is not None and agreed:
+        bounds.append("≤" + lang.points(allowed.high))
+    spans = (Span(f" {name} ", "dim"), Span(lang.points(used), "plain" if good else "bad"))
     if bounds:
-        spans.append(Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))
+        return (*spans, Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))
     return spans
 
 

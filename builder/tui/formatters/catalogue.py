@@ -9,23 +9,20 @@ from builder.core.controls import Available
 from builder.core.findings import Shown, T
 from builder.locale import Language
 from builder.tui.formatters.texts import folded, pairs, unfolded, wrapped
-from builder.tui.widgets.row_list import Row, Span, row
+from builder.tui.widgets.rows import Row, Span, row
 
 
 class Drawn(NamedTuple):
-    """All that the row of something to take says."""
+    """Something to take with its rows, as it was drawn in a language for a width."""
 
-    key: str
-    cost: int
-    taken: int
-    left: int | None
-    fits: bool
+    pick: Available
     language: str
     width: int
+    rows: tuple[Row, ...]
 
 
-Memo = dict[Drawn, tuple[Row, ...]]
-"""Rows made before, by all that they say; safe to lose."""
+Memo = dict[str, Drawn]
+"""Rows made before, by the key of what they stand for; safe to lose. What they say is compared before they are taken again."""
 
 
 def takes(
@@ -55,12 +52,20 @@ def takes(
         if pick.category is not heading and pick.category != heading:
             heading = pick.category
             rows.append(row(f"  {lang.say(heading)}", "head"))
-        key = Drawn(pick.key, pick.cost, pick.taken, pick.left, pick.blocked is None, lang.code, width)
-        shown = memo.get(key)
-        if shown is None:
-            shown = memo[key] = unfolded(_pick(pick, lang), width, 3)
-        rows += shown
+        held = memo.get(pick.key)
+        if held is None or held.width != width or held.language != lang.code or not _same(pick, held.pick):
+            held = memo[pick.key] = Drawn(pick, lang.code, width, unfolded(_pick(pick, lang), width, 3))
+        rows += held.rows
     return rows, hidden
+
+
+def _same(pick: Available, other: Available) -> bool:
+    """Whether the rows of two say the same."""
+    return pick is other or (
+        (pick.cost, pick.taken, pick.left) == (other.cost, other.taken, other.left)
+        and (pick.blocked is None) == (other.blocked is None)
+        and (pick.name is other.name or pick.name == other.name)
+    )
 
 
 def _pick(pick: Available, lang: Language) -> Row:

@@ -3,26 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from builder.core.controls import Control
 from builder.core.findings import Shown
 from builder.locale import Language
 from builder.tui.formatters.texts import capital, unfolded
-from builder.tui.widgets.row_list import EMPTY, Row, Span, row, safe
+from builder.tui.widgets.rows import EMPTY, Row, Span, row, safe
+
+
+class Drawn(NamedTuple):
+    """All that the rows of a choice say, with these rows."""
+
+    control: Control
+    typed: str | None
+    language: str
+    width: int
+    rows: tuple[Row, ...]
+
+
+Memo = dict[str, Drawn]
+"""Choices drawn before, by their keys; safe to lose. What they say is compared before their rows are taken again."""
 
 
 def choices(
-    controls: Sequence[Control], lang: Language, width: int, *, typed: tuple[str, str] | None = None
+    controls: Sequence[Control],
+    lang: Language,
+    width: int,
+    *,
+    typed: tuple[str, str] | None = None,
+    memo: Memo | None = None,
 ) -> list[Row]:
     """Every choice as a row with the right control for it; what does not fit into it goes on below."""
     rows: list[Row] = []
+    memo = {} if memo is None else memo
     heading: Shown = None
     for control in controls:
         if control.section != heading:
             heading = control.section
             rows += [EMPTY, row(" " + lang.say(heading), "head")]
-        rows += unfolded(_control(control, lang, typed[1] if typed and typed[0] == control.key else None), width)
+        rows += _rows(control, lang, width, typed[1] if typed and typed[0] == control.key else None, memo)
     return rows
+
+
+def _rows(control: Control, lang: Language, width: int, typed: str | None, memo: Memo) -> tuple[Row, ...]:
+    held = memo.get(control.key)
+    if held is None or held[1:4] != (typed, lang.code, width) or held.control != control:
+        rows = unfolded(_control(control, lang, typed), width)
+        held = memo[control.key] = Drawn(control, typed, lang.code, width, rows)
+    return held.rows
 
 
 def _control(c: Control, lang: Language, typed: str | None) -> Row:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from builder.desk.comparison import Difference
 from builder.locale import Language
-from builder.render import compare
+from builder.render import list_differences
 from builder.tui.formatters.texts import wrapped
-from builder.tui.widgets.row_list import EMPTY, Row, row
+from builder.tui.widgets.rows import EMPTY, Row, row
 
 _ROLES = {"heading": "head", "added": "good", "removed": "bad", "changed": "warn", "same": "dim"}
 
@@ -14,7 +14,7 @@ _ROLES = {"heading": "head", "added": "good", "removed": "bad", "changed": "warn
 def compared(difference: Difference, lang: Language, width: int) -> list[Row]:
     """What changed between two lists, each line with its sign."""
     rows: list[Row] = []
-    for line in compare.lines(difference, lang):
+    for line in list_differences.lines(difference, lang):
         if line.role == "heading":
             rows += [EMPTY, row(f" {line.text}", "head")] if rows else [row(f" {line.text}", "head")]
         else:

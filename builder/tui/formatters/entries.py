@@ -9,13 +9,13 @@ from builder.core.entries import EntryResult
 from builder.core.findings import Finding
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet import blocks
+from builder.sheet import entry_blocks
 from builder.sheet.model import Title
-from builder.tui.formatters.choices import choices
+from builder.tui.formatters.choices import Memo, choices
 from builder.tui.formatters.findings import entry_rows
 from builder.tui.formatters.sheets import details, figures
 from builder.tui.formatters.texts import wrapped
-from builder.tui.widgets.row_list import Row
+from builder.tui.widgets.rows import Row
 
 
 def entry(
@@ -29,18 +29,19 @@ def entry(
     *,
     typed: tuple[str, str] | None = None,
     facts_apart: bool = False,
+    memo: Memo | None = None,
 ) -> list[Row]:
     """The entry at hand: its profile as the sheet shows it, every choice, its price opened up.
 
-    `typed` is the key of a control with what is being typed into it.
+    `typed` is the key of a control with what is being typed into it; `memo` holds choices drawn before.
     """
-    block = blocks.block(m, muster, lang, "player", names)
+    block = entry_blocks.block(m, muster, lang, "player", names)
     rows: list[Row] = []
     if block.kind:
         rows += wrapped(block.kind, width, "dim")
     rows += figures(block, width)
     rows += entry_rows(m.id, findings, lang, width)
-    rows += choices(controls, lang, width, typed=typed)
+    rows += choices(controls, lang, width, typed=typed, memo=memo)
     if not facts_apart:
         rows += details(block, lang, width)
     return rows

@@ -11,7 +11,7 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, T, gravity
 from builder.locale import Language
 from builder.sheet.model import Title
 from builder.tui.formatters.texts import wrapped
-from builder.tui.widgets.row_list import FindingKey, Key, Row, Span, row
+from builder.tui.widgets.rows import FindingKey, Key, Row, Span, row
 
 SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
 """Sign and look of each severity: colour is never the only signal."""

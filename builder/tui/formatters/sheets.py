@@ -11,7 +11,7 @@ from builder.mustering import Muster
 from builder.sheet import build, model
 from builder.sheet.model import Reference, Table
 from builder.tui.formatters.texts import pairs, table, wrapped
-from builder.tui.widgets.row_list import EMPTY, Row, Span, row, safe
+from builder.tui.widgets.rows import EMPTY, Row, Span, row, safe
 
 
 def preview(block: model.Block, lang: Language, width: int) -> list[Row]:

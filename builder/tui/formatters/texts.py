@@ -11,7 +11,7 @@ from functools import lru_cache
 from rich.cells import cell_len as cells
 
 from builder.sheet.model import Table
-from builder.tui.widgets.row_list import Row, Span, fitted, row, safe
+from builder.tui.widgets.rows import Row, Span, fitted, row, safe
 
 
 def folded(text: str) -> str:

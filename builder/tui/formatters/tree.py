@@ -10,25 +10,27 @@ from builder.core.findings import ERROR, INFO, Finding, Shown, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.formatters.findings import sign, worst
-from builder.tui.widgets.row_list import Row, Span, row
+from builder.tui.widgets.rows import Row, Span, row
 
 ROSTER = "\0roster"
 """Key of the row that stands for the army as a whole."""
 
 
 class Drawn(NamedTuple):
-    """All that the row of an entry says, besides the entry itself, which is known by its identity."""
+    """All that the row of an entry says, with the row."""
 
-    entry: int
+    entry: EntryResult
     mark: tuple[str, str]
     depth: int
     chosen: bool
-    key: str
     language: str
+    row: Row
 
 
-Memo = dict[Drawn, tuple[EntryResult, Row]]
-"""Rows made before, by all that they say; safe to lose. Each holds its entry, so that no later one has its identity."""
+Memo = dict[str, Drawn]
+"""Rows made before, by the keys of their entries; safe to lose. What they say is compared before they are taken again."""
+NOTHING = (" ", "plain")
+"""The mark of what nothing is wrong with."""
 
 
 def keys(muster: Muster) -> tuple[str, ...]:
@@ -47,7 +49,7 @@ def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
     Entries stand under the player's own groups, or under their category, with those that
     stand below them. The order within a section is that of the roster.
     """
-    entries, tree = muster.results, muster.tree
+    entries, tree, other = muster.results, muster.tree, T("Other")
     names = {s.id: s.name for s in muster.composition}
     sections: dict[tuple[str, str | None], list[tuple[int, int]]] = {}
     titles: dict[tuple[str, str | None], Shown] = {}
@@ -57,8 +59,13 @@ def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
         m = entries[index]
         own = m.entry.group
         heading = ("group", own) if own else ("category", m.category if m.category in names else None)
-        titles[heading] = own or names.get(m.category or "", T("Other"))
-        sections.setdefault(heading, []).extend(tree.from_(index))
+        if heading not in sections:
+            titles[heading] = own or names.get(m.category or "", other)
+            sections[heading] = []
+        if index in tree.below:
+            sections[heading].extend(tree.from_(index))
+        else:
+            sections[heading].append((index, 0))
     order = sorted(
         sections,
         key=lambda h: (0, min(i for i, _ in sections[h])) if h[0] == "group" else (1, ranked.index(h[1])),
@@ -90,7 +97,7 @@ def army(
     wrong = worst(findings)
     known = keys(muster)
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
-    mark = sign(min(about, key=lambda f: f.severity != ERROR)) if about else (" ", "plain")
+    mark = sign(min(about, key=lambda f: f.severity != ERROR)) if about else NOTHING
     rows = [
         Row(
             (Span(f"{mark[0]} ", mark[1]), Span(lang.say(T("The army itself")), "strong")),
@@ -103,13 +110,14 @@ def army(
         for index, depth in members:
             m = muster.results[index]
             finding = wrong.get(m.id)
-            mark = sign(finding) if finding is not None and finding.severity != INFO else (" ", "plain")
-            chosen = known[index] in marked
-            key = Drawn(id(m), mark, depth, chosen, known[index], lang.code)
+            mark = sign(finding) if finding is not None and finding.severity != INFO else NOTHING
+            key = known[index]
+            chosen = key in marked
             held = memo.get(key)
-            if held is None:
-                held = memo[key] = (m, _member(m, mark, depth, chosen, known[index], lang))
-            rows.append(held[1])
+            if held is None or held[0] is not m or held[1:5] != (mark, depth, chosen, lang.code):
+                made = _member(m, mark, depth, chosen, key, lang)
+                held = memo[key] = Drawn(m, mark, depth, chosen, lang.code, made)
+            rows.append(held.row)
     if not muster.results:
         rows.append(row("  " + lang.say(T("Nothing taken yet.")), "dim"))
     return rows

@@ -95,7 +95,7 @@ class Arranging:
 
     def copy(self) -> None:
         """Keep the entries for pasting; their text goes to the clipboard as well."""
-        from builder.core import source
+        from builder.core import yaml_source
 
         chosen = self._chosen_entries()
         if not chosen:
@@ -103,7 +103,7 @@ class Arranging:
         self.screen.app.clipped = edits.copy_values(self.screen.session.draft, chosen)
         self.screen.app.clipped_names = [self.screen.names[self.screen.muster.results[i].id].called for i in chosen]
         with contextlib.suppress(Exception):
-            self.screen.app.copy_to_clipboard(source.dump(self.screen.app.clipped))
+            self.screen.app.copy_to_clipboard(yaml_source.dump(self.screen.app.clipped))
         self.screen.say(
             N(
                 "{count} copied; {key} pastes it, here or in another roster",

@@ -26,7 +26,8 @@ from builder.tui.screens.arranging import Arranging
 from builder.tui.screens.choosing import Choosing
 from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.mending import Mending
-from builder.tui.widgets.row_list import FindingKey, Key, RowList
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import FindingKey, Key
 
 
 class BuildScreen(Choosing):

@@ -10,17 +10,17 @@ from builder.core import controls
 from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.editing import edits
-from builder.library import lenient
+from builder.library import lenient_reader
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import texts, tree
-from builder.tui.screens.dialogs import Choose, Notes, Prompt
+from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.screens.panes import Panes
 
 
 class Choosing(Panes):
     """Choices of the entry at hand, or of the army itself."""
 
-    def commit(self, draft: lenient.Draft, label: Text, merge: str | None = None) -> None:
+    def commit(self, draft: lenient_reader.Draft, label: Text, merge: str | None = None) -> None:
         """A new state of the roster, shown at once."""
         self.session.edit(draft, label, merge)
         self.status = None
@@ -72,6 +72,8 @@ class Choosing(Panes):
         elif control.kind == "number":
             self._number(control)
         elif control.kind == "lines":
+            from builder.tui.screens.notes import Notes  # the editor it holds is not there before the first screen
+
             self.app.push_screen(Notes(control.name, control.text), lambda text: self._text(control, text))
         else:
             self.app.push_screen(Prompt(control.name, control.text), lambda text: self._text(control, text))

@@ -12,19 +12,20 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 
 from builder.core.controls import Choice
 from builder.core.findings import Plain, Shown, T, Text
-from builder.files import folders
-from builder.files.folders import brief
+from builder.files import path_names
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.base import BuilderApp
 from builder.tui.formatters import bars, texts
 from builder.tui.formatters.bars import Hint
 from builder.tui.screens.top import TopScreen
-from builder.tui.widgets.fields import Area, Field
-from builder.tui.widgets.row_list import EMPTY, Key, Row, RowList, Span, row
+from builder.tui.widgets.fields import Field
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
 
 Result = TypeVar("Result")
 BOX = 76
@@ -267,55 +268,6 @@ class Prompt(Dialog[str]):
         self.pressed(event.action)
 
 
-class Notes(Dialog[str]):
-    """Text of several lines."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,escape", "keep", show=False)]
-
-    def __init__(self, title: Shown, value: str = "", most: int = 4000) -> None:
-        super().__init__()
-        self.heading = title
-        self.value = value
-        self.most = most
-
-    def compose(self) -> ComposeResult:
-        """A title above an editor."""
-        with Vertical(classes="box"):
-            yield RowList(id="title")
-            yield Area(self.value, id="text", tab_behavior="focus")
-
-    def on_mount(self) -> None:
-        """Into the editor."""
-        lines = self.query_one("#title", RowList)
-        lines.can_focus = False
-        heading = texts.capital(self.lang.say(self.heading))
-        lines.show((), (Span(heading, "strong"),), self.tail(*self.hints()))
-        self.query_one(TextArea).focus()
-
-    def hints(self) -> Hints:
-        """There is only one way out: undo takes it back."""
-        return ((ESC, T("keep"), "keep"),)
-
-    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """A click on what can be done."""
-        event.stop()
-        self.pressed(event.action)
-
-    def action_keep(self) -> None:
-        """The text as it stands."""
-        self.dismiss(self.query_one(TextArea).text[: self.most])
-
-    def action_leave(self) -> None:
-        """Leaving keeps the text: undo is one key away."""
-        self.action_keep()
-
-    def on_click(self, event: events.Click) -> None:
-        """A click beside the box keeps the text as well, and so does one on the footer below."""
-        if event.widget is self and event.chain == 1:
-            event.prevent_default()
-            self.action_keep()
-
-
 class Act(NamedTuple):
     """The row of something that can be done about what is read."""
 
@@ -416,7 +368,7 @@ def pick_file(
     app: BuilderApp, title: Shown, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[str], None]
 ) -> None:
     """Choose one of these files, one of the things before them, or a path of one's own."""
-    typed = partial(folders.typed, here=app.here)
+    typed = partial(path_names.typed, here=app.here)
     other = Choice("\0other", T("another file …"))
     found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
 
@@ -425,7 +377,7 @@ def pick_file(
             return
         if choice is other or choice.value == other.value:
             app.push_screen(
-                Prompt(title, "", check=folders.problem(typed), most=400),
+                Prompt(title, "", check=path_names.problem(typed), most=400),
                 lambda text: then(str(typed(text))) if text else None,
             )
         else:

@@ -14,12 +14,13 @@ from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, Plain, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
-from builder.library import lenient
+from builder.library import lenient_reader
 from builder.mustering import Muster
 from builder.systems.game import RollResult
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, row
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 PIPS = {
     1: ("       ", "   ●   ", "       "), 2: (" ●     ", "       ", "     ● "), 3: (" ●     ", "   ●   ", "     ● "),
@@ -48,7 +49,7 @@ class DiceScreen(Dialog[None]):
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, session: Session, commit: Callable[[lenient.Draft, Text], None]) -> None:
+    def __init__(self, session: Session, commit: Callable[[lenient_reader.Draft, Text], None]) -> None:
         super().__init__()
         self.session = session
         self.commit = commit

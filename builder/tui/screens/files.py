@@ -12,20 +12,18 @@ from textual.widgets import Input
 from builder import mustering
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, Shown, T, Text, Unreadable
-from builder.desk import comparison
-from builder.editing import found_lists, new_lists
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
-from builder.files import folders
-from builder.files.folders import brief
-from builder.library.lenient import Draft
+from builder.files import path_names
+from builder.files.path_names import brief
+from builder.library.lenient_reader import Draft
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
-from builder.tui.formatters import differences, sheets, texts
+from builder.tui.formatters import sheets, texts
 from builder.tui.screens.dialogs import Prompt, Reader, ask
 from builder.tui.screens.top import TopScreen
-from builder.tui.widgets.row_list import EMPTY, Key, Row, row, safe
+from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
 
 
 class RosterScreen(TopScreen[None]):
@@ -146,6 +144,7 @@ class RosterScreen(TopScreen[None]):
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], None] | None) -> None:
+        from builder.editing import new_lists  # not before the first screen
 
         own = self.session.path
         folder = own.parent if own is not None else self.app.here
@@ -156,10 +155,10 @@ class RosterScreen(TopScreen[None]):
             if text is not None:
                 self._save(typed(text), then=then)
 
-        typed = partial(folders.to_file, here=folder, name=own.name if own is not None else default.name)
+        typed = partial(path_names.to_file, here=folder, name=own.name if own is not None else default.name)
         hint = T("in {folder}", folder=brief(folder))
         self.app.push_screen(
-            Prompt(T("Save as"), default.name, hint=hint, check=folders.problem(typed), most=400), given
+            Prompt(T("Save as"), default.name, hint=hint, check=path_names.problem(typed), most=400), given
         )
 
     def _save(
@@ -281,9 +280,7 @@ class RosterScreen(TopScreen[None]):
             if theirs is None:
                 return [*lines, *texts.wrapped(say(trouble), width, "bad")]
             lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
-            return lines + differences.compared(
-                comparison.compare(muster(theirs.roster, mine.library), mine), lang, width
-            )
+            return lines + _compared(muster(theirs.roster, mine.library), mine, lang, width)
 
         def answered(result: Key | None) -> None:
             self._asking = False
@@ -325,7 +322,7 @@ class RosterScreen(TopScreen[None]):
 
     def action_compare(self) -> None:
         """What changed since the file was saved, or against another list."""
-        from builder.editing import recent_lists
+        from builder.editing import found_lists, recent_lists  # likewise
         from builder.tui.screens.dialogs import pick_file
 
         base = self.session.saved_draft()
@@ -354,7 +351,7 @@ class RosterScreen(TopScreen[None]):
         mine = self.muster
 
         def rows(lang: Language, width: int) -> list[Row]:
-            return differences.compared(comparison.compare(other, mine), lang, width)
+            return _compared(other, mine, lang, width)
 
         self.app.push_screen(Reader(T("What changed"), rows))
 
@@ -375,3 +372,11 @@ class RosterScreen(TopScreen[None]):
         from builder.tui.screens.printing import PrintScreen
 
         self.app.push_screen(PrintScreen(self.muster, self.session.path))
+
+
+def _compared(other: Muster, mine: Muster, lang: Language, width: int) -> list[Row]:
+    """What changed from another list to this one."""
+    from builder.desk import comparison  # what compares is not imported before the first screen
+    from builder.tui.formatters import differences
+
+    return differences.compared(comparison.compare(other, mine), lang, width)

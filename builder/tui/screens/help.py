@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from builder.core.citations import without_rulings
 from builder.core.findings import T
-from builder.editing import recovery
-from builder.files.folders import brief
+from builder.editing import journal_expiry
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.systems.game import RulePage
 from builder.tui import commands
 from builder.tui.base import BuilderApp
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import Reader
-from builder.tui.widgets.row_list import EMPTY, Row, Span, row
+from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
 def show(app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]]) -> None:
@@ -53,7 +53,9 @@ def help_rows(
     for command, shown in zip(known, keys, strict=True):
         rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(command.title_in(lang), "strong"))))
         rows += texts.wrapped(say(command.help), width, "dim", indent="   ")
-    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=recovery.DAYS)
+    where = T(
+        "Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=journal_expiry.DAYS
+    )
     rows += [EMPTY, *texts.wrapped(say(where), width, "plain")]
     pages = list(rules)
     if pages:

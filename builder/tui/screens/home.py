@@ -16,19 +16,20 @@ from textual.widgets import Static
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, Shown, T, Text
-from builder.editing import cards, found_lists, recent_lists, recovery
-from builder.editing.cards import Card
+from builder.editing import found_lists, journal_expiry, list_summaries, recent_lists, recovery
+from builder.editing.list_summaries import Card
 from builder.editing.recovery import Unsaved
-from builder.files import folders
-from builder.files.folders import brief
+from builder.files import path_names
+from builder.files.path_names import brief
 from builder.tui import commands
-from builder.tui.formatters import bars, lists, texts
+from builder.tui.formatters import bars, home_lists, texts
 from builder.tui.screens import opening
 from builder.tui.screens.dialogs import Prompt, ask, foot
 from builder.tui.screens.new_list import NewList
 from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.screens.top import TopScreen
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, Target, row
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
 
 NAMED = 5
 """So many folders that were passed over are named."""
@@ -94,7 +95,7 @@ class HomeScreen(TopScreen[None]):
 
         worker = get_current_worker()
         with contextlib.suppress(OSError):
-            recovery.purge(kept)
+            journal_expiry.purge(kept)
         recent = recent_lists.recent(kept)
         by_game = found_lists.samples(folders)
         samples = [path for paths in by_game.values() for path in paths]
@@ -107,7 +108,7 @@ class HomeScreen(TopScreen[None]):
         )
         if worker.is_cancelled:
             return
-        armies = {(u.system, u.army): cards.army_name(u.system, u.army, folders) for u in unsaved}
+        armies = {(u.system, u.army): list_summaries.army_name(u.system, u.army, folders) for u in unsaved}
         self.app.call_from_thread(self._gathered, recent, found, tuple(passed), by_game, unsaved, armies)
         for path in (*recent, *found, *samples):
             if worker.is_cancelled:
@@ -150,7 +151,7 @@ class HomeScreen(TopScreen[None]):
             return
         say = self.lang.say
         mine = [self.cards[p] for p in (*self.recent, *self.found) if p in self.cards]
-        changed, count = cards.changes(mine)
+        changed, count = list_summaries.changes(mine)
         status = ""
         if changed:
             status = say(
@@ -177,7 +178,7 @@ class HomeScreen(TopScreen[None]):
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
             for item in self.unsaved:
                 army = self.armies.get((item.system, item.army), item.army)
-                rows.append(lists.unsaved(item, army, self.lang))
+                rows.append(home_lists.unsaved(item, army, self.lang))
         here = T("In this folder")
         for title, paths in (
             (T("Recent"), self.recent),
@@ -189,7 +190,7 @@ class HomeScreen(TopScreen[None]):
                 rows += [EMPTY, row(" " + say(title), "head")]
                 for path in paths:
                     waiting = next((u for u in self.unsaved if u.path == path), None)
-                    rows += lists.card(path, self.cards.get(path), waiting, self.lang)
+                    rows += home_lists.card(path, self.cards.get(path), waiting, self.lang)
                 rows += left_out
         if not self.recent and not self.found and not self.busy:
             rows += [
@@ -277,10 +278,10 @@ class HomeScreen(TopScreen[None]):
         """A sample opens as a new list: the shipped file stays as it is."""
         from builder.core.roster import plain
         from builder.editing.session import Session
-        from builder.library import rosters
+        from builder.library import roster_files
 
         try:
-            values = plain(rosters.read_roster(str(path)).roster)
+            values = plain(roster_files.read_roster(str(path)).roster)
             opening.show(self.app, Session.new(values, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
@@ -304,9 +305,11 @@ class HomeScreen(TopScreen[None]):
             if text is not None:
                 self.app.open_roster(typed(text))
 
-        typed = partial(folders.typed, here=self.app.here)
+        typed = partial(path_names.typed, here=self.app.here)
         hint = T("in {folder}", folder=brief(self.app.here))
-        self.app.push_screen(Prompt(T("Open a roster"), "", hint=hint, check=folders.problem(typed), most=400), given)
+        self.app.push_screen(
+            Prompt(T("Open a roster"), "", hint=hint, check=path_names.problem(typed), most=400), given
+        )
 
     def action_again(self) -> None:
         """Look for lists again."""

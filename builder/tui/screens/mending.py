@@ -11,7 +11,7 @@ from builder.tui.formatters import findings, texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.choosing import Choosing
 from builder.tui.screens.dialogs import Reader
-from builder.tui.widgets.row_list import EMPTY, Row, row
+from builder.tui.widgets.rows import EMPTY, Row, row
 
 
 class Mending:

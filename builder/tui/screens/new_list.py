@@ -12,14 +12,15 @@ from textual.widgets import Input
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T, Text, items_in
 from builder.core.roster import MAX_LIMIT
-from builder.editing import army_search, cards, new_lists
+from builder.editing import army_search, list_summaries, new_lists
 from builder.editing.session import Session
 from builder.library import loading
 from builder.tui.base import BuilderApp
 from builder.tui.screens import opening
 from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt
 from builder.tui.widgets.fields import Field
-from builder.tui.widgets.row_list import Row, RowList, Span, row
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import Row, Span, row
 
 
 class NewList:
@@ -71,7 +72,7 @@ class NewList:
 
     def _ask_name(self, system: str, army: str, limit: int) -> None:
         """What the army is called; Enter keeps the name of its list."""
-        usual = self.app.lang.say(cards.army_name(system, army, self.app.folders))
+        usual = self.app.lang.say(list_summaries.army_name(system, army, self.app.folders))
 
         def given(text: str | None) -> None:
             if text is not None:

@@ -7,15 +7,14 @@ import os
 from pathlib import Path
 
 from builder.core.findings import MusterError, T, Text, Unreadable
-from builder.editing import recent_lists
 from builder.editing.session import Session
-from builder.files.folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.base import BuilderApp
 from builder.tui.formatters import findings, texts
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import Reader
-from builder.tui.widgets.row_list import EMPTY, Row
+from builder.tui.widgets.rows import EMPTY, Row
 
 
 def open_roster(app: BuilderApp, path: Path) -> bool:
@@ -48,6 +47,8 @@ def show(app: BuilderApp, session: Session, greeting: Text | None = None) -> Non
 
 def _remember(app: BuilderApp, path: Path) -> None:
     """Put a roster among the recent ones."""
+    from builder.editing import recent_lists  # not before the first screen
+
     with contextlib.suppress(OSError):
         recent_lists.remember(path, app.kept)
 

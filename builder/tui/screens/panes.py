@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import NamedTuple
 
 from rich.cells import cell_len as cells
 from textual import events
@@ -16,10 +17,10 @@ from builder.core.findings import Finding, MusterError, N, Shown, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import failures
-from builder.files.folders import brief
+from builder.files.path_names import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
-from builder.sheet import blocks, build, wording
+from builder.sheet import build, entry_blocks, wording
 from builder.sheet.model import Title
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
@@ -30,7 +31,8 @@ from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.files import RosterScreen
 from builder.tui.screens.fixes import Fixes
 from builder.tui.widgets.fields import Field
-from builder.tui.widgets.row_list import EMPTY, FindingKey, Row, RowList, Span, fitted, row
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, FindingKey, Row, Span, fitted, row
 
 NARROW, WIDE = 112, 170
 """Columns below which one pane gives way, and from which there is one more."""
@@ -46,6 +48,16 @@ SEARCHING: Hints = (
 """What the keys do while words are typed."""
 LOOK_AGAIN = 2.0
 """Seconds between two looks at whether the file changed on disk."""
+
+
+class Titles(NamedTuple):
+    """The names of all entries as the sheet gives them, and what they were made from."""
+
+    muster: Muster
+    lang: Language
+    called: list[tuple[str, Shown]]
+    """The id and the name of each entry."""
+    titles: dict[str, Title]
 
 
 class Bar(RowList, can_focus=False):
@@ -86,8 +98,9 @@ class Panes(RosterScreen):
         """What had the focus before the window became too small."""
         self._drawn: tree.Memo = {}
         self._offered: catalogue.Memo = {}
+        self._chosen: choices.Memo = {}
         self.fixes = Fixes(session, self._not_fixed)
-        self._names: tuple[Muster, Language, dict[str, Title]] | None = None
+        self._names: Titles | None = None
 
     # ------------------------------------------------------------------ parts
 
@@ -159,9 +172,10 @@ class Panes(RosterScreen):
 
     def redraw(self) -> None:
         """Say everything again; only lines that differ are drawn."""
-        if len(self._drawn) + len(self._offered) > MEMORY:
+        if len(self._drawn) + len(self._offered) + len(self._chosen) > MEMORY:
             self._drawn.clear()
             self._offered.clear()
+            self._chosen.clear()
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
         self._known_entry()
@@ -184,9 +198,15 @@ class Panes(RosterScreen):
     def names(self) -> dict[str, Title]:
         """The names of all entries as the sheet gives them."""
         held = self._names
-        if held is None or held[0] is not self.muster or held[1] is not self.lang:
-            held = self._names = (self.muster, self.lang, wording.titles(self.muster, self.lang))
-        return held[2]
+        if held is None or held.muster is not self.muster or held.lang is not self.lang:
+            entries = self.muster.entries
+            called = [(m.id, m.name) for m in entries]
+            if held is not None and held.lang is self.lang and held.called == called:
+                titles = held.titles
+            else:
+                titles = wording.titles(self.muster, self.lang)
+            held = self._names = Titles(self.muster, self.lang, called, titles)
+        return held.titles
 
     @property
     def index(self) -> int | None:
@@ -270,12 +290,13 @@ class Panes(RosterScreen):
             self.names,
             typed=self.typing,
             facts_apart=wide,
+            memo=self._chosen,
         )
         title = say(m.name) + (f" ×{m.models}" if m.models != 1 or m.kind != "character" else "")
         pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
         if wide:
             facts = self.pane("facts")
-            block = blocks.block(m, self.muster, self.lang, "player", self.names)
+            block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
             facts.show(sheets.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
 
     @property
@@ -307,7 +328,7 @@ class Panes(RosterScreen):
             done, index = tried
             m = done.entries[index]
             details = sheets.preview(
-                blocks.block(m, done, self.lang, "player", wording.titles(done, self.lang)), self.lang, width
+                entry_blocks.block(m, done, self.lang, "player", wording.titles(done, self.lang)), self.lang, width
             )
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
@@ -335,7 +356,7 @@ class Panes(RosterScreen):
         if self.greeting is not None and not self.session.can_undo:
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += findings.entry_rows(None, self.session.findings, self.lang, width)
-        rows += choices.choices(found, self.lang, width, typed=self.typing)
+        rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
         notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
         notes += [(say(note.label), say(note.text)) for note in self.muster.notes]
         if self.session.path is not None:

@@ -10,10 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from builder.core.findings import T
-from builder.render import sections
+from builder.render import sheet_sections
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ESC, Dialog, Hints
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span
 
 
 class Sections(Dialog[list[str]]):
@@ -28,7 +29,7 @@ class Sections(Dialog[list[str]]):
 
     def __init__(self, chosen: Sequence[str]) -> None:
         super().__init__()
-        self.names = [*chosen, *(s for s in sections.ALL if s not in chosen)]
+        self.names = [*chosen, *(s for s in sheet_sections.ALL if s not in chosen)]
         self.on = set(chosen)
 
     def compose(self) -> ComposeResult:
@@ -38,7 +39,7 @@ class Sections(Dialog[list[str]]):
 
     def on_mount(self) -> None:
         """Begin at the first."""
-        self.query_one(".box").styles.height = len(sections.ALL) + 6
+        self.query_one(".box").styles.height = len(sheet_sections.ALL) + 6
         self.query_one(".box").styles.max_height = "100%"
         self.fill()
         self.query_one(RowList).focus()
@@ -50,7 +51,7 @@ class Sections(Dialog[list[str]]):
             Row(
                 (
                     Span(" [x] " if name in self.on else " [ ] ", "accent" if name in self.on else "dim", "take"),
-                    Span(texts.capital(say(sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
+                    Span(texts.capital(say(sheet_sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
                 ),
                 (),
                 name,
@@ -110,10 +111,10 @@ class Sections(Dialog[list[str]]):
 
     def action_all(self) -> None:
         """All of them in the usual order."""
-        self.names, self.on = [*sections.ALL], set(sections.ALL)
+        self.names, self.on = [*sheet_sections.ALL], set(sheet_sections.ALL)
         self.fill()
 
     def action_leave(self) -> None:
         """Those chosen; nothing to remember where they are the usual ones."""
         chosen = [name for name in self.names if name in self.on]
-        self.dismiss([] if chosen == [*sections.ALL] else chosen)
+        self.dismiss([] if chosen == [*sheet_sections.ALL] else chosen)

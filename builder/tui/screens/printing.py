@@ -14,15 +14,16 @@ from textual.containers import Vertical
 from builder.core.controls import Choice, Control
 from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.editing import found_lists, new_lists, recent_lists
-from builder.files import failures, fence, folders, saving
-from builder.files.folders import brief
+from builder.files import allowed_folders, failures, path_names, saving
+from builder.files.path_names import brief
 from builder.mustering import Muster
-from builder.render import printing, sections, style
+from builder.render import printing, sheet_sections, style
 from builder.sheet import model
 from builder.tui.formatters import choices, texts
 from builder.tui.screens.dialogs import CLOSE, Choose, Dialog, Hints, Prompt, pick_file
 from builder.tui.screens.print_sections import Sections
-from builder.tui.widgets.row_list import EMPTY, Row, RowList, Span, Target
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span, Target
 
 EXPORTS = "exports"
 """The usual folder for what is written."""
@@ -106,12 +107,12 @@ class PrintScreen(Dialog[None]):
 
     def _unfit(self, text: str) -> Text | None:
         """What is wrong with a folder that somebody typed."""
-        return folders.problem(lambda t: folders.to_folder(t, self.app.here))(text)
+        return path_names.problem(lambda t: path_names.to_folder(t, self.app.here))(text)
 
     @property
     def target(self) -> Path:
         """The file to write."""
-        folder = folders.typed(self.exports, self.app.here)
+        folder = path_names.typed(self.exports, self.app.here)
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
         stem = self.path.stem if self.path is not None else Path(new_lists.file_name(name)).stem
         if self.paired:
@@ -131,7 +132,7 @@ class PrintScreen(Dialog[None]):
             return next((word for word in known if word == wanted), known[0])
 
         return printing.Order(
-            (one("layout", sections.LAYOUTS),),
+            (one("layout", sheet_sections.LAYOUTS),),
             one("copy", COPIES),
             one("paper", PAPERS),
             self.sections,
@@ -149,7 +150,7 @@ class PrintScreen(Dialog[None]):
     def sections(self) -> tuple[str, ...] | None:
         """Those chosen, in their order; `None` if nobody has chosen."""
         kept = self._setting("sections", None)
-        known = tuple(s for s in dict.fromkeys(map(str, items_in(kept))) if s in sections.NAMES)
+        known = tuple(s for s in dict.fromkeys(map(str, items_in(kept))) if s in sheet_sections.NAMES)
         return known or None
 
     def _known(self) -> list[Control]:
@@ -190,7 +191,7 @@ class PrintScreen(Dialog[None]):
         say = self.lang.say
         if self.sections is None:
             return say(T("all"))
-        return ", ".join(say(sections.NAMES[s]) for s in self.sections)
+        return ", ".join(say(sheet_sections.NAMES[s]) for s in self.sections)
 
     def fill(self) -> None:
         """The choices, what to do, what was done."""
@@ -268,7 +269,8 @@ class PrintScreen(Dialog[None]):
     def _press(self, control: Control) -> None:
         if control.key == "sections":
             self.app.push_screen(
-                Sections(self.sections or sections.ALL), lambda s: self._set("sections", s) if s is not None else None
+                Sections(self.sections or sheet_sections.ALL),
+                lambda s: self._set("sections", s) if s is not None else None,
             )
         elif control.key == "against":
             self._choose_other()
@@ -321,10 +323,10 @@ class PrintScreen(Dialog[None]):
                 [self.muster] if self.other is None or not self.paired else [self.muster, self._other_list(self.other)]
             )
             return printing.write(both, self.lang, order)
-        from builder.render import html, markdown, text
+        from builder.render import html, markdown, plain_text
 
-        writers = {"html": html.write, "markdown": markdown.write, "text": text.write}
-        length: text.Length = "full" if order.opened else "normal"
+        writers = {"html": html.write, "markdown": markdown.write, "text": plain_text.write}
+        length: plain_text.Length = "full" if order.opened else "normal"
         return writers[form](self._finished(), length, order.sections).encode()
 
     def _other_list(self, path: Path) -> Muster:
@@ -349,7 +351,7 @@ class PrintScreen(Dialog[None]):
     @work(thread=True, exclusive=True, group="print")
     def _write(self, target: Path) -> None:
         try:
-            fence.writable(target)
+            allowed_folders.writable(target)
             with failures.guarded():
                 data = self._data()
             with saving.in_folder(target.parent):
@@ -395,8 +397,8 @@ class PrintScreen(Dialog[None]):
 
     def action_clip(self) -> None:
         """The sheet to the clipboard, as text for a message."""
-        from builder.render import text
+        from builder.render import plain_text
 
-        self.app.copy_to_clipboard(text.write(self._finished(), "short"))
+        self.app.copy_to_clipboard(plain_text.write(self._finished(), "short"))
         self.message, self.look = T("Copied: paste it into a message."), "good"
         self.fill()

@@ -1,4 +1,4 @@
-"""Lines and texts to type into, which take keys in the order in which they were typed.
+"""The line to type into, which takes keys in the order in which they were typed.
 
 Textual hands letters to the field at once and all other keys by way of the app: where several come in one
 burst, from a slow line or a busy machine, Backspace would take away letters typed after it.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from textual import events
 from textual.widget import Widget
-from textual.widgets import Input, TextArea
+from textual.widgets import Input
 
 
-async def _done_at_once(field: Widget, event: events.Key) -> None:
+async def done_at_once(field: Widget, event: events.Key) -> None:
     """Do what a key is to the field itself, before the next one is looked at."""
     for binding in field._bindings.key_to_bindings.get(event.key, ()):  # noqa: SLF001 - there is no other way to them
         if not binding.priority and await field.app.run_action(binding.action, field):
@@ -24,14 +24,7 @@ class Field(Input):
     """A line."""
 
     async def _on_key(self, event: events.Key) -> None:
-        await _done_at_once(self, event)
+        await done_at_once(self, event)
 
 
-class Area(TextArea):
-    """A text of several lines."""
-
-    async def _on_key(self, event: events.Key) -> None:
-        await _done_at_once(self, event)
-
-
-__all__ = ["Area", "Field"]
+__all__ = ["Field", "done_at_once"]

@@ -7,70 +7,23 @@ are drawn again, so that a key costs one frame. What a line says comes as a `Row
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, Self
 
-from rich.cells import cell_len as cells
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.theme import Theme
 from textual.widget import Widget
 
-from builder.core.text_width import clean
 from builder.tui import themes
 from builder.tui.guard import Guarded
-
-
-class Span(NamedTuple):
-    """Some text of a row; with an action it can be clicked."""
-
-    text: str
-    look: str = "plain"
-    action: str = ""
-
-
-class Target(NamedTuple):
-    """What a row stands for that is nothing of a roster: a file, a journal, something to do."""
-
-    kind: str
-    name: str
-
-
-class FindingKey(NamedTuple):
-    """A finding among those of the screen, where other rows stand beside it."""
-
-    number: int
-
-
-Key = str | int | tuple[str | int, ...]
-"""What a row stands for: an id, a place in a list, or one of the above."""
-
-
-class Row(NamedTuple):
-    """A line: spans from the left, spans from the right, and what it stands for."""
-
-    left: tuple[Span, ...]
-    right: tuple[Span, ...] = ()
-    key: Key | None = None
-    """`None`: only to be read, the cursor passes over it."""
-    more: bool = False
-    """Whether it is only one of further lines of the row above it with the same key."""
-
-
-EMPTY = Row(())
-CURSOR, BEHIND = "▸", "·"
-"""What stands in the first free place of the row under the cursor, with the focus and without."""
-
-
-def row(text: str, look: str = "plain", key: Key | None = None) -> Row:
-    """A row of one span."""
-    return Row((Span(text, look),), (), key)
+from builder.tui.widgets.rows import EMPTY, DrawnLine, Key, Line, Row, Span, drawn
 
 
 class RowList(Guarded, Widget, can_focus=True):
@@ -129,7 +82,13 @@ class RowList(Guarded, Widget, can_focus=True):
         self.wide = self.high = 0
         """Columns and rows, kept because asking the layout for them takes its time."""
         self._styles: dict[tuple[str, str], Style] = {}
-        self._zones: dict[int, list[tuple[int, int, str]]] = {}
+        self._zones: dict[int, tuple[tuple[int, int, str], ...]] = {}
+        self._drawn: dict[int, DrawnLine] = {}
+        """The lines as they were drawn last, by their place in the pane."""
+        self._strips: list[Strip] = []
+        """All of them; empty when one may have to be drawn again."""
+        self._filters: Sequence[LineFilter] = ()
+        """What Textual has changed in them for this terminal."""
         self.one_click = False
         """Whether one click chooses, where two are needed otherwise."""
         self._entered = self._clicked = False
@@ -233,13 +192,24 @@ class RowList(Guarded, Widget, can_focus=True):
         self.app.theme_changed_signal.subscribe(self, self._theme_changed)
 
     def _theme_changed(self, _: Theme) -> None:
-        self._styles.clear()
+        self._forget()
         self.refresh()
+
+    def _forget(self) -> None:
+        """What was drawn had other colours."""
+        self._styles.clear()
+        self._drawn.clear()
+        self._strips = []
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Something is to be drawn again."""
+        self._strips = []
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
         """Styles are looked up again after a change of class or theme."""
         super().notify_style_update()
-        self._styles.clear()
+        self._forget()
 
     def _style(self, look: str, ground: str) -> Style:
         found = self._styles.get((look, ground))
@@ -261,74 +231,67 @@ class RowList(Guarded, Widget, can_focus=True):
             count = 1 if last is None else min(last - first + 1, self.high - y)
             self.refresh(Region(0, y, self.wide, count))
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of the pane; those that say what they said before are taken as they were drawn.
+
+        A pane has neither border nor padding: all that Textual does for these, line by line and frame by
+        frame, is left out where the whole pane is asked for.
+        """
+        if crop != (0, 0, self.wide, self.high):
+            return super().render_lines(crop)
+        filters = self.get_line_filters()
+        if filters != self._filters:
+            self._filters = filters
+            self._drawn.clear()
+            self._strips = []
+        if not self._strips:
+            self._strips = [self._as_drawn(y) for y in range(self.high)]
+        return self._strips
+
+    def _as_drawn(self, y: int) -> Strip:
+        index, line = self._line(y)
+        held = self._drawn.get(y)
+        if held is None or held.line != line:
+            held = drawn(line, self._style)
+            for one in self._filters:
+                held = held._replace(strip=held.strip.apply_filter(one, self.background_colors[1]))
+            self._drawn[y] = held
+        if index < len(self.rows):
+            self._zones[index] = held.zones
+        return held.strip
+
     def render_line(self, y: int) -> Strip:
         """One line of the pane."""
-        width = self.wide
+        index, line = self._line(y)
+        held = drawn(line, self._style)
+        if index < len(self.rows):
+            self._zones[index] = held.zones
+        return held.strip
+
+    def _line(self, y: int) -> tuple[int, Line]:
+        """What stands in a line: the index of its row, -1 for the title, and what it is drawn from."""
+        focused = self.has_focus
         if self.head is not None:
             if y == 0:
-                return self._title(width)
+                head = (Span("▌" if focused else " "), *self.head)
+                return -1, Line(Row(head, self.tail), "title-on" if focused else "title", False, self.wide, "")
             y -= 1
         index = self.top + y
-        bar = len(self.rows) > self.room
-        inner = width - bar
+        bar = self._bar(y) if len(self.rows) > self.room else ""
+        width = self.wide - len(bar)
         if index >= len(self.rows):
-            strip = Strip([Segment(" " * inner, self._style("plain", ""))], inner)
-        else:
-            ground = ""
-            on = index == self.cursor or (self.rows[index].more and self.rows[index].key == self.key is not None)
-            if on:
-                ground = "cursor" if self.has_focus else "behind"
-            strip = self._row(index, self.rows[index], inner, ground)
-        if bar:
-            strip = Strip([*strip, self._bar(y)], width)
-        return strip
+            return index, Line(EMPTY, "", False, width, bar)
+        shown = self.rows[index]
+        ground = ""
+        if index == self.cursor or (shown.more and shown.key == self.key is not None):
+            ground = "cursor" if focused else "behind"
+        return index, Line(shown, ground, index == self.cursor, width, bar)
 
-    def _bar(self, y: int) -> Segment:
+    def _bar(self, y: int) -> str:
         room, total = self.room, len(self.rows)
         size = max(1, room * room // total)
         at = round((room - size) * self.top / max(1, total - room))
-        return Segment("█" if at <= y < at + size else "│", self._style("dim", ""))
-
-    def _title(self, width: int) -> Strip:
-        ground = "title-on" if self.has_focus else "title"
-        head = (Span("▌" if self.has_focus else " "), *(self.head or ()))
-        return self._row(-1, Row(head, self.tail), width, ground)
-
-    def _row(self, index: int, shown: Row, width: int, ground: str) -> Strip:
-        right = shown.right
-        taken = sum(cells(safe(s.text)) for s in right)
-        if right and not right[0].text.startswith(" "):
-            taken += 1  # a gap before it
-        if taken > width:
-            right, taken = (), 0
-        segments: list[Segment] = []
-        zones: list[tuple[int, int, str]] = []
-        x, limit = 0, width - taken
-        marked = ground not in ("cursor", "behind") or index != self.cursor
-        for span in shown.left:
-            text, size = fitted(safe(span.text), limit - x)
-            if not marked and (at := text.find(" ", 0, 2 - x)) >= 0:  # a sign beside the colour of the cursor
-                text = text[:at] + (CURSOR if ground == "cursor" else BEHIND) + text[at + 1 :]
-                marked = True
-            if size:
-                segments.append(Segment(text, self._style(span.look, ground)))
-                if span.action:
-                    zones.append((x, x + size, span.action))
-                x += size
-        if x < limit:
-            segments.append(Segment(" " * (limit - x), self._style("plain", ground)))
-        x = width - sum(cells(safe(s.text)) for s in right)
-        if x > limit:
-            segments.append(Segment(" " * (x - limit), self._style("plain", ground)))
-        for span in right:
-            text = safe(span.text)
-            size = cells(text)
-            segments.append(Segment(text, self._style(span.look, ground)))
-            if span.action:
-                zones.append((x, x + size, span.action))
-            x += size
-        self._zones[index] = zones
-        return Strip(segments, width)
+        return "█" if at <= y < at + size else "│"
 
     # ------------------------------------------------------------------ keys and mouse
 
@@ -471,25 +434,3 @@ class RowList(Guarded, Widget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as there are rows, for panes whose height is `auto`."""
         return len(self.rows) + (self.head is not None)
-
-
-def fitted(text: str, width: int) -> tuple[str, int]:
-    """A text cut to so many columns, with an ellipsis where it was cut, and its width."""
-    size = cells(text)
-    if size <= width:
-        return text, size
-    if width <= 0:
-        return "", 0
-    cut, used = "", 0
-    for letter in text:
-        wide = cells(letter)
-        if used + wide > width - 1:
-            break
-        cut += letter
-        used += wide
-    return cut + "…", used + 1
-
-
-def safe(text: str) -> str:
-    """A text without control characters, which could drive a terminal."""
-    return text if text.isprintable() else clean(text)

@@ -11,11 +11,11 @@ from brass.rules import Rules
 
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import SheetFacts, share
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.limits import Limit, Row
+from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
-from builder.core.schema import Model
 from builder.systems import game
 from builder.systems.game import DefinitionFile, JoinedRules, Note, RulePage, System
 

@@ -10,8 +10,9 @@ from brass.rules import Rules
 
 from builder.core import limits
 from builder.core.findings import ERROR, Finding, Shown, T
-from builder.core.limits import Between, Breach, Limit, Move, Pool, Side, Unit, Wording
+from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.points import QUARTERS, Quarters
+from builder.core.pools import Pool, poured
 from builder.core.relations import tree_of
 
 POINTS = Unit[EntryResult]("points", lambda m: m.points + m.facts.paid)
@@ -37,7 +38,7 @@ def limits_of(
     engines = [m for m in entries if m.kind == "engine"]
     pools = [_boiler(m, [e for e in engines if e.under == m.id]) for m in captains.values()]
     rest = [m for m in entries if m.kind != "engine" or m.under not in captains]
-    return limits.poured([_points(roster, rest, rules), *_numbers(entries, engines, rules)], pools)
+    return poured([_points(roster, rest, rules), *_numbers(entries, engines, rules)], pools)
 
 
 def _boiler(captain: EntryResult, engines: list[EntryResult]) -> Pool[EntryResult]:

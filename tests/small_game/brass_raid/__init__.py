@@ -6,19 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pydantic import create_model
-
 from builder import systems
 from builder.core import limits
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.definitions import Defined, Id, Name
 from builder.core.entries import EntryResult, Facts, SheetFacts
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fixes import Rules
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Unit, Wording
+from builder.core.models import Model
 from builder.core.roster import Entry, Roster
-from builder.core.schema import Model
 from builder.systems import game
 from builder.systems.game import DefinitionFile, JoinedRules, Note, RulePage, System
 
@@ -27,9 +25,10 @@ NUMBER = Unit[EntryResult]("entries", lambda m: 1)
 Entries = tuple[EntryResult, ...]
 
 
-def _roster() -> type[Roster]:
+class RaidRoster(BASE.files.roster):
     """The base game's roster under the raid's name."""
-    return create_model("Roster", __base__=BASE.files.roster, system=(str, ...))
+
+    system: str
 
 
 class RaidFile(Defined):
@@ -81,7 +80,7 @@ class RaidFiles(game.GameFiles[Roster, RaidRules]):
 
     shared = tuple(f"../{BASE.id}/{name}" for name in BASE.files.shared)
     models = {**BASE.files.models, "base": BASE.files.models["army"], "army": RaidFile}
-    roster = _roster()
+    roster = RaidRoster
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
         return BASE.files.references(shared, None)

@@ -6,7 +6,7 @@ import copy
 from functools import cache
 from typing import Any
 
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.core.findings import ERROR
 from builder.library import loading
 from builder.mustering import Muster, located, muster
@@ -35,8 +35,8 @@ def mustered(army: str, limit: int, entries: list[dict[str, Any]], **more: Any) 
         **more,
         "entries": entries,
     }
-    document = source.parse(source.dump(copy.deepcopy(values)), "case.yaml")
-    roster, findings = schema.validate(document, SYSTEM.files.roster)
+    document = yaml_source.parse(yaml_source.dump(copy.deepcopy(values)), "case.yaml")
+    roster, findings = validation.validate(document, SYSTEM.files.roster)
     assert roster is not None, [(f.path, f.text) for f in findings]
     return located(muster(roster, known(army)), document)
 

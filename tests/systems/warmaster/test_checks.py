@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from builder.core import controls, schema, source
+from builder.core import controls, validation, yaml_source
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
 from builder.mustering import Muster, muster
-from builder.render import rulebook
+from builder.render import checks_page
 from builder.systems.warmaster.army.break_point import breaking
 from tests.systems.warmaster.cases import CHECKS, of_case
 from tests.systems.warmaster.shipped import SYSTEM, codes
@@ -45,8 +45,8 @@ def ways_lead_out(done: Muster) -> None:
     for finding in done.findings:
         for way in SYSTEM.editor.fixes(finding, done.roster, done.entries, done.library.rules):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            document = source.parse(source.dump(controls.apply(plain, way)), "mended.yaml")
-            roster, wrong = schema.validate(document, SYSTEM.files.roster)
+            document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
+            roster, wrong = validation.validate(document, SYSTEM.files.roster)
             assert roster is not None, (wrong, way)
             after = Counter(f.code for f in muster(roster, done.library).findings if f.counts)
             assert after[finding.code] < before[finding.code], (way, after)
@@ -117,6 +117,6 @@ def test_rule_has_good_and_bad_case(rule: str) -> None:
 
 def test_every_code_is_known() -> None:
     """No case waits for a code that is not there, and each names the function that judges it, for the page of all checks."""
-    functions = rulebook.functions("warmaster")
+    functions = checks_page.functions("warmaster")
     assert {case["check"] for case in CHECKS} <= {*functions, "entries"}
     assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rules.rule_pages, *REFS}

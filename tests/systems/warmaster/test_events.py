@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from builder.cli import main
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from tests.conftest import LISTS
 from tests.systems.warmaster.shipped import SYSTEM, known, mustered
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
 
 from builder.core.findings import ERROR
+from builder.core.models import Model
 from builder.core.points import from_number, to_number
 from builder.mustering import Muster
 from builder.systems.warmaster.army.break_point import breaking
 from builder.systems.warmaster.model.definitions import GroupLimit, Numbers, number
-from builder.systems.warmaster.rules import formulas
-from builder.systems.warmaster.rules.formulas import Size
+from builder.systems.warmaster.rules import break_and_victory, game_size, parts_of_armies
+from builder.systems.warmaster.rules.game_size import Size
 from tests.conftest import cases_in
 from tests.systems.warmaster.shipped import CASES, SYSTEM, codes, known, mustered, rules_of
 
@@ -68,25 +68,25 @@ def totals(done: Muster) -> dict[str, Any]:
 
 def scaling(i: dict[str, Any]) -> dict[str, Any]:
     of = number(i["min_per_1000"], i["max_per_1000"])
-    return {"limits": {size: list(formulas.bounds(of, Size(size))) for size in i["sizes"]}}
+    return {"limits": {size: list(game_size.bounds(of, Size(size))) for size in i["sizes"]}}
 
 
 def minimum(i: dict[str, Any]) -> dict[str, Any]:
     return {
         "minimum": {
-            size: formulas.bounds(number(i["min_per_1000"], None), Size(size, i["mode"]))[0] for size in i["sizes"]
+            size: game_size.bounds(number(i["min_per_1000"], None), Size(size, i["mode"]))[0] for size in i["sizes"]
         }
     }
 
 
 def rounding(i: dict[str, Any]) -> dict[str, Any]:
-    return {"thousands": {size: formulas.thousands(Size(size, i["mode"])) for size in i["sizes"]}}
+    return {"thousands": {size: game_size.thousands(Size(size, i["mode"])) for size in i["sizes"]}}
 
 
 def half_step(i: dict[str, Any]) -> dict[str, Any]:
     found = {}
     for id, row in i["entries"].items():
-        low, high = formulas.bounds(number(row.get("min", 0), row.get("max")), Size(i["size"], i["mode"]))
+        low, high = game_size.bounds(number(row.get("min", 0), row.get("max")), Size(i["size"], i["mode"]))
         found[id] = {"min": low} if "min" in row else {"max": high}
         printed = known("empire").rules.units[id].number
         assert row.get("min", printed.min) == printed.min
@@ -106,19 +106,25 @@ def as_size(i: dict[str, Any]) -> dict[str, Any]:
     assert "warmaster.item-cap" not in codes(cap)
     assert next(f.allowed for f in cap.findings if f.code == "warmaster.minimum") == 4
     return {
-        "thousands": formulas.thousands(size),
-        "limits": list(formulas.bounds(number(i["min_per_1000"], i["max_per_1000"]), size)),
+        "thousands": game_size.thousands(size),
+        "limits": list(game_size.bounds(number(i["min_per_1000"], i["max_per_1000"]), size)),
     }
 
 
 def under(i: dict[str, Any]) -> dict[str, Any]:
-    low, high = formulas.bounds(number(i["min_per_1000"], i["max_per_1000"]), Size(i["size"]))
+    low, high = game_size.bounds(number(i["min_per_1000"], i["max_per_1000"]), Size(i["size"]))
     return {"minimum": low, "maximum": high}
 
 
+class Written(Model):
+    """Numbers as a list writes them."""
+
+    numbers: Numbers
+
+
 def dashes(i: dict[str, Any]) -> dict[str, Any]:
-    written = TypeAdapter(Numbers).validate_python
-    return {"limits": {text: list(formulas.bounds(written(text), Size(i["size"]))) for text in i["notations"]}}
+    written = {text: Written.model_validate({"numbers": text}).numbers for text in i["notations"]}
+    return {"limits": {text: list(game_size.bounds(found, Size(i["size"]))) for text, found in written.items()}}
 
 
 def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:
@@ -135,7 +141,7 @@ def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:
     assert short == 0, short
     return {
         "legal_total": "warmaster.total" not in codes(done),
-        "thousands": formulas.thousands(Size(i["limit"], i["mode"])),
+        "thousands": game_size.thousands(Size(i["limit"], i["mode"])),
         "unspent": to_number(done.remaining),
     }
 
@@ -176,7 +182,7 @@ def elite_wme(i: dict[str, Any]) -> dict[str, Any]:
 
 def elite_2009(i: dict[str, Any]) -> dict[str, Any]:
     assert i["rule"] == "elite_after_first_1000"
-    most = {size: formulas.elites(Size(size), known("wood-elves-2009").rules.edition.elite) for size in i["sizes"]}
+    most = {size: game_size.elites(Size(size), known("wood-elves-2009").rules.edition.elite) for size in i["sizes"]}
     return {"max_each_entry": most}
 
 
@@ -225,14 +231,14 @@ def bretonnia(i: dict[str, Any]) -> dict[str, Any]:
             assert (WORDS[line["entry"]] in done.library.rules.army.break_.counts) == line["counts_for_break"]
     return {
         **totals(done), "units_on_table": own.units, "units_counted": own.counted, "break_point": own.at,
-        "break_point_if_all_counted": formulas.break_point(own.units), "errors": rules_of(done),
+        "break_point_if_all_counted": break_and_victory.break_point(own.units), "errors": rules_of(done),
     }  # fmt: skip
 
 
 def nippon(i: dict[str, Any]) -> dict[str, Any]:
     own = known("nippon-revolution").rules.army.break_
     assert own.more == i["break_bonus"]
-    return {"break_point": formulas.break_point(i["units"], own.more)}
+    return {"break_point": break_and_victory.break_point(i["units"], own.more)}
 
 
 def priced(i: dict[str, Any], item: str, key: str, values: list[Any]) -> dict[Any, int | None]:
@@ -293,7 +299,7 @@ def made_wizard(i: dict[str, Any]) -> dict[str, Any]:
 
 def two_parts(i: dict[str, Any]) -> dict[str, Any]:
     wanted = tuple(i["parts"])
-    verdicts = [formulas.parts_fit(tuple(case), wanted, i["leeway"]) for case in i["cases"]]
+    verdicts = [parts_of_armies.parts_fit(tuple(case), wanted, i["leeway"]) for case in i["cases"]]
     return {"legal": verdicts}
 
 
@@ -325,10 +331,10 @@ RUN = {
     "wm-empire-1000": empire_1000,
     "wm-empire-1000-broken": empire_broken,
     "wm-bretonnia-2000": bretonnia,
-    "wm-break-points": lambda i: {"break_point": {n: formulas.break_point(n) for n in i["units"]}},
+    "wm-break-points": lambda i: {"break_point": {n: break_and_victory.break_point(n) for n in i["units"]}},
     "wm-break-nippon": nippon,
     "wm-vp-half": lambda i: {
-        "half_values": {v: to_number(formulas.half_value(from_number(v))) for v in i["unit_values"]}
+        "half_values": {v: to_number(break_and_victory.half_value(from_number(v))) for v in i["unit_values"]}
     },
     "wm-shielding-price": shielding,
     "wm-fortitude-price": lambda i: {"price": priced(i, "banner-of-fortitude", "hits", i["hits"])},

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from builder import mustering
-from builder.library import rosters
+from builder.library import roster_files
 from builder.locale import language
-from builder.render import text
+from builder.render import plain_text
 from builder.sheet import build
 from builder.systems.warmaster.army.break_point import breaking
 from tests.conftest import LISTS, ROOT
@@ -29,15 +29,15 @@ def golden(army: str, lang: str) -> Path:
 
 def sheet_of(army: str, lang: str) -> str:
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
-    return text.write(build.sheet(done, language(lang)), "full")
+    done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
+    return plain_text.write(build.sheet(done, language(lang)), "full")
 
 
 @pytest.mark.parametrize("army", ARMIES)
 def test_every_sheet_can_be_played_from(army: str) -> None:
     """A box for each stand of each unit, the break point to cross off, moves in centimetres, values and their halves."""
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    done = mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
+    done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
     own = breaking(done.entries, done.library.rules)
     army_tracks = SYSTEM.sheet.tracks(done.roster, done.entries, done.library.rules)
     assert army_tracks[0].groups == (own.at,)

@@ -10,7 +10,7 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.core import controls, roster, schema, source
+from builder.core import controls, roster, validation, yaml_source
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
 from builder.library import loading
@@ -75,8 +75,8 @@ def rosters(draw):
 
 
 def read(values):
-    document = source.parse(source.dump(values), "list.yaml")
-    found, findings = schema.validate(document, SYSTEM.files.roster)
+    document = yaml_source.parse(yaml_source.dump(values), "list.yaml")
+    found, findings = validation.validate(document, SYSTEM.files.roster)
     assert found is not None, findings
     return found, document
 
@@ -139,7 +139,7 @@ def test_the_order_of_entries_changes_nothing(values, chance: random.Random):
 def test_what_is_saved_is_what_is_loaded(values):
     """Save, load, save gives the same bytes."""
     taken, document = read(values)
-    again, written = read(source.parse(roster.to_text(taken), "list.yaml").value)
+    again, written = read(yaml_source.parse(roster.to_text(taken), "list.yaml").value)
     assert again == taken
     assert roster.to_text(again, written, again) == roster.to_text(taken)
     assert roster.to_text(taken, document, taken) == document.raw

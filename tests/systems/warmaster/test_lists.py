@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.core import schema
+from builder.core import validation
 from builder.files import reading
 from builder.mustering import muster
 from builder.systems.warmaster.army.break_point import breaking
@@ -113,7 +113,7 @@ def test_every_army_of_the_edition_is_there() -> None:
 def test_sample_of_every_army(army: str) -> None:
     """Each list has a sample of 2000 points that is legal in a tournament and leaves little over."""
     document = reading.read(LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml")
-    roster, findings = schema.validate(document, SYSTEM.files.roster)
+    roster, findings = validation.validate(document, SYSTEM.files.roster)
     assert not findings
     assert roster is not None
     assert (roster.army, roster.limit, roster.game) == (army, 2000, "tournament")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from builder import mustering
-from builder.library import rosters
+from builder.library import roster_files
 from builder.locale import language
 from builder.mustering import Muster
 from builder.sheet import build, model
@@ -24,7 +24,7 @@ SYSTEM = find("warmaster")
 @cache
 def sample(army: str) -> Muster:
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
-    return mustering.muster_file(rosters.read_roster(str(path)), (LISTS,))
+    return mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
 
 
 def block(done: Muster, copy: Any = "player") -> model.Block:

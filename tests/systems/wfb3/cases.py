@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.core.findings import Finding, Text
 from builder.core.limits import findings
 from builder.core.points import Quarters, to_number
@@ -17,8 +17,8 @@ from builder.library import loading
 from builder.mustering import Muster, located, muster
 from builder.systems import find
 from builder.systems.wfb3 import checks
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ArmyLimit
-from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.checks import composition
 from tests.conftest import TESTS, cases_in
 
@@ -93,7 +93,7 @@ def text_of(case: dict[str, Any]) -> str:
     whole.update({k: v for k, v in base.items() if k != "entries"})
     whole.update({k: v for k, v in own.items() if k != "entries"})
     whole["entries"] = [*base.get("entries", ()), *own.get("entries", ())]
-    return source.dump(whole)
+    return yaml_source.dump(whole)
 
 
 @cache
@@ -101,12 +101,12 @@ def folders() -> tuple[Path, ...]:
     return (CASES.parent / "lists", TESTS / "lists", loading.shipped())
 
 
-def mustered(text: str) -> tuple[Muster, source.Document]:
+def mustered(text: str) -> tuple[Muster, yaml_source.Document]:
     """A roster's text on the program's own way to a finished list."""
-    document = source.parse(text, "case.yaml")
+    document = yaml_source.parse(text, "case.yaml")
     assert document.findings == ()
     army = document.value["army"]
-    roster, findings = schema.validate(document, find("wfb3").files.roster)
+    roster, findings = validation.validate(document, find("wfb3").files.roster)
     assert findings == (), [f.text for f in findings]
     assert roster is not None
     known = loading.load("wfb3", army, folders())
@@ -114,7 +114,7 @@ def mustered(text: str) -> tuple[Muster, source.Document]:
 
 
 @cache
-def result(name: str, title: str) -> tuple[Muster, source.Document]:
+def result(name: str, title: str) -> tuple[Muster, yaml_source.Document]:
     """Each case is mustered once."""
     case = next(c for n, _, c in cases() if n == name and c["title"] == title)
     return mustered(text_of(case))

@@ -17,7 +17,7 @@ from builder.systems.wfb3.entries.model_movement import movement
 from builder.systems.wfb3.entries.model_numbers import tags
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import war_machines
 from tests.conftest import LISTS, TESTS, cases_in, mustered
 
 EN = language("en")
@@ -280,7 +280,7 @@ def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, blocked):
 )
 def test_strength_by_range(number, expected):
     """A cannon loses a point of Strength for each further twelve inches (19.8)."""
-    assert formulas.strength_bands(*number) == expected
+    assert war_machines.strength_bands(*number) == expected
 
 
 def test_the_head_of_a_list_tells_of_its_contingents():

@@ -16,24 +16,33 @@ from typing import Any
 import pytest
 
 from builder import mustering
-from builder.core import event as events
-from builder.core import limits, roster, schema, source, waivers
+from builder.core import event_pack as events
+from builder.core import limits, roster, validation, waivers, yaml_source
 from builder.core.controls import apply
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
 from builder.library import loading
 from builder.mustering import Muster
 from builder.systems import find
+from builder.systems.wfb3.army import unit_sizes
+from builder.systems.wfb3.army.army_view import army_view
 from builder.systems.wfb3.army.limits import character_numbers
-from builder.systems.wfb3.army.view import army_view
-from builder.systems.wfb3.checks import contingents, game, hidden, hosts, joining, leading, units, vehicles
+from builder.systems.wfb3.checks import (
+    contingents,
+    game,
+    hiding_places,
+    hosts,
+    joining,
+    troop_leaders,
+    unit_formations,
+    vehicles,
+)
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.entries import (
     altars,
-    arms,
-    bearing,
     beast_packs,
+    bought_gear,
     champions,
     character_prices,
     characters,
@@ -42,19 +51,20 @@ from builder.systems.wfb3.entries import (
     crews,
     divided_options,
     doubts,
+    entry_results,
     evaluate,
-    gear,
+    item_bearers,
     item_prices,
     items,
     listed_gear,
     machines,
     misplaced_keys,
-    mixed,
-    results,
+    mixed_equipment,
     rolled_profiles,
     rulebook_gear,
     spells,
     unit_models,
+    weapons_and_armour,
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
@@ -84,19 +94,19 @@ from tests.systems.wfb3.cases import (
 RULES = {
     misplaced_keys: "misplaced command_twice",
     listed_gear: "fixed from_list",
-    gear: "not_offered taken_twice",
+    bought_gear: "not_offered taken_twice",
     rulebook_gear: "from_rulebook open_creature open_mount doubtful_mount",
     doubts: "doubtful_creature doubtful in_doubt",
-    arms: "polearms net mounted_only no_skill two_body_armours barding torches ammunition berserk were given advice",
+    weapons_and_armour: "polearms net mounted_only no_skill two_body_armours barding torches ammunition berserk were given advice",
     divided_options: "undivided divided counted halved enough_models",
-    mixed: "mixture",
+    mixed_equipment: "mixture",
     beast_packs: "each none not_sold mixed",
     altars: "number",
     champions: "of_unit missing items",
     spells: "kinds bounds beyond doubted on_foot unknown unread kindred",
     items: "of_unit of_character as_of_unit listed posts",
     item_prices: "priced own shape together",
-    bearing: "refused on_piece unclear doubled in_form check",
+    item_bearers: "refused on_piece unclear doubled in_form check",
     characters: "reckoned_level row race",
     character_prices: "of_race no_rider sold_by_list barding_sold sold_by_rulebook",
     wizard_bonuses: "moved above_maxima",
@@ -104,7 +114,7 @@ RULES = {
     verification: "unproven of_nobody elsewhere of_row of_creatures dice_verification",
     events: "known terms",
     evaluate: "unknown from_nowhere",
-    results: "no_models",
+    entry_results: "no_models",
     unit_models: "no_master open_guard open_machine not_for_sale rolled_profile",
     machines: "spare_crew",
     chariots: "fixed bought draught one_armour idle",
@@ -113,13 +123,14 @@ RULES = {
     mustering: "doubled",
     waivers: "applied",
     joining: "higher_leadership",
-    leading: "unled",
+    troop_leaders: "unled",
     vehicles: "pilot wing",
-    units: "open_order too_large doubtful",
-    hidden: "in_the_open",
+    unit_formations: "open_order too_large doubtful",
+    hiding_places: "in_the_open",
     game: "civilians",
     contingents: "idle_pay by_champion highest",
-    hosts: "said_twice all_different",
+    hosts: "said_twice",
+    unit_sizes: "all_different",
 }
 """Rules outside `CHECKS` that need a good and a bad case as well."""
 
@@ -153,7 +164,7 @@ def is_judged_as_written(got: Muster, case: dict[str, Any]) -> None:
         assert got.legal == case["legal"]
 
 
-def can_be_read(got: Muster, document: source.Document) -> None:
+def can_be_read(got: Muster, document: yaml_source.Document) -> None:
     """Each finding has a whole message, a rule or a way to the spot, and a place inside the entry that it is about."""
     lines = [document.place(("entries", i)).line for i in range(len(got.entries))]
     lines.append(len(document.text.splitlines()) + 1)
@@ -245,7 +256,7 @@ def test_code_has_good_and_bad_case(code: str) -> None:
 def test_every_fault_of_an_item_has_a_case() -> None:
     """Ways out that hang on a fault are tried, and other findings name none."""
     found = [f for name, _, case in cases() for f in result(name, case["title"])[0].findings]
-    assert {f.fault for f in found if f.code == "wfb3.item"} == {None, *bearing.ItemFault}
+    assert {f.fault for f in found if f.code == "wfb3.item"} == {None, *item_bearers.ItemFault}
     assert all(f.fault is None for f in found if f.code != "wfb3.item")
 
 
@@ -331,17 +342,17 @@ def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list
 
 def test_swapped_weapon_replaces_the_printed_one() -> None:
     """An option that stands instead of a printed weapon takes its place."""
-    bought = (gear.Bought("crossbow", 8, instead_of="bow"),)
-    assert gear.carried(("hand-weapon", "bow"), bought) == ("hand-weapon", "crossbow")
+    bought = (bought_gear.Bought("crossbow", 8, instead_of="bow"),)
+    assert bought_gear.carried(("hand-weapon", "bow"), bought) == ("hand-weapon", "crossbow")
 
 
 def test_bought_heavy_armour_replaces_printed_light_armour() -> None:
     """An upgrade of armour takes the place of the armour that the price includes."""
-    assert gear.carried(("hand-weapon", "light-armour"), (gear.Bought("heavy-armour", 4),)) == (
+    assert bought_gear.carried(("hand-weapon", "light-armour"), (bought_gear.Bought("heavy-armour", 4),)) == (
         "hand-weapon",
         "heavy-armour",
     )
-    assert gear.carried(("hand-weapon", "light-armour"), (gear.Bought("shield", 4),)) == (
+    assert bought_gear.carried(("hand-weapon", "light-armour"), (bought_gear.Bought("shield", 4),)) == (
         "hand-weapon",
         "light-armour",
         "shield",
@@ -368,7 +379,7 @@ def test_what_a_list_prints_is_not_questioned(
     human = rules.creatures["human"]
     figure = ModelSpec(human, (*printed, *options))
     own = profile(figure, human.name, rules.system)
-    found = arms.check(figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options))
+    found = weapons_and_armour.check(figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options))
     assert [f.code for f in found] == codes
 
 
@@ -379,7 +390,7 @@ def test_rider_whose_profile_holds_his_animal(unit: str, codes: list[str]) -> No
     creature = rules.creatures[rules.units[unit].creature]
     figure = ModelSpec(creature, ("hand-weapon", "lance"))
     own = profile(figure, creature.name, rules.system)
-    found = arms.check(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
+    found = weapons_and_armour.check(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
     assert [f.code for f in found] == codes
 
 
@@ -435,7 +446,7 @@ def test_a_quality_is_told_how_it_is_written(quality: str, read: bool) -> None:
         "base": "open",
         "roster": {"entries": [{"take": "human", "models": 5, "quality": quality}]},
     }
-    _, findings = schema.validate(source.parse(text_of(whole), "case.yaml"), find("wfb3").files.roster)
+    _, findings = validation.validate(yaml_source.parse(text_of(whole), "case.yaml"), find("wfb3").files.roster)
     assert [f.code for f in findings] == ([] if read else ["file.value"])
     assert all(f.path[-1] == "quality" and f.fix is not None and "options" in f.fix.message for f in findings)
 

@@ -14,7 +14,7 @@ import pytest
 
 from builder.cli import main
 from builder.core import citations
-from builder.render import rulebook
+from builder.render import checks_page
 from builder.systems import find, ids
 from tests.conftest import LISTS, ROOT, TESTS, cases_in
 from tests.systems.wfb3.cases import cases
@@ -98,8 +98,8 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize("id", ids())
 def test_each_row_tells_its_own_check(id: str) -> None:
     """A case names one function, by its module where others have its name, and the function says what it asks."""
-    known = rulebook.functions(id)
-    named = {case.check for case in rulebook.cases(find(id)) if case.code in find(id).rules.rule_pages and case.bad}
+    known = checks_page.functions(id)
+    named = {case.check for case in checks_page.cases(find(id)) if case.code in find(id).rules.rule_pages and case.bad}
     assert named <= set(known), "not a check, or several of this name"
     assert not [name for name in named if not known[name].__doc__], "it does not say what it asks"
 

@@ -9,14 +9,14 @@ from dataclasses import replace
 import pytest
 
 from builder.cli.main import main
-from builder.core import event as events
-from builder.core import schema, source
+from builder.core import event_pack as events
+from builder.core import validation, yaml_source
 from builder.core.controls import Change, apply
 from builder.core.findings import MusterError, Unreadable
-from builder.core.once import Memory
+from builder.core.remembered_answers import Memory
 from builder.core.roster import plain
 from builder.desk import checking
-from builder.library import loading, rosters
+from builder.library import loading, roster_files
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find
@@ -36,8 +36,8 @@ HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "limit"
 
 
 def mustered(*entries, known=OPEN, **more):
-    document = source.parse(json.dumps({**HEAD, **more, "entries": entries}), "r.yaml")
-    roster, findings = schema.validate(document, SYSTEM.files.roster)
+    document = yaml_source.parse(json.dumps({**HEAD, **more, "entries": entries}), "r.yaml")
+    roster, findings = validation.validate(document, SYSTEM.files.roster)
     assert findings == (), findings
     return muster(roster, known)
 
@@ -259,7 +259,7 @@ def test_free_profiles_are_no_key_of_a_roster(tmp_path):
     for game in ("friendly", "tournament"):
         path = tmp_path / f"{game}.yaml"
         path.write_text(
-            source.dump(
+            yaml_source.dump(
                 {
                     **HEAD,
                     "game": game,
@@ -299,7 +299,7 @@ def test_an_event_throws_and_proves(tmp_path, capsys):
         main(["roll", *lists, "--event", "test-weekend", "--player", "Ann Berg", "--entry", "h", "--level", "10"]) == 0
     )
     line = capsys.readouterr().out.splitlines()[-1]
-    own = source.parse("{" + line.partition("roster: ")[2] + "}", "x").value
+    own = yaml_source.parse("{" + line.partition("roster: ")[2] + "}", "x").value
     assert own == {"roll": {"die": 5, "seed": "289db46487c290ee", "event": "test-weekend"}}
     assert (
         main(
@@ -307,7 +307,7 @@ def test_an_event_throws_and_proves(tmp_path, capsys):
         )
         == 0
     )
-    beast = source.parse("{" + capsys.readouterr().out.splitlines()[-1].partition("roster: ")[2] + "}", "x").value
+    beast = yaml_source.parse("{" + capsys.readouterr().out.splitlines()[-1].partition("roster: ")[2] + "}", "x").value
     assert beast["seed"] == "055c55e7044693c1"
     entries = [
         {"take": "hero", "id": "h", "creature": "orc", "level": 10, "role": "general", **own},
@@ -316,13 +316,13 @@ def test_an_event_throws_and_proves(tmp_path, capsys):
     ]
     path = tmp_path / "r.yaml"
     values = {**HEAD, "player": "Ann Berg", "entries": entries}
-    path.write_text(source.dump(values), encoding="utf-8")
+    path.write_text(yaml_source.dump(values), encoding="utf-8")
     assert main(["check", *lists, "--event", "test-weekend", str(path)]) == 0
     assert main(["check", *lists, "--event", str(PACKS / "events" / "test-weekend.yaml"), str(path)]) == 0
     assert main(["check", *lists, "--event", "test-cup", str(path)]) == 1
-    path.write_text(source.dump({**values, "event": "test-weekend"}), encoding="utf-8")
+    path.write_text(yaml_source.dump({**values, "event": "test-weekend"}), encoding="utf-8")
     assert main(["check", *lists, str(path)]) == 0
-    path.write_text(source.dump({**values, "player": "Ben Berg", "event": "test-weekend"}), encoding="utf-8")
+    path.write_text(yaml_source.dump({**values, "player": "Ben Berg", "event": "test-weekend"}), encoding="utf-8")
     assert main(["check", *lists, "--jobs", "2", str(path), str(path)]) == 1
     capsys.readouterr()
     assert main(["show", *lists, "--format", "json", str(path)]) == 1
@@ -421,9 +421,9 @@ def test_a_pack_that_is_wrong(tmp_path, change, code):
         "systems": ["wfb3"],
         "salt": "long enough",
     }
-    path.write_text(source.dump(good), encoding="utf-8")
+    path.write_text(yaml_source.dump(good), encoding="utf-8")
     assert checking.check_file(str(path), FOLDERS).exit == 0
-    path.write_text(source.dump({**good, **change}) + "# changed\n", encoding="utf-8")
+    path.write_text(yaml_source.dump({**good, **change}) + "# changed\n", encoding="utf-8")
     found = checking.check_file(str(path), FOLDERS)
     assert [f.code for f in found.findings] == [code]
     assert found.exit == (1 if code.startswith("ref.") else 2)
@@ -439,7 +439,7 @@ def test_a_pack_that_is_wrong(tmp_path, change, code):
 def test_an_event_is_no_roster():
     """A pack where a list is wanted is refused by its kind."""
     with pytest.raises(Unreadable) as refused:
-        rosters.read_roster(str(PACKS / "events" / "test-cup.yaml"))
+        roster_files.read_roster(str(PACKS / "events" / "test-cup.yaml"))
     assert refused.value.findings[0].code == "file.kind"
 
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.core import schema
+from builder.core import validation
 from builder.core.controls import Change, added, apply, removed, to_value, toggled
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain
@@ -59,7 +59,7 @@ def roster_of(values):
 @cache
 def sample(path):
     document = reading.read(path)
-    found, findings = schema.validate(document, SYSTEM.files.roster)
+    found, findings = validation.validate(document, SYSTEM.files.roster)
     assert found is not None, findings
     return found
 

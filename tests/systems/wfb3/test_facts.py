@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import Muster, located, muster
 from builder.render import json as machine
-from builder.render import text
+from builder.render import plain_text
 from builder.sheet import build
 from builder.systems import find
 from tests.conftest import TESTS, cases_in
@@ -36,9 +36,9 @@ def done(case: dict[str, Any]) -> Muster:
     entries = [*case.get("with", ()), {**case["entry"], "id": "subject"}]
     game = "friendly" if army == "open" else "tournament"
     head = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "variants": case.get("variants", [])}
-    written = source.dump({**head, "limit": 3000, "game": game, "entries": entries})
-    document = source.parse(written, "case.yaml")
-    roster, findings = schema.validate(document, find("wfb3").files.roster)
+    written = yaml_source.dump({**head, "limit": 3000, "game": game, "entries": entries})
+    document = yaml_source.parse(written, "case.yaml")
+    roster, findings = validation.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
     return located(muster(roster, loading.load("wfb3", army, folders())), document)
 
@@ -73,7 +73,7 @@ def test_case(case):
     block = paper.blocks[number]
     if "boxes" in case:
         assert {b.label: sum(b.groups) for b in block.tracks} == case["boxes"]
-    alone = text.write(paper._replace(blocks=(block,)))
+    alone = plain_text.write(paper._replace(blocks=(block,)))
     assert case.get("line", "") in alone
     assert "no_line" not in case or case["no_line"] not in alone
-    assert case.get("page", "") in " ".join(text.write(paper).split())
+    assert case.get("page", "") in " ".join(plain_text.write(paper).split())

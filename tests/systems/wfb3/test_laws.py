@@ -9,10 +9,10 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.core import points, roster, schema, source
+from builder.core import points, roster, validation, yaml_source
 from builder.mustering import muster
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules import price_formulas
 from tests.rosters import EMPIRE, OPEN, rosters
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -24,8 +24,8 @@ def known_of(values):
 
 
 def read(values):
-    document = source.parse(source.dump(values), "list.yaml")
-    found, findings = schema.validate(document, EMPIRE.system.files.roster)
+    document = yaml_source.parse(yaml_source.dump(values), "list.yaml")
+    found, findings = validation.validate(document, EMPIRE.system.files.roster)
     assert found is not None, findings
     return found, document
 
@@ -92,8 +92,8 @@ def test_what_is_saved_is_what_is_loaded(values):
 
 
 def read_text(text):
-    document = source.parse(text, "list.yaml")
-    found, findings = schema.validate(document, EMPIRE.system.files.roster)
+    document = yaml_source.parse(text, "list.yaml")
+    found, findings = validation.validate(document, EMPIRE.system.files.roster)
     assert found is not None, findings
     return found, document
 
@@ -193,18 +193,20 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
             update={"id": "x", "points": animal * 4, "profile": {**horse.profile, "A": int(fights)}}
         )
     quality = f"shock+{grade}" if grade else "regular"
-    from builder.systems.wfb3.entries.gear import Bought
-    from builder.systems.wfb3.entries.model_prices import model_price
+    from builder.systems.wfb3.entries.bought_gear import Bought
+    from builder.systems.wfb3.entries.model_prices import model_price, price_lines
 
     figure = model_specs.ModelSpec(creature, quality=quality, mount=mount)
-    lines = model_price(figure, (Bought("shield", equipment),), rules)
-    doubled = prices.multiplier(base, rules.system.multiplier)
-    premium = prices.elite_premium(base, grade, rules.system.elites)
+    bought = (Bought("shield", equipment),)
+    lines = price_lines(figure, bought, rules)
+    assert points.total(lines) == model_price(figure, bought, rules).points
+    doubled = price_formulas.multiplier(base, rules.system.multiplier)
+    premium = price_formulas.elite_premium(base, grade, rules.system.elites)
     if mount is None:
-        assert points.total(lines) == prices.foot(base, equipment, doubled, premium)
+        assert points.total(lines) == price_formulas.foot(base, equipment, doubled, premium)
     else:
-        half = prices.half_mount(animal * 4, fights)
-        assert points.total(lines) == prices.mounted(base, equipment, doubled, half, outside=premium)
+        half = price_formulas.half_mount(animal * 4, fights)
+        assert points.total(lines) == price_formulas.mounted(base, equipment, doubled, half, outside=premium)
     assert row is human.profile
 
 

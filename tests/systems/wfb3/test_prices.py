@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.core.entries import EntryResult
 from builder.core.points import QUARTERS, Price, to_number, written
 from builder.library import loading
@@ -43,11 +43,11 @@ def priced(case: dict[str, Any]) -> EntryResult:
     army = case.get("army", "empire")
     game = case.get("game", "friendly" if army == "open" else "tournament")
     entries = [*case.get("with", ()), {**case["entry"], "id": "subject"}]
-    text = source.dump(
+    text = yaml_source.dump(
         {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": game, "entries": entries}
     )
-    document = source.parse(text, "case.yaml")
-    roster, findings = schema.validate(document, find("wfb3").files.roster)
+    document = yaml_source.parse(text, "case.yaml")
+    roster, findings = validation.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
     got = located(muster(roster, loading.load("wfb3", army, folders())), document)
     return next(m for m in got.entries if m.id == "subject")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from builder.core import schema, source
+from builder.core import validation, yaml_source
 from builder.library import loading
 from builder.mustering import Muster, muster
 from builder.systems import find
@@ -33,7 +33,7 @@ def reckoned(case: dict[str, Any]) -> Muster:
         "game": "friendly" if army == "open" else "tournament",
         "entries": case["entries"] if "entries" in case else [case["entry"]],
     }
-    roster, findings = schema.validate(source.parse(source.dump(values)), find("wfb3").files.roster)
+    roster, findings = validation.validate(yaml_source.parse(yaml_source.dump(values)), find("wfb3").files.roster)
     assert not findings
     return muster(roster, known(army))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core import source
+from builder.core import yaml_source
 from builder.library import loading
-from builder.library.rosters import read_roster
+from builder.library.roster_files import read_roster
 from builder.locale import language
 from builder.mustering import muster_file
-from builder.render import html, markdown, text
+from builder.render import html, markdown, plain_text
 from builder.sheet import build
 from builder.sheet.model import bar
 from tests.conftest import HEAD, LISTS, mustered
@@ -77,7 +77,7 @@ def tables(done, lang=EN, **more):
 def before(plain):
     """In each language, the sheet on which nothing was agreed, and its forms."""
     made = {lang: build.sheet(plain, lang) for lang in (EN, FR)}
-    return {lang: (sheet, {form: form.write(sheet) for form in (text, markdown, html)}) for lang, sheet in made.items()}
+    return {lang: (sheet, {form: form.write(sheet) for form in (plain_text, markdown, html)}) for lang, sheet in made.items()}
 
 
 @pytest.mark.parametrize("lang", [EN, FR], ids=["en", "fr"])
@@ -96,7 +96,7 @@ def test_a_house_rule_changes_the_sheet_and_is_named(open_list, before, rule, la
     assert known.source.section in agreed.rows[0][1]
     for form, was in forms.items():
         assert form.write(after) != was
-    assert name not in forms[text]
+    assert name not in forms[plain_text]
 
 
 PLAYED = sorted({row.by for table in RULES.reference for row in table.rows if row.by is not None})
@@ -228,10 +228,10 @@ def test_the_whole_of_it(open_list):
 
 def test_the_opponent_is_told_of_no_secret(open_list, plain):
     """Neither of those hidden nor of what only they bring; what is said of hidden ones is said of every army."""
-    mine, theirs = (text.write(build.sheet(plain, EN, copy)) for copy in ("player", "opponent"))
+    mine, theirs = (plain_text.write(build.sheet(plain, EN, copy)) for copy in ("player", "opponent"))
     assert "Wolf brothers" in mine
     assert "Wolf brothers" not in theirs
-    nobody = text.write(build.sheet(army(open_list, body=PLAIN), EN, "opponent"))
+    nobody = plain_text.write(build.sheet(army(open_list, body=PLAIN), EN, "opponent"))
     assert all("written down with their unit before the game" in copy for copy in (mine, theirs, nobody))
 
 
@@ -346,9 +346,9 @@ def test_how_machines_aim(blocks):
 def test_shots_of_the_worst_and_the_best(open_list, skill, words):
     """Who can hit near only is told so, who hits everywhere alike too."""
     from builder.core.entries import WeaponLine
-    from builder.systems.wfb3.sheet import described
+    from builder.systems.wfb3.sheet import fact_rows
 
-    assert EN.say(described.shot("Bow", WeaponLine("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
+    assert EN.say(fact_rows.shot("Bow", WeaponLine("bow", "Bow", 24, "3", 0, 0, 0), skill)) == words
 
 
 def test_a_single_monster_is_told_nothing_of_rallying(blocks):
@@ -451,7 +451,7 @@ def test_rules_for_a_moved_cannon_are_for_those_who_have_one():
     """Other machines have no question to agree on."""
     for army_, has in (("undead-2500", False), ("empire-3000", True)):
         done = muster_file(read_roster(str(LISTS / f"wfb3/rosters/{army_}.yaml")), (LISTS,))
-        assert ("Cannon moved" in text.write(build.sheet(done, EN))) is has
+        assert ("Cannon moved" in plain_text.write(build.sheet(done, EN))) is has
 
 
 @pytest.mark.parametrize(
@@ -470,7 +470,7 @@ def test_rules_for_a_moved_cannon_are_for_those_who_have_one():
 def test_french_words_of_a_sheet(roster, said, not_said):
     """Words that were wrong in French alone."""
     done = muster_file(read_roster(str(LISTS / f"wfb3/rosters/{roster}.yaml")), (LISTS,))
-    paper = " ".join(text.write(build.sheet(done, FR)).replace("\u00a0", " ").replace("\u202f", " ").split())
+    paper = " ".join(plain_text.write(build.sheet(done, FR)).replace("\u00a0", " ").replace("\u202f", " ").split())
     assert said in paper
     assert not_said not in paper
 
@@ -493,7 +493,7 @@ def test_points_by_category_as_bars(plain):
     assert [share.label for share in shares] == ["Rank and file", "Characters"]
     assert sum(share.part for share in shares) == 1
     assert bar(shares[0].part, 10).count("█") == round(shares[0].part * 10)
-    assert bar(shares[0].part, text.BAR) in text.write(made)
+    assert bar(shares[0].part, plain_text.BAR) in plain_text.write(made)
     assert "█" in markdown.write(made)
     assert 'class="bar"' in html.write(made)
 
@@ -523,21 +523,21 @@ entries:
 def test_who_never_stops_is_worth_nothing_rallied():
     """Fanatics spin until they are gone: half a price for the rallied would tell of what cannot be (26.2)."""
     from builder import mustering
-    from builder.library import rosters
+    from builder.library import roster_files
 
-    done = mustering.muster_file(rosters.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
-    assert "30 a model" in text.write(build.sheet(done, EN, "player"))
+    done = mustering.muster_file(roster_files.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
+    assert "30 a model" in plain_text.write(build.sheet(done, EN, "player"))
 
 
 def test_what_only_some_carry_is_told_with_its_number():
     """So that the equipment says nothing else than the table of weapons (13.1)."""
     from builder import mustering
-    from builder.library import rosters
+    from builder.library import roster_files
 
-    done = mustering.muster_file(rosters.read_roster(str(LISTS / "wfb3/rosters/high-elves-3000.yaml")), (LISTS,))
-    assert "Long bow (6 of 12), Halberd (6 of 12)" in text.write(build.sheet(done, EN, "player"))
-    done = mustering.muster_file(rosters.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
-    assert "cachés dans Gobbos" in text.write(build.sheet(done, FR, "player")).split("Notes secrètes")[0]
+    done = mustering.muster_file(roster_files.read_roster(str(LISTS / "wfb3/rosters/high-elves-3000.yaml")), (LISTS,))
+    assert "Long bow (6 of 12), Halberd (6 of 12)" in plain_text.write(build.sheet(done, EN, "player"))
+    done = mustering.muster_file(roster_files.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
+    assert "cachés dans Gobbos" in plain_text.write(build.sheet(done, FR, "player")).split("Notes secrètes")[0]
 
 
 @pytest.mark.parametrize(
@@ -553,7 +553,7 @@ def test_what_only_some_carry_is_told_with_its_number():
 def test_hits_of_special_attacks_have_their_rows(army, entry, strengths):
     """Those of which a rule tells beside the weapons; others are not there (6.3)."""
     written = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": "tournament", "entries": [entry]}
-    made = build.sheet(mustered(source.dump(written), loading.load("wfb3", army, (LISTS,))), EN)
+    made = build.sheet(mustered(yaml_source.dump(written), loading.load("wfb3", army, (LISTS,))), EN)
     rows = next(one.table for one in made.reference if one.title.startswith("To wound")).rows
     told = {row[0] for row in rows}
     assert set(strengths) <= told
@@ -577,6 +577,6 @@ def test_halflings_may_look_after_the_train(halflings, who):
     if halflings:
         entries.append({"take": "halfling-militia", "from": "ally-halfling", "id": "small", "models": 10})
     head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 2000, "game": "tournament"}
-    written = source.dump({**head, "baggage": True, "entries": entries})
+    written = yaml_source.dump({**head, "baggage": True, "entries": entries})
     made = build.sheet(mustered(written, loading.load("wfb3", "empire", (LISTS,))), EN)
     assert f"({who})" in labelled(made.head)["Baggage train"]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from builder.core.findings import Shown
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Side, Unit
-from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules import break_and_victory
 from builder.systems.warmaster.rules.rules import Rules
 
 
@@ -42,7 +42,7 @@ def breaking(entries: tuple[EntryResult, ...], rules: Rules) -> Broken:
         who = largest.name
         counted = [m for m in units if set(m.facts.names) & set(largest.of)]
     number = sum(m.entry.count for m in counted)
-    at = formulas.break_point(number, own.more if own is not None else 0)
+    at = break_and_victory.break_point(number, own.more if own is not None else 0)
     of = tuple(dict.fromkeys(m.facts.unit.name for m in counted)) if own is not None and number != on_table else ()
     return Broken(on_table, number, at, own.note if own is not None else None, who, of)
 

@@ -12,25 +12,19 @@ from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
 from builder.core.findings import WARNING, Shown, T, Text
-from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Wording, rows
+from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
-from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.systems.warmaster.army.view import Army, army_view, items_total
+from builder.core.remembered_answers import Answers
+from builder.systems.warmaster.army.army_view import Army, army_view, items_total
+from builder.systems.warmaster.army.counting import ITEMS, POINTS, UNITS, ArmyLimit, ArmySide, cited
+from builder.systems.warmaster.army.unit_sizes import sizes
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Roster
-from builder.systems.warmaster.rules import formulas
+from builder.systems.warmaster.rules import game_size, parts_of_armies
 from builder.systems.warmaster.rules.rules import Rules
-
-ArmyLimit = Limit[EntryResult]
-ArmySide = Side[EntryResult]
-
-UNITS = Counted[EntryResult]("units", lambda m: m.entry.count)
-POINTS = Counted[EntryResult]("points", lambda m: m.points)
-ITEMS = Counted[EntryResult]("points", lambda m: sum(item.points for item in m.items))
-STANDS = Counted[EntryResult]("stands", lambda m: m.entry.stands or 0)
 
 WAYS: dict[Part, Text] = {
     "all-or-none": T("all of them or none"),
@@ -77,7 +71,7 @@ def _idle(army: Army) -> set[str]:
     return {
         upgrade.id
         for upgrade in army.rules.army.upgrades
-        if formulas.idle(upgrade.number, [number for number, offered in units if upgrade.id in offered], army.size)
+        if game_size.idle(upgrade.number, [number for number, offered in units if upgrade.id in offered], army.size)
     }
 
 
@@ -104,11 +98,6 @@ def _limit(
     return Limit(id, name, UNITS, used, allowed, counted, under, over, moves)
 
 
-def _cited(rules: Rules, rule: str) -> str:
-    """The list with a rule of the game, as findings cite them."""
-    return f"{rules.cited} ({rule})"
-
-
 def bearer_keys(m: EntryResult, bearer: Bearer) -> Keys:
     """Where in an entry a line, a mount or an upgrade stands."""
     if bearer.id in m.entry.upgrades:
@@ -124,12 +113,12 @@ def _last(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Wordin
             return ("count",)
         return ("take",) if what is None else bearer_keys(m, what)
 
-    return Side(f"warmaster.{code}", wording, _cited(rules, rule), "last", at, by=by, by_place=True)
+    return Side(f"warmaster.{code}", wording, cited(rules, rule), "last", at, by=by, by_place=True)
 
 
 def _in_all(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Wording], at: str = "entries") -> ArmySide:
     """Too few of something, or too many where no single entry is to blame."""
-    return Side(f"warmaster.{code}", wording, _cited(rules, rule), "army", (at,))
+    return Side(f"warmaster.{code}", wording, cited(rules, rule), "army", (at,))
 
 
 def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
@@ -180,7 +169,7 @@ def item_cap(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _in_points(rules: Rules, code: str, rule: str, at: str, wording: Callable[[Breach], Wording], *, by: str) -> ArmySide:  # fmt: skip
-    return Side(f"warmaster.{code}", wording, _cited(rules, rule), "army", (at,), by=by, others=())
+    return Side(f"warmaster.{code}", wording, cited(rules, rule), "army", (at,), by=by, others=())
 
 
 def _too_dear(b: Breach) -> Wording:
@@ -325,7 +314,7 @@ def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wo
     def terms() -> Terms:
         return Terms(name, None, _last(army.rules, "elite", rule, wording), dict.fromkeys(ids, Move()))
 
-    most = formulas.elites(army.size, army.rules.edition.elite)
+    most = game_size.elites(army.size, army.rules.edition.elite)
     return _limit(army, id, terms, _in_lines(army, ids), Between(0, most), _of_lines(army, ids))
 
 
@@ -372,7 +361,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     side = _in_all(army.rules, "proportion", "WM-12", wording)
     name = T("{upgrade} of {count} {name}", upgrade=upgrade.name, count=all_, name=unit.name)
-    allowed = formulas.proportion(part, all_)
+    allowed = parts_of_armies.proportion(part, all_)
     return Limit(f"{unit.id}:{upgrade.id}", name, having, have, allowed, taken, side, side, printed=WAYS[part])
 
 
@@ -450,35 +439,8 @@ def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyL
         return Wording(text, T("Take stands out, or name another unit."), int(b.upto))
 
     over = Side[EntryResult](
-        "warmaster.stand", wording, _cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)
+        "warmaster.stand", wording, cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)
     )
     used = sum(m.entry.count for m in added)
     allowed = Between(0, host.entry.count)
     return Limit(f"stands:{host.id}", host.name, UNITS, used, allowed, added, over=over, moves={stand_of(host): Move()})
-
-
-def sizes(army: Army) -> Iterator[ArmyLimit]:
-    """WM-20: units are bought whole."""
-    sized = [m for m in army.entries if m.entry.stands is not None and m.facts.fielded is not None]
-    if not sized:
-        return
-    larger = {m.under for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
-    for m in sized:
-        whole = m.facts.unit.size
-        yield _size(army, m, (whole, whole + 1) if m.id in larger else (whole,))
-
-
-def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
-    unit = m.facts.unit
-
-    def wording(b: Breach) -> Wording:
-        text = T(
-            "{name}: {stands} stands in a unit; the list sells {whole}.",
-            name=unit.name,
-            stands=b.found,
-            whole=unit.size,
-        )
-        return Wording(text, T("Field units as they are sold."), allowed=list(allowed))
-
-    side = Side[EntryResult]("warmaster.size", wording, _cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook")
-    return Limit(f"size:{m.id}", unit.name, STANDS, m.entry.stands or 0, OneOf(allowed), [m], side, side)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from builder.systems.warmaster.checks import company, game, numbers
+from builder.systems.warmaster.checks import composition, game, requirements
 
 CHECKS = (
-    numbers.limited,
-    numbers.parts,
-    company.needs,
-    company.added_stands,
-    company.items_once,
+    composition.limited,
+    composition.parts,
+    requirements.needs,
+    requirements.added_stands,
+    requirements.items_once,
     game.optional,
     game.edition,
     game.scouting,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from builder.core import checks
-from builder.core.checks import FindingDetails
+from builder.core import entry_findings
+from builder.core.entry_findings import FindingDetails
 from builder.core.findings import ERROR, Finding, Text
-from builder.systems.warmaster.army.view import Army
+from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
 
 
@@ -21,7 +21,7 @@ def of_army(
 ) -> Finding:
     """A finding about the whole army; the list asks for it unless another is named."""
     more.setdefault("by", "list")
-    return checks.of_army(f"warmaster.{code}", text, cited(army, rule), key, severity=severity, **more)
+    return entry_findings.of_army(f"warmaster.{code}", text, cited(army, rule), key, severity=severity, **more)
 
 
 def about(
@@ -36,4 +36,4 @@ def about(
 ) -> Finding:
     """A finding about an entry; the list asks for it unless another is named."""
     more.setdefault("by", "list")
-    return checks.about(army, m, f"warmaster.{code}", text, cited(army, rule), *keys, severity=severity, **more)
+    return entry_findings.about(army, m, f"warmaster.{code}", text, cited(army, rule), *keys, severity=severity, **more)

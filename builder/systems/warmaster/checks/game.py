@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.checks import by_id
+from builder.core.entry_findings import by_id
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
 from builder.core.spelling import did_you_mean
+from builder.systems.warmaster.army.army_view import Army, scouts
 from builder.systems.warmaster.army.limits import bearer_keys
-from builder.systems.warmaster.army.view import Army, scouts
 from builder.systems.warmaster.checks.findings import about, cited, of_army
 
 

@@ -15,7 +15,7 @@ from builder.core.controls import (
 from builder.core.findings import Plain, Shown, T
 from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
-from builder.systems.warmaster.army.view import MODES
+from builder.systems.warmaster.army.army_view import MODES
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.roster import AsSize, Roster
 from builder.systems.warmaster.rules.rules import Rules

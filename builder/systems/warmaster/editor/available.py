@@ -9,9 +9,9 @@ from builder.core.controls import Available
 from builder.core.definitions import Name, Range, Words
 from builder.core.findings import T, Text
 from builder.core.points import QUARTERS, Quarters
+from builder.systems.warmaster.army.army_view import Army, army_view
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
-from builder.systems.warmaster.army.view import Army, army_view
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Unit
 from builder.systems.warmaster.model.roster import Roster

@@ -18,9 +18,9 @@ from builder.core.controls import (
 from builder.core.findings import ERROR, Shown, T, Text
 from builder.core.profiles import Values
 from builder.core.shared_controls import note_controls, surplus_controls
+from builder.systems.warmaster.army.army_view import Army, army_view, scouts
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
-from builder.systems.warmaster.army.view import Army, army_view, scouts
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
 from builder.systems.warmaster.entries.upgrades import offered_to

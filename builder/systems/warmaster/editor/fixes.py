@@ -12,7 +12,7 @@ from builder.core.fixes import Way, as_read, helping
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.spelling import near
 from builder.systems.warmaster import checks
-from builder.systems.warmaster.army.view import army_view
+from builder.systems.warmaster.army.army_view import army_view
 from builder.systems.warmaster.entries.evaluate import evaluate
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.model.roster import MAX_COUNT, Entry, Roster

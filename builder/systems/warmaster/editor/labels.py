@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.findings import Plain, Shown, T
-from builder.systems.warmaster.army.view import MODES
+from builder.systems.warmaster.army.army_view import MODES
 from builder.systems.warmaster.rules.rules import Rules
 
 _KEYS = {

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from builder.core import entries
-from builder.core.entries import ItemResult
+from builder.core.entries import InPlay, ItemResult
 from builder.core.findings import ERROR, Finding, Plain, T
 from builder.core.points import line, total
 from builder.core.profiles import Movement
 from builder.core.relations import Relation
+from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried
@@ -63,6 +64,17 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rule
         pace,
         improved,
     )
+
+    def in_play() -> InPlay:
+        save = lowest_save(values.get("armour"))
+        return InPlay(
+            tuple(profiles(fielded, upgrades, values, entry.count, rules)),
+            Movement(pace[0], 0, pace[0], pace[0], pace[1]),
+            save,
+            save,
+            tags=tuple(tags(fielded, upgrades, roles, rules)),
+        )
+
     return entries.EntryResult(
         entry,
         handle,
@@ -74,15 +86,11 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rule
         points,
         each,
         tuple(price),
-        profiles=tuple(profiles(fielded, upgrades, values, entry.count, rules)),
-        movement=Movement(pace[0], 0, pace[0], pace[0], pace[1]),
-        save=lowest_save(values.get("armour")),
-        save_without_shield=lowest_save(values.get("armour")),
+        in_play=Later(in_play),
         race=kind.name,
         carries=tuple(dict.fromkeys((*([entry.mount] if entry.mount else ()), *entry.upgrades))),
         items=tuple(ItemResult(id, item.name, points, (item.effect,)) for id, item, points in items),
         relations=_added_to(entry, fielded),
-        tags=tuple(tags(fielded, upgrades, roles, rules)),
         findings=tuple(findings),
         facts=facts,
     )

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
-
+from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain, T
-from builder.core.schema import Model, refuse
+from builder.core.models import Model
+from builder.core.validation import refuse
 
 CHARACTERISTICS = ("attack", "shots", "range", "hits", "armour", "command", "size")
 """Ids of the characteristics; their printed order belongs to the edition."""

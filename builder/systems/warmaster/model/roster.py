@@ -2,13 +2,12 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
-
 from builder.core import roster as kernel
+from builder.core.annotations import Discriminator, Field, Tag
 from builder.core.definitions import Id
 from builder.core.findings import Plain
+from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, MAX_PARTS
-from builder.core.schema import Model
 from builder.systems.warmaster.model.definitions import Mode
 
 MAX_COUNT = 1000

@@ -1,1 +1,1 @@
-"""The definitions of Warmaster joined; prices and formulas."""
+"""The definitions of Warmaster joined; formulas, a module a subject."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from builder.core import citations
-from builder.core.dangling import doubled, missing, unknown, unknown_of
+from builder.core.dangling_references import doubled, missing, unknown, unknown_of
 from builder.core.definitions import Source
 from builder.core.findings import Finding, Shown
 from builder.core.limits import Keys
-from builder.core.once import Memory
+from builder.core.remembered_answers import Memory
 from builder.systems.game import JoinedRules
 from builder.systems.warmaster.model.definitions import (
     ArmyFile,
@@ -24,7 +24,7 @@ from builder.systems.warmaster.model.definitions import (
     Upgrade,
 )
 from builder.systems.warmaster.model.roster import AsSize, Roster
-from builder.systems.warmaster.rules.formulas import Size
+from builder.systems.warmaster.rules.game_size import Size
 
 COMMANDERS = ("general", "hero", "wizard")
 """Roles of characters."""

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from builder.core.entries import SheetFacts
 from builder.core.findings import Shown, T, Text
-from builder.core.once import once
 from builder.core.points import Quarters
+from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
-from builder.systems.warmaster.army import view
+from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import GroupLimit, Number, RatioLimit, Unit
 from builder.systems.warmaster.model.roster import Roster
-from builder.systems.warmaster.rules import formulas
-from builder.systems.warmaster.rules.formulas import Size
+from builder.systems.warmaster.rules import game_size
+from builder.systems.warmaster.rules.game_size import Size
 from builder.systems.warmaster.rules.rules import Rules, size_of
-from builder.systems.warmaster.sheet import finished
+from builder.systems.warmaster.sheet import sheet_details
 
 
 def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
@@ -25,7 +25,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     kind = tuple(_kind(m))
     if unit is None:
         return SheetFacts(kind)
-    added = finished.with_it(m, entries)
+    added = sheet_details.with_it(m, entries)
     return SheetFacts(
         kind,
         facts=tuple(_facts(m)),
@@ -68,7 +68,7 @@ def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iter
     if m.kind == "character":
         if m.entry.count > 1 and unit.points:
             yield T("Victory points"), T("{points} each", points=Quarters(m.facts.value))
-    elif points := _values(finished.values(m, added), unit, rules):
+    elif points := _values(sheet_details.values(m, added), unit, rules):
         yield T("Victory points"), points
 
 
@@ -81,7 +81,7 @@ def _secondary(
         limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
     if limits:
         yield T("Allowed"), limits
-    scouting = view.scouts(m, rules) if m.entry.scouting else None
+    scouting = army_view.scouts(m, rules) if m.entry.scouting else None
     if scouting is not None:
         yield T("Scouting"), T("{points} to each", points=scouting.points)
 
@@ -99,7 +99,7 @@ def _values(values: list[int], unit: Unit, rules: Rules) -> tuple[Text, ...]:
     told: list[Text] = []
     kinds = dict.fromkeys(values)
     for value in kinds:
-        half = finished.half_value(value, unit, rules)
+        half = sheet_details.half_value(value, unit, rules)
         count = values.count(value)
         points: Shown = Quarters(value)
         if count > 1:
@@ -134,7 +134,7 @@ def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, ru
     instead = next((u for u in m.facts.upgrades if u.replaces), None)
     if instead is not None:
         taken = _instead(entries).get(id(instead), 0)
-        if not formulas.idle(instead.number, [unit.number], size):
+        if not game_size.idle(instead.number, [unit.number], size):
             yield from _bounds(instead.number, size, taken, m.entry.count)
         if instead.part is not None:
             yield PARTS[instead.part]._replace(values={"unit": unit.name})
@@ -143,7 +143,7 @@ def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, ru
         return
     taken = _taken((unit.id,), entries)
     if unit.elite:
-        elites = formulas.elites(size, rules.edition.elite)
+        elites = game_size.elites(size, rules.edition.elite)
         shared = rules.edition.elite == "shared"
         yield (
             T("up to {most} of all elite units together", most=elites)
@@ -155,7 +155,7 @@ def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, ru
     for limit in rules.army.limits:
         if isinstance(limit, GroupLimit) and unit.id in limit.of:
             taken = _taken(limit.of, entries)
-            most = formulas.bounds(limit.number, size)[1]
+            most = game_size.bounds(limit.number, size)[1]
             yield T("{name}: {count} of at most {most}", name=limit.name, count=taken, most=most)
 
 
@@ -193,7 +193,7 @@ def _counts(entries: tuple[EntryResult, ...]) -> dict[frozenset[str], int]:
 
 def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]:
     """The least and the most, and how many there are if they are not all in one place."""
-    low, high = formulas.bounds(number, size)
+    low, high = game_size.bounds(number, size)
     if low == high or (not low and high is None):
         return
     if high is None:

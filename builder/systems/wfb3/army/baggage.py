@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from builder.core.findings import N, Shown, T, Text
 from builder.core.points import QUARTERS
-from builder.systems.wfb3.entries.bearing import people
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.item_bearers import people
 from builder.systems.wfb3.model.battle import Baggage, BaggageArea
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules

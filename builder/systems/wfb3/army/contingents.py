@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.entries import Surcharge
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.findings import Blank, T, Text
-from builder.core.once import once
 from builder.core.points import QUARTERS, Quarters, line
+from builder.core.remembered_answers import once
 from builder.systems.game import DefinitionFile
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult

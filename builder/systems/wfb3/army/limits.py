@@ -14,11 +14,11 @@ from builder.core import limits as kernel
 from builder.core.entries import share, spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T
 from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
-from builder.core.once import Answers
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
-from builder.systems.wfb3.army import view
+from builder.core.remembered_answers import Answers
+from builder.systems.wfb3.army import army_view
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.contingents import surcharges
-from builder.systems.wfb3.army.view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
@@ -42,7 +42,7 @@ def of_list(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[kernel.Row, ...]:
     """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
     found: list[ArmyLimit] = []
-    for own in view.army_view(roster, entries, rules).lists():
+    for own in army_view.army_view(roster, entries, rules).lists():
         found += (k for k in levels_available(own, whole=True) if k.used)
         bounded = (k for k in numbers(own, whole=True) if k.allowed.low or (k.used and k.allowed.high is not None))
         found += bounded
@@ -111,7 +111,7 @@ def _spent(army: Army) -> dict[str | None, int]:
 class Part(NamedTuple):
     """A share of the army in quarters."""
 
-    bound: view.Bound
+    bound: army_view.Bound
     span: Between
     """What it may take …"""
     perhaps: Between
@@ -128,7 +128,7 @@ def _parts(army: Army) -> tuple[Part, ...]:
     memory = army.rules.memory.of(_Shares)
     known = memory.get(agreed)
     if known is None:
-        known = memory.keep(agreed, tuple(_part(bound, agreed * QUARTERS) for bound in view.bounds(army.rules)))
+        known = memory.keep(agreed, tuple(_part(bound, agreed * QUARTERS) for bound in army_view.bounds(army.rules)))
     return known
 
 
@@ -136,7 +136,7 @@ class _Shares(Answers[int, tuple[Part, ...]]):
     """The shares of an army by the points agreed."""
 
 
-def _part(bound: view.Bound, agreed: int) -> Part:
+def _part(bound: army_view.Bound, agreed: int) -> Part:
     low = (bound.min or Fraction(0)) * agreed
     most, more = (None if part is None else part * agreed for part in (bound.max, bound.perhaps or bound.max))
     return Part(
@@ -237,7 +237,7 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         bounded = [(rules.units[id], taken) for id, taken in own.taken.items() if id in rules.units]
         bounded += [(unit, []) for unit in rules.compulsory if unit.id not in own.taken]
     for unit, taken in bounded:
-        low, high = view.available(unit, own.entries, rules)
+        low, high = army_view.available(unit, own.entries, rules)
         used = taken[0].models if len(taken) == 1 else sum([m.models for m in taken])
         if whole or used < low or (high is not None and used > high):
             yield number_of(rules, unit, used, Between(low, high), taken)
@@ -319,7 +319,7 @@ def count_of(index: int) -> str:
 def character_numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Heroes, wizards and characters in all."""
     for index, limit in enumerate(own.rules.limits.counts):
-        counted = view.counted_of(limit, own.taken)
+        counted = army_view.counted_of(limit, own.taken)
         used = sum([m.models for m in counted])
         if whole or used < limit.min or (limit.max is not None and used > limit.max):
             yield _of_count(own, limit, index, used, counted)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.checks import about, by_id, of_army
+from builder.core.entry_findings import about, by_id, of_army
 from builder.core.findings import INFO, WARNING, Finding, T
 from builder.core.limits import findings
-from builder.systems.wfb3.army import hiding, holdings, sizes
+from builder.systems.wfb3.army import equipment_limits, hiding_limits, unit_sizes
 from builder.systems.wfb3.army import limits as numbers
-from builder.systems.wfb3.army.view import Army, each_list
+from builder.systems.wfb3.army.army_view import Army, each_list
 
-OF_ARMY = (*numbers.OF_ARMY, hiding.hidden_shares, *holdings.OF_ARMY)
+OF_ARMY = (*numbers.OF_ARMY, hiding_limits.hidden_shares, *equipment_limits.OF_ARMY)
 """What the whole army is limited in, a function a rule."""
-OF_LISTS = (*numbers.OF_LISTS, *sizes.OF_LISTS, *holdings.OF_LISTS)
+OF_LISTS = (*numbers.OF_LISTS, *unit_sizes.OF_LISTS, *equipment_limits.OF_LISTS)
 """What each list limits, a function a rule."""
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core import limits
-from builder.core.checks import about, by_id, names_of, of_army
+from builder.core.entry_findings import about, by_id, names_of, of_army
 from builder.core.findings import WARNING, Finding, Shown, T, Text
+from builder.core.limits import findings
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
+from builder.systems.wfb3.army import held_posts
+from builder.systems.wfb3.army.army_view import UNITS, Army
 from builder.systems.wfb3.army.contingents import commander_of
-from builder.systems.wfb3.army.view import UNITS, Army, general
+from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
@@ -33,12 +35,7 @@ def commanders(army: Army) -> Iterator[Finding]:
         rule = contingent.commander
         own = [m for id in rule.of for m in part.taken.get(id, ())]
         names = tuple(part.rules.characters[id].name for id in rule.of)
-        for extra in limits.beyond(own, rule.most, by_id):
-            yield about(
-                army, extra, _code(part.rules), T("{contingent} has {found} commanders.", contingent=contingent.name, found=len(own)),
-                part.rules.cited, "take", found=len(own), allowed=rule.most, fix=T("Keep one of them."), by="list",
-                others=names_of(m for m in own if m is not extra),
-            )  # fmt: skip
+        yield from findings(held_posts.most_commanders(part, rule, _code(part.rules)), army)
         for m in own:
             yield from _led_by_right(army, part, m, rule)
         if own:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Unpack
 
-from builder.core.checks import FindingDetails
+from builder.core.entry_findings import FindingDetails
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import forces
-from builder.systems.wfb3.army.view import UNITS, Army
+from builder.systems.wfb3.army.army_view import UNITS, Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force
 

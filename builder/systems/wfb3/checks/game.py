@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.checks import about
+from builder.core.entry_findings import about
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
-from builder.systems.wfb3.army.view import Army
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import character_levels
 from builder.systems.wfb3.rules.rules import machine_kinds
 
 
@@ -67,7 +67,7 @@ def level_caps(army: Army) -> Iterator[Finding]:
             continue
         if not rule.caps:
             continue
-        cap = formulas.level_cap(army.roster.limit, [(c.up_to, c.level) for c in rule.caps])
+        cap = character_levels.level_cap(army.roster.limit, [(c.up_to, c.level) for c in rule.caps])
         for c in army.characters:
             if cap is not None and c.facts.level > cap:
                 yield about(

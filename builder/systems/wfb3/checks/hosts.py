@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from builder.core import limits
-from builder.core.checks import about, by_id, names_of, of_army
+from builder.core.entry_findings import about, of_army
 from builder.core.findings import Finding, T
+from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.army import binding
+from builder.systems.wfb3.army import magic_points, unit_sizes
+from builder.systems.wfb3.army.army_view import Army, together
 from builder.systems.wfb3.army.contingents import host_of
-from builder.systems.wfb3.army.view import Army, together, whole_unit
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.rules.rules import HOST
@@ -77,7 +77,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
     if not any(p.rules.part == HOST for p in army.parts):
         return
     spent: Counter[str] = Counter()
-    known = binding.bonds(army.entries, army.rules)
+    known = magic_points.bonds(army.entries, army.rules)
     for bond in known:
         spent.update(bond.paid)
         where = next((m for m in bond.units if any(b.points for b in m.entry.binders)), None)
@@ -96,7 +96,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         yield from _said_twice(army, bond)
     for wizard, points in spent.items():
         m = army.by_id.get(wizard)
-        start = None if m is None else binding.at_the_start(m, army.rules)
+        start = None if m is None else magic_points.at_the_start(m, army.rules)
         if m is None or start is None or not m.facts.level or points <= start:
             continue
         bond = next(b for b in known if b.paid.get(wizard))
@@ -108,7 +108,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def _said_twice(army: Army, bond: binding.Bond) -> Iterator[Finding]:
+def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
     """Its units do not say different sums of one wizard: the host is bound once."""
     said: dict[str, tuple[int, EntryResult]] = {}
     for m in bond.units:
@@ -131,25 +131,7 @@ def _said_twice(army: Army, bond: binding.Bond) -> Iterator[Finding]:
 def host_units(army: Army) -> Iterator[Finding]:
     """Creatures of one kind stand in one unit, or in as few as their number allows (Warhammer Armies, hosts; bestiary)."""
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
-    if bound is None:
-        return
-    most = army.rules.system.hosts.unit.max or 1
-    for kind in bound.taken.values():
-        if len(kind) < 2:
-            continue
-        units = list({whole_unit(m, army.entries)[0].id: m for m in reversed(kind)}.values())
-        needed = -(-sum(m.models for m in kind) // most)
-        for extra in limits.beyond(units, needed, by_id):
-            text = T(
-                "{name}: {found} units; creatures of one kind stand in {allowed}.",
-                name=extra.name,
-                found=len(units),
-                allowed=needed,
-            )
-            yield about(
-                army, extra, "wfb3.host", text, army.rules.cite(army.rules.system.hosts.source), "take", found=len(units), allowed=needed,
-                fix=T("Put them into fewer units."), by="list", others=names_of(m for m in units if m is not extra),
-            )  # fmt: skip
+    return iter(()) if bound is None else findings(unit_sizes.bound_units(army, bound), army)
 
 
 def host_mixes(army: Army) -> Iterator[Finding]:
@@ -185,25 +167,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
                 found=m.under, allowed=target.under, fix=T("Name {id} under joins.", id=target.under), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
-            yield from _all_different(army, target, host, cited)
-
-
-def _all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[Finding]:
-    """The creatures of a mixed unit are each of another kind."""
-    kinds: dict[str, list[EntryResult]] = {}
-    unit = whole_unit(head, army.entries)
-    for m in unit:
-        kinds.setdefault(m.entry.take, []).append(m)
-    if len(kinds) < 2:
-        return
-    for own in kinds.values():
-        found = sum(m.models for m in own)
-        if found > 1:
-            text = T("{name}: {found} in a mixed unit of the {host}; its creatures are all different.", name=own[-1].name, found=found, host=host.name)  # fmt: skip
-            yield about(
-                army, own[-1], "wfb3.host", text, cited, "models",
-                found=found, allowed=1, fix=T("Take one, or let them stand in a unit of their own."), by="list", others=names_of(m for m in unit if m is not own[-1]),
-            )  # fmt: skip
+            yield from findings(unit_sizes.all_different(army, target, host, cited), army)
 
 
 def _host_of(m: EntryResult, army: Army) -> Host | None:

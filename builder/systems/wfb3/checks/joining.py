@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core import limits
-from builder.core.checks import about, by_id, names_of
+from builder.core.entry_findings import about, names_of
 from builder.core.findings import Finding, T
+from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.army.view import TROOPS, UNITS, Army
-from builder.systems.wfb3.checks.leading import other_post
+from builder.systems.wfb3.army import held_posts
+from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army
+from builder.systems.wfb3.checks.troop_leaders import other_post
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
@@ -47,31 +48,21 @@ def joins(army: Army) -> Iterator[Finding]:
         if target is None or target.kind not in UNITS:
             continue
         if len(own) > 1 or target.facts.champion is not None:
-            yield from _one_of_each(army, target, own)
+            yield from _posts_in_unit(army, target, own)
         yield from _higher_leadership(army, target, own)
 
 
-def _one_of_each(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
+def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
     """One champion and one leader for a unit (14.7, A25)."""
+    sold = target.facts.champion
     for post in ("champion", "leader"):
-        holders = [c for c in own if c.facts.post == post]
-        sold = target.facts.champion
         if post == "champion" and sold is not None:
-            for c in holders:
+            for c in (c for c in own if c.facts.post == post):
                 yield about(
                     army, c, "wfb3.leader", T("{unit} has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
                     allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
                 )  # fmt: skip
-        others = (*names_of(sorted(holders, key=by_id)[:1]), target.id)
-        for extra in limits.beyond(holders, 1, by_id):
-            text = T("{unit} has two champions.", unit=target.name)
-            if post == "leader":
-                text = T("{unit} has two leaders.", unit=target.name)
-            yield about(
-                army, extra, "wfb3.leader", text, "WFB3 14.7 (A25)", "as", found=len(holders), allowed=1,
-                fix=other_post(extra),
-                others=others,
-            )  # fmt: skip
+        yield from findings(held_posts.one_of_each(post, target, own, other_post), army)
 
 
 def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.findings import INFO, Finding, Shown, T
 from builder.core.points import Quarters, to_number
-from builder.systems.wfb3.entries.arithmetic import (
+from builder.systems.wfb3.entries.price_arithmetic import (
     _surcharge,
     champion_price,
     character_price,

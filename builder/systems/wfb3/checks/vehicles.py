@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from builder.core import limits
-from builder.core.checks import about, by_id, names_of
-from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.entry_findings import about, names_of
+from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.army.view import MIXED, Army, each_list, together
-from builder.systems.wfb3.checks.leading import with_race
-from builder.systems.wfb3.entries import crews, vehicles
+from builder.systems.wfb3.army import riding
+from builder.systems.wfb3.army.army_view import MIXED, Army, each_list, together
+from builder.systems.wfb3.checks.troop_leaders import with_race
+from builder.systems.wfb3.entries import vehicles
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
 
 
@@ -30,18 +30,7 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
         vehicle = m.facts.chariot
         if vehicle.listed:
             continue
-        if vehicle.drawn_by not in rule.team:
-            yield about(
-                army,
-                m,
-                "wfb3.chariot",
-                T("{found} draught creatures; a team has {allowed}.", found=vehicle.drawn_by, allowed=str(rule.team)),
-                army.rules.cite(rule.source),
-                "team",
-                found=vehicle.drawn_by,
-                allowed=str(rule.team),
-                fix=T("Use {low} to {high} draught creatures.", low=rule.team.min, high=rule.team.max),
-            )
+        yield from findings((riding.team(m, army.rules),), army)
         for creature, _ in vehicle.team:
             if creature.id not in rule.draught:
                 strict = army.roster.game == "tournament"
@@ -75,23 +64,9 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
             continue
         kind = vehicles.type_with(vehicle, models, len(riders), army.rules)
-        room = rule.room[kind] * models
-        filled = vehicles.room_of(riders, army.rules)
-        if not vehicle.listed:
-            filled += vehicle.filled * models
-        if filled > room:
-            yield about(
-                army,
-                m,
-                "wfb3.chariot",
-                T("{filled} places are filled; there are {room}.", filled=_places(filled), room=room),
-                f"{cited} (A57)" if riders else cited,
-                "crew" if not vehicle.listed else "models",
-                found=float(filled),
-                allowed=room,
-                fix=T("Take out crew or characters."),
-                others=names_of(riders),
-            )
+        places = riding.aboard(m, rule.room[kind] * models, riders, army.rules)
+        if not places.kept:
+            yield from findings((places,), army)
         elif not vehicle.listed and kind == "heavy" and not _both(vehicle, riders, models, army):
             yield about(
                 army,
@@ -115,10 +90,6 @@ def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, 
     rule = army.rules.system.vehicles
     men = vehicle.men * models + len(riders)
     return vehicle.drawn_by > (rule.light_team.max or 0) and men > (rule.light_crew.max or 0) * models
-
-
-def _places(filled: Fraction) -> str:
-    return str(filled) if filled.denominator > 1 else str(int(filled))
 
 
 def riders(army: Army) -> Iterator[Finding]:
@@ -193,14 +164,7 @@ def pilots(army: Army) -> Iterator[Finding]:
         way = T("Let a character join it as rider: {names}.", names=names)
         if len(own) > m.models:
             way = T("Let one of them join another unit.")
-        text = N(
-            "{unit}: {found} of {allowed} rider; each model has one.",
-            "{unit}: {found} of {allowed} riders; each model has one.",
-            m.models, unit=m.name, found=len(own), allowed=m.models,
-        )  # fmt: skip
-        yield about(
-            army, m, "wfb3.leader", text, army.rules.cited, "models", found=len(own), allowed=m.models, fix=way, by="list", others=names_of(own),
-        )  # fmt: skip
+        yield from findings((riding.steered(m, own, way, army.rules.cited),), army)
 
 
 def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
@@ -216,17 +180,7 @@ def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Findin
             army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
             fix=T("Use a higher level for one of them, or agree with your opponent."), by="list", others=names_of(own),
         )  # fmt: skip
-    for extra in limits.beyond(above, terms.higher, by_id):
-        yield about(
-            army, extra, "wfb3.level",
-            N(
-                "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
-                "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
-                len(above), unit=m.name, found=len(above), level=level, allowed=terms.higher,
-            ),
-            army.rules.cited, "level", found=len(above), allowed=terms.higher,
-            fix=T("Use level {level}, or let him ride alone.", level=level), by="list", others=(m.id, *names_of(c for c in above if c is not extra)),
-        )  # fmt: skip
+    yield from findings(riding.higher_riders(m, terms, above, army.rules.cited), army)
 
 
 def monster_room(army: Army) -> Iterator[Finding]:
@@ -239,23 +193,10 @@ def monster_room(army: Army) -> Iterator[Finding]:
         own = tuple(c for c in army.joined.get(m.id, ()) if c.facts.post == "rider")
         if not own and m.facts.crew is None:
             continue
-        models = max(1, m.models)
-        crew = sum((crews.places(r.man.figure.creature, army.rules) * r.number for r in m.facts.rows), Fraction(0))
-        filled = crew * models + vehicles.room_of(own, army.rules)
-        if filled > carries.room * models:
-            yield about(
-                army,
-                m,
-                "wfb3.monster",
-                T("{filled} places are filled; there are {room}.", filled=_places(filled), room=carries.room * models),
-                "WFB3 18.2",
-                "crew" if crew else "take",
-                found=float(filled),
-                allowed=carries.room * models,
-                fix=T("Take out crew or characters."),
-                others=names_of(own),
-            )
-        elif m.facts.howdah and not filled:
+        places = riding.carried(m, carries.room * max(1, m.models), own, army.rules)
+        if not places.kept:
+            yield from findings((places,), army)
+        elif m.facts.howdah and not places.used:
             yield about(
                 army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
                 m.entry.options.index("howdah"), found="howdah", allowed="1+", fix=T("Add crew, or remove the howdah."),

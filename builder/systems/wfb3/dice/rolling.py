@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from builder.core.controls import PendingRoll
 from builder.core.findings import MusterError, Plain, Shown, T, Text
-from builder.core.once import Answers
 from builder.core.profiles import Profile, shown, split_bonus
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.game import RollResult
 from builder.systems.wfb3.entries import model_specs, rolled_profiles

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core import event as events
-from builder.core.event import Building, Event
+from builder.core import event_pack as events
+from builder.core.event_pack import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import battlefield
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -142,7 +142,7 @@ def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
 def _what(event: Event, rules: Rules) -> Shown:
     if event.turns is None:
         return event.name
-    hours = formulas.battle_hours(event.turns, rules.system.battle.minutes)
+    hours = battlefield.battle_hours(event.turns, rules.system.battle.minutes)
     return T("{event}: {turns} turns, about {hours} h", event=event.name, turns=event.turns, hours=hours)
 
 
@@ -150,10 +150,10 @@ def _built(building: Building, rules: Rules) -> Shown:
     """How many fit into a building, and how many shoot out of its walls."""
     known = rules.system.buildings
     length, width = building.size
-    sections = formulas.sections(length, width, known.section)
+    sections = battlefield.sections(length, width, known.section)
     return T(
         "{length}″ × {width}″: {parts}, {holds} models of a side in each, {long} and {short} shoot out of its walls",
         length=length, width=width,
         parts=N("{count} section and level", "{count} sections and levels", sections * building.levels),
-        holds=known.holds, long=formulas.openings(max(length, width)), short=formulas.openings(min(length, width)),
+        holds=known.holds, long=battlefield.openings(max(length, width)), short=battlefield.openings(min(length, width)),
     )  # fmt: skip

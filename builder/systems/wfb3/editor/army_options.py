@@ -19,7 +19,7 @@ from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
 from builder.systems.wfb3.army import baggage
 from builder.systems.wfb3.editor.force_controls import force_controls
-from builder.systems.wfb3.entries import bearing
+from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -75,7 +75,7 @@ def _civilians(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -
     may = baggage.kinds(entries, rules) if roster.baggage and rule.followers is None else ()
     if len(may) < 2 and roster.civilians is None:
         return
-    people = [(id, bearing.people(rules.creatures[id])) for id in may]
+    people = [(id, item_bearers.people(rules.creatures[id])) for id in may]
     usual = Choice(None, T("not chosen: {who}", who=people[0][1]) if people else T("none"))
     why = None if roster.civilians in (None, *may) else T("They are halflings, if the army has any, or the majority.")
     yield choice_control(

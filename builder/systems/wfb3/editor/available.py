@@ -10,12 +10,12 @@ from builder.core.controls import Available
 from builder.core.definitions import Words
 from builder.core.entries import spending
 from builder.core.findings import Plain, Shown, T
-from builder.core.once import Answers
 from builder.core.points import QUARTERS, Quarters
+from builder.core.remembered_answers import Answers
+from builder.systems.wfb3.army.army_view import army_view
 from builder.systems.wfb3.army.contingents import host_of, surcharges
 from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of
-from builder.systems.wfb3.army.sizes import is_monster
-from builder.systems.wfb3.army.view import army_view
+from builder.systems.wfb3.army.unit_sizes import is_monster
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
@@ -25,7 +25,7 @@ from builder.systems.wfb3.model.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
-from builder.systems.wfb3.rules import formulas, prices
+from builder.systems.wfb3.rules import parts_of_units, price_formulas
 from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
 
 
@@ -237,7 +237,7 @@ def _halves(unit: UnitEntry, models: int) -> tuple[list[dict[str, Plain]], int]:
     for group in unit.options:
         if isinstance(group, Half) and group.half == "must":
             id, offer = next(iter(group.of.items()))
-            count = max(1, formulas.halves(models)[0])
+            count = max(1, parts_of_units.halves(models)[0])
             taken.append({"take": id, "models": count})
             points += (offer.points or 0) * count
     return taken, points
@@ -346,7 +346,7 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
     pair = rule.light_team.max or 1
     men = rule.light_crew.max or 1
     man = offered_prices.each(ModelSpec(crew), (), None, rules)
-    points = prices.chariot(men * man, pair * model_prices.mount_points(animal, rules))
+    points = price_formulas.chariot(men * man, pair * model_prices.mount_points(animal, rules))
     for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
         entry: dict[str, Plain] = {
             "take": take,

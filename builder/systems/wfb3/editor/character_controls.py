@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.army.limits import count_of, level_of
-from builder.systems.wfb3.checks import hidden, posts
+from builder.systems.wfb3.checks import banners, general, hiding_places
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
@@ -17,16 +17,16 @@ from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.character_prices import races
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.values import LEVELS
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import character_levels
 
 ROLES = ("general", "second", "great-banner")
 ROLES_OF_CONTINGENTS = ("contingent-banner",)
 ROLE_CHECKS: tuple[Check, ...] = (
-    posts.general_named,
-    posts.seconds,
-    posts.great_banner,
-    posts.contingent_banners,
-    posts.own_commanders,
+    general.general_named,
+    general.seconds,
+    banners.great_banner,
+    banners.contingent_banners,
+    general.own_commanders,
 )
 
 
@@ -81,7 +81,7 @@ def _level_cap(d: EntryContext) -> int | None:
     for id in d.roster.house_rules:
         rule = d.rules.system.house_rules.get(id)
         if rule is not None and rule.caps:
-            cap = formulas.level_cap(d.roster.limit, [(c.up_to, c.level) for c in rule.caps])
+            cap = character_levels.level_cap(d.roster.limit, [(c.up_to, c.level) for c in rule.caps])
             if cap is not None:
                 caps.append(cap)
     return min(caps, default=None)
@@ -136,7 +136,9 @@ def _role(d: EntryContext) -> Control:
         points = 0
         if role is not None:
             points = d.rules.system.command[role].points or 0
-            checks = (*ROLE_CHECKS, hidden.hiding_places) if d.m.facts.post == hidden_models.HIDDEN else ROLE_CHECKS
+            checks = (
+                (*ROLE_CHECKS, hiding_places.hiding_places) if d.m.facts.post == hidden_models.HIDDEN else ROLE_CHECKS
+            )
             blocked = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
         choices.append(Choice(role, name, points, None, blocked))
     return choice_control(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from builder.core.controls import NOT_OFFERED, Control, Path
 from builder.core.findings import ERROR, Finding, Shown, T, Text
 from builder.core.shared_controls import surplus_controls
-from builder.systems.wfb3.army import holdings
+from builder.systems.wfb3.army import equipment_limits
+from builder.systems.wfb3.army.army_view import Army, army_view
 from builder.systems.wfb3.army.limits import ArmyLimit, character_numbers, every_list, levels_available
-from builder.systems.wfb3.army.sizes import skirmishing_units
-from builder.systems.wfb3.army.view import Army, army_view
+from builder.systems.wfb3.army.unit_sizes import skirmishing_units
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -66,7 +66,7 @@ def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: 
     return EntryContext(m, m.entry, others, roster, known, why, _limits(army_view(roster, others, rules), known))
 
 
-RULES = (*holdings.OF_LISTS, skirmishing_units, levels_available, character_numbers)
+RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, character_numbers)
 """What an entry is told of as it is chosen for."""
 
 
@@ -74,7 +74,7 @@ def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:
     """What is limited in the list of an entry, and in the whole army, as the others stand."""
     own = next((own for own in every_list(rest) if own.rules.part == known.part), rest)
     found = {limit.id: limit for rule in RULES for limit in rule(own, whole=True)}
-    return found | {limit.id: limit for limit in holdings.single_abilities(rest, whole=True)}
+    return found | {limit.id: limit for limit in equipment_limits.single_abilities(rest, whole=True)}
 
 
 Check = Callable[[Army], Iterable[Finding]]
@@ -115,5 +115,5 @@ def taken_by_others(d: EntryContext, key: str) -> Text | None:
 
 def had_by_another(d: EntryContext, thing: str) -> Text | None:
     """Which other unit of the entry has what only one of them may have."""
-    name = d.holder(holdings.for_one_unit(d.entry.take, thing))
+    name = d.holder(equipment_limits.for_one_unit(d.entry.take, thing))
     return None if name is None else T("one unit only: {name} has it", name=name)

@@ -220,7 +220,7 @@ def _man(d: EntryContext, index: int) -> EntryResult | None:
 
 
 def _reckoned(d: EntryContext, alone: dict[str, Shown]) -> EntryResult:
-    from builder.systems.wfb3.entries.results import Settings
+    from builder.systems.wfb3.entries.entry_results import Settings
 
     m = evaluate(Entry.model_validate(alone), "crew", Settings(d.roster.game), d.rules)
     return m._replace(points=m.points_each)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control, member_control
 from builder.core.findings import Shown, T, Text
-from builder.systems.wfb3.army.holdings import for_characters
-from builder.systems.wfb3.checks import hidden, joining, leading, units
+from builder.systems.wfb3.army.equipment_limits import for_characters
+from builder.systems.wfb3.checks import hiding_places, joining, troop_leaders, unit_formations
 from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import (
     EntryContext,
@@ -87,7 +87,7 @@ def _too_heavy(d: EntryContext, id: str) -> Text | None:
     changed = figure._replace(troop=(*figure.troop, id)) if becomes else figure._replace(gear=(*figure.gear, id))
     entry = d.entry.model_copy(update={"taken": (*d.entry.taken, id)})
     trial = d.m._replace(entry=entry, facts=d.m.facts._replace(figure=changed), models=0)
-    checks = (units.formations,)
+    checks = (unit_formations.formations,)
     now = {t.message for t in objections(d.m._replace(models=0), (), checks, d.roster, d.rules)}
     found = objections(trial, (), checks, d.roster, d.rules)
     return next((t for t in found if t.message not in now), None)
@@ -95,12 +95,14 @@ def _too_heavy(d: EntryContext, id: str) -> Text | None:
 
 def _unled(d: EntryContext, troop: str) -> Text | None:
     """What speaks against special troops under the champion whom the unit has."""
-    champions = [o for o in d.others if o.under == d.m.id and o.facts.post == "champion" and o.kind == "character"]
-    if not champions or troop not in d.rules.system.troops:
+    if troop not in d.rules.system.troops:
+        return None
+    champions = [o for o in d.others if o.facts.post == "champion" and o.kind == "character" and o.under == d.m.id]
+    if not champions:
         return None
     figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
-    checks = (leading.no_champions, joining.dress_of_champions, units.in_open_order)
+    checks = (troop_leaders.no_champions, joining.dress_of_champions, unit_formations.in_open_order)
     return objection(trial, champions, checks, d.roster, d.rules)
 
 
@@ -110,7 +112,7 @@ def _misled(d: EntryContext, troop: str) -> Text | None:
     figure = figure._replace(troop=tuple(dict.fromkeys((*figure.troop, troop))))
     unit = unit_joined(d)
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure))
-    checks = (joining.engineers, joining.assassins, hidden.hiding_places)
+    checks = (joining.engineers, joining.assassins, hiding_places.hiding_places)
     return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
 
 
@@ -119,7 +121,7 @@ def _ill_dressed(d: EntryContext, piece: str) -> Text | None:
     unit = unit_joined(d)
     figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(gear=(*figure.gear, piece))))
-    checks = (joining.dress_of_champions, units.in_open_order)
+    checks = (joining.dress_of_champions, unit_formations.in_open_order)
     return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
 
 

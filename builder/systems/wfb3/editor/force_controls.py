@@ -17,7 +17,7 @@ from builder.core.controls import (
 )
 from builder.core.findings import Plain, T, Text
 from builder.systems.wfb3.army import forces
-from builder.systems.wfb3.army.view import UNITS
+from builder.systems.wfb3.army.army_view import UNITS
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules

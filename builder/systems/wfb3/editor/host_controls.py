@@ -14,9 +14,9 @@ from builder.core.controls import (
     remove_control,
 )
 from builder.core.findings import Shown, T, Text
+from builder.systems.wfb3.army.army_view import together
 from builder.systems.wfb3.army.contingents import host_of
-from builder.systems.wfb3.army.view import together
-from builder.systems.wfb3.checks import hosts, units
+from builder.systems.wfb3.checks import hosts, unit_formations
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.model.battle import HostKind
@@ -77,7 +77,7 @@ def mixing_controls(d: EntryContext) -> Iterator[Control]:
     for o in alike:
         around = (o, *(x for x in together(o, d.others) if x.id != d.m.id))
         blocked = objection(
-            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, units.sized), d.roster, whole
+            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, unit_formations.sized), d.roster, whole
         )
         choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))

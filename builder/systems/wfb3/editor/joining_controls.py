@@ -7,30 +7,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import ERROR, N, Shown, T
 from builder.core.points import Quarters
-from builder.systems.wfb3.army.view import TROOPS, UNITS, army_view
-from builder.systems.wfb3.checks import contingents, hidden, joining, leading, units, vehicles
+from builder.systems.wfb3.army.army_view import TROOPS, UNITS, army_view
+from builder.systems.wfb3.checks import contingents, hiding_places, joining, troop_leaders, unit_formations, vehicles
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 POSTS = ("champion", "leader", "attached", "rider")
 JOIN_CHECKS: tuple[Check, ...] = (
     joining.joins,
-    leading.must_lead,
-    leading.may_lead,
+    troop_leaders.must_lead,
+    troop_leaders.may_lead,
     contingents.across,
-    leading.no_champions,
+    troop_leaders.no_champions,
     joining.dress_of_champions,
     joining.champion_mounts,
     joining.engineers,
     joining.assassins,
-    hidden.hiding_places,
-    units.sized,
-    units.in_open_order,
+    hiding_places.hiding_places,
+    unit_formations.sized,
+    unit_formations.in_open_order,
     vehicles.riders,
     vehicles.chariot_crews,
     vehicles.monster_room,
@@ -167,7 +167,7 @@ def _surcharges(d: EntryContext, unit: EntryResult) -> dict[str, int]:
     troops = d.rules.system.troops
     own = d.m.facts.model.troop
     return {
-        t: formulas.champion_surcharge(troops[t])
+        t: price_formulas.champion_surcharge(troops[t])
         for t in unit.facts.model.troop
         if t in troops and troops[t].on == "model" and t not in own
     }

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
-from builder.core.once import Answers
 from builder.core.points import Quarters
-from builder.systems.wfb3.entries import arms, divided_options, gear, model_prices, model_specs, rulebook_gear
+from builder.core.remembered_answers import Answers
+from builder.systems.wfb3.entries import bought_gear, divided_options, model_prices, rulebook_gear, weapons_and_armour
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.character_prices import option_points
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -23,7 +23,7 @@ from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, off
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
-from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 FREE = ("hand-weapon", "improvised", "improvised-missile")
@@ -194,22 +194,9 @@ def list_points(id: str, rides: bool, rules: Rules) -> int:
 def each(
     figure: ModelSpec, bought: Iterable[Bought], mount: Creature | None, rules: Rules, quality: str | None = None
 ) -> int:
-    """One model of the open list, in quarters: what `reckoning.model_price` sums up line by line."""
-    system = rules.system
-    quality = figure.quality if quality is None else quality
-    base = figure.creature.points or 0
-    if quality == "levy":
-        base = prices.levy_base(base, system.levies)
-    doubled = prices.multiplier(base, system.multiplier)
-    equipment = sum(b.points for b in bought if b.number is None)
-    kind, grade = model_specs.grade(quality)
-    premium = prices.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
-    flat = sum(system.troops[t].points for t in figure.troop if t in system.troops)
-    if mount is None or mount.riding is None:
-        return prices.foot(base, equipment, doubled, premium, flat)
-    attacks = (mount.profile or {}).get("A")
-    animal = prices.half_mount(model_prices.mount_points(mount, rules), isinstance(attacks, int) and attacks > 0)
-    return prices.mounted(base, equipment, doubled, animal, outside=premium, flat=flat)
+    """One model of the open list, in quarters: with other gear, another mount, or another quality than it has."""
+    trial = figure._replace(mount=mount, quality=figure.quality if quality is None else quality)
+    return model_prices.model_price(trial, (b for b in bought if b.number is None), rules).points
 
 
 def animals(m: EntryResult, rules: Rules) -> tuple[Animal, ...]:
@@ -241,7 +228,7 @@ def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
     no_rider = None if figure.creature.arms else T("{creature} does not ride.", creature=figure.creature.name)
     on_foot = each(figure, _rebought(m, False, rules), None, rules)
     for mount in rules.creatures.values():
-        if not gear.ridden(mount, m.kind == "character"):
+        if not bought_gear.ridden(mount, m.kind == "character"):
             continue
         if m.kind == "character":
             dearer = sum(b.points for b in _rebought(m, True, rules)) - sum(
@@ -296,7 +283,7 @@ def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> i
         return row.points
     if creature.points is None:
         return 0
-    formula = prices.wizard if wizard else prices.character
+    formula = price_formulas.wizard if wizard else price_formulas.character
     return formula(creature.points, level, rules.system.levels)
 
 
@@ -344,9 +331,9 @@ class _Trial:
         self.now = {_same(f) for f in self._errors(self.figure)}
 
     def _errors(self, figure: ModelSpec) -> list[Finding]:
-        own = self.m.facts.profile
+        own = self.m.facts.own
         assert own is not None
-        found = arms.check(figure, own, self.rules, self.line, self.m.entry)
+        found = weapons_and_armour.check(figure, own, self.rules, self.line, self.m.entry)
         return [f for f in found if f.severity == ERROR]
 
     def _new(self, figure: ModelSpec) -> Text | None:
@@ -366,7 +353,7 @@ class _Trial:
         if extra is not None and extra.on != "model":
             return None
         kept = [b for b in self.m.facts.bought if b.id not in leave]
-        carried = gear.carried(self.included, [*kept, Bought(id, points, instead_of)])
+        carried = bought_gear.carried(self.included, [*kept, Bought(id, points, instead_of)])
         troop = (*self.figure.troop, id) if id in self.rules.system.troops else self.figure.troop
         return self._new(self.figure._replace(gear=carried, troop=troop))
 
@@ -377,7 +364,7 @@ class _Trial:
         figure = self.figure._replace(troop=(*self.figure.troop, id))
         armed = rulebook_gear.armed_as((id,), self.rules.system)
         if armed:
-            figure = figure._replace(gear=gear.carried(armed, self.m.facts.bought))
+            figure = figure._replace(gear=bought_gear.carried(armed, self.m.facts.bought))
         return self._new(figure)
 
     def of_mount(self, mount: Creature | None) -> Text | None:

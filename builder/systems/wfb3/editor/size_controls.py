@@ -6,10 +6,11 @@ from builder.core import limits
 from builder.core.controls import Control, number_control
 from builder.core.findings import Shown, T
 from builder.core.limits import Allowed, Between
-from builder.systems.wfb3.army import sizes
-from builder.systems.wfb3.army.hiding import hidden_in, hider_key, host_key
+from builder.core.remembered_answers import once
+from builder.systems.wfb3.army import unit_sizes
+from builder.systems.wfb3.army.army_view import Army, army_view, available, of_list
+from builder.systems.wfb3.army.hiding_limits import hidden_in, hider_key, host_key
 from builder.systems.wfb3.army.limits import number_of, offer_of
-from builder.systems.wfb3.army.view import Army, army_view, available, of_list
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -22,10 +23,11 @@ def size_of(
     m: EntryResult, others: tuple[EntryResult, ...], roster: Roster, rules: Rules, formation: str | None = None
 ) -> Allowed:
     """The bounds of a unit's size (5.3.1, 15.8, 15.10, the lists), those who join it apart."""
-    span = sizes.size_of(*_without(m, others, roster, rules, formation))
+    span = unit_sizes.size_of(*_without(m, others, roster, rules, formation))
     return span if span.high is None or span.high > 0 else Between(1, 1)
 
 
+@once
 def _without(
     m: EntryResult, others: tuple[EntryResult, ...], roster: Roster, rules: Rules, formation: str | None
 ) -> tuple[Army, EntryResult]:

@@ -15,7 +15,7 @@ from builder.core.controls import (
     text_control,
 )
 from builder.core.findings import N, Shown, T, Text
-from builder.systems.wfb3.checks import contingents, hidden, units
+from builder.systems.wfb3.checks import contingents, hiding_places, unit_formations
 from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.relations import joined_to
@@ -23,9 +23,9 @@ from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import parts_of_units
 
-HIDING_CHECKS: tuple[Check, ...] = (hidden.hiding_places, hidden.crowded, units.sized)
+HIDING_CHECKS: tuple[Check, ...] = (hiding_places.hiding_places, hiding_places.crowded, unit_formations.sized)
 
 
 def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
@@ -136,7 +136,7 @@ def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
             blocked = None
             if taken:
                 blocked = T("half of the unit has {what}", what=d.rules.word(taken[0]))
-            count = max(1, formulas.halves(d.m.models)[0])
+            count = max(1, parts_of_units.halves(d.m.models)[0])
             must = T("half of the unit must have one of these") if group.half == "must" else None
             choices.append(
                 Choice({"take": id, "models": count}, d.rules.word(id), (offer.points or 0) * count, must, blocked)

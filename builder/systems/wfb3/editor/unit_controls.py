@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control, number_control
 from builder.core.findings import Shown, T, Text
-from builder.systems.wfb3.army.sizes import skirmishers_of
-from builder.systems.wfb3.checks import units
+from builder.systems.wfb3.army.unit_sizes import skirmishers_of
+from builder.systems.wfb3.checks import unit_formations
 from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
@@ -127,7 +127,9 @@ def _formation(d: EntryContext) -> Iterator[Control]:
     if blocked is None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
         people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
-        blocked = objection(trial, people, (units.formations, units.in_open_order), d.roster, d.rules)
+        blocked = objection(
+            trial, people, (unit_formations.formations, unit_formations.in_open_order), d.roster, d.rules
+        )
     size = size_of(d.m, d.others, d.roster, d.rules, "skirmish")
     span = str(size)
     choices = (

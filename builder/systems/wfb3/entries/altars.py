@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import misplaced_keys, model_movement
+from builder.systems.wfb3.entries.bought_gear import Bought
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
-from builder.systems.wfb3.entries.gear import Bought
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -114,17 +114,22 @@ def drawn(unit: UnitEntry | None, rules: Rules) -> Movement | None:
         return None
     rule = rules.system.vehicles
     base = float(min(paces))
-    pace = formulas.team_movement(base, min(sum(team.values()), len(rule.losses)), True, rule.losses, rule.wagon_loss)
-    return Movement(base, base - pace, pace, formulas.charge(pace), formulas.reduced(pace))
+    pace = movement_formulas.team_movement(
+        base, min(sum(team.values()), len(rule.losses)), True, rule.losses, rule.wagon_loss
+    )
+    return Movement(base, base - pace, pace, movement_formulas.charge(pace), movement_formulas.reduced(pace))
 
 
 def carried(own: Movement | None, rules: Rules) -> Movement | None:
     """Those who carry the altar move at half their Movement, up to the next half inch (16.2, 5.2.1)."""
     if own is None:
         return None
-    pace = formulas.reduced(own.effective, rules.system.altars.move_parts)
+    pace = movement_formulas.reduced(own.effective, rules.system.altars.move_parts)
     return own._replace(
-        penalty=own.base - pace, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
+        penalty=own.base - pace,
+        effective=pace,
+        charge=movement_formulas.charge(pace),
+        difficult=movement_formulas.reduced(pace),
     )
 
 
@@ -138,11 +143,14 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
         *model.once,
     ]
     known = rules.system.tags["war-altar"]
-    tags = [Tag("war-altar", known.name, None, known.effect)]
-    for piece in model.bought:
-        extra = rules.system.extras.get(piece.id)
-        if piece.per == "altar" and extra is not None:
-            tags.append(Tag(piece.id, extra.name, None, extra.effect))
+
+    def tags() -> Iterator[Tag]:
+        yield Tag("war-altar", known.name, None, known.effect)
+        for piece in model.bought:
+            extra = rules.system.extras.get(piece.id)
+            if piece.per == "altar" and extra is not None:
+                yield Tag(piece.id, extra.name, None, extra.effect)
+
     guards = own.guards * altar_count
     on_wagon = rides(model.bought, rules)
     moves = drawn(model.line, rules) if on_wagon else None
@@ -155,17 +163,16 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
         "load": T("the wagon") if on_wagon else _burden(model),
         "litter": litter,
     }
-    done = finished(
-        entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, told, tuple(tags)
-    )
+    done = finished(entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, told, tags)
     name = done.name if entry.name is not None or model.line is not None else known.name
-    moves = moves if on_wagon else carried(done.movement, rules)
-    if on_wagon:  # its guards go on foot beside it
-        guard = done.profiles[0]._replace(movement=done.movement)
-        done = done._replace(profiles=(guard, *done.profiles[1:]))
-    if litter is not None:
-        moves = model_movement.on_litter(litter)
-    return done._replace(name=name, movement=moves)
+
+    def borne(own: InPlay) -> InPlay:
+        pace = moves if on_wagon else carried(own.movement, rules)
+        if on_wagon:  # its guards go on foot beside it
+            own = own._replace(profiles=(own.profiles[0]._replace(movement=own.movement), *own.profiles[1:]))
+        return own._replace(movement=pace if litter is None else model_movement.on_litter(litter))
+
+    return done._replace(name=name, in_play=done.in_play.then(borne))
 
 
 def _burden(model: UnitModel) -> Shown:

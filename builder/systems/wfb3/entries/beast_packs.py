@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from builder.core.entries import Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T
-from builder.core.once import Answers
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas, parts_of_units
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -213,10 +213,10 @@ def movement(own: Movement | None, paces: tuple[float, ...]) -> Movement | None:
     if own is None or not paces:
         return own
     pace = min(paces)
-    charge = formulas.charge(pace)
+    charge = movement_formulas.charge(pace)
     if own.effective <= pace:
         return own._replace(charge=charge)
-    return Movement(pace, 0.0, pace, charge, formulas.reduced(pace))
+    return Movement(pace, 0.0, pace, charge, movement_formulas.reduced(pace))
 
 
 def struck(masters: int, beasts: int) -> Tag | None:
@@ -224,8 +224,8 @@ def struck(masters: int, beasts: int) -> Tag | None:
     counts = (masters, beasts)
     if not masters or not beasts:
         return None
-    die = formulas.die_for(counts)
-    first, second = formulas.faces(counts, die)
+    die = parts_of_units.die_for(counts)
+    first, second = parts_of_units.faces(counts, die)
     if not first or not second:
         return None
     value = T("D{die}: {masters} master, {beasts} beast", die=die, masters=span_of(first), beasts=span_of(second))
@@ -254,15 +254,15 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     hit = struck(masters, found.number)
     done = finished(
         *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, known),
-        () if hit is None else (hit,),
-        found.profiles,
+        lambda: () if hit is None else (hit,),
+        lambda: found.profiles,
         found.number,
     )
     name = done.name
     if entry.name is None and model.line is None:
         name = T("{master} with pack", master=model.figure.creature.name)
-    return done._replace(
-        name=name,
-        movement=movement(done.movement, found.paces),
-        models_apart=len(done.profiles),
-    )
+
+    def with_beasts(own: InPlay) -> InPlay:
+        return own._replace(movement=movement(own.movement, found.paces), models_apart=len(own.profiles))
+
+    return done._replace(name=name, in_play=done.in_play.then(with_beasts))

@@ -7,10 +7,18 @@ from collections.abc import Iterator
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text
 from builder.core.limits import Keys
-from builder.core.once import Answers
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import bearing, doubts, items, model_movement, model_specs, model_weapons, shapes
+from builder.core.remembered_answers import Answers
+from builder.systems.wfb3.entries import (
+    doubts,
+    item_bearers,
+    items,
+    model_movement,
+    model_specs,
+    model_weapons,
+    second_shapes,
+)
 from builder.systems.wfb3.entries import item_prices as item_prices_
 from builder.systems.wfb3.entries.facts import SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -98,7 +106,7 @@ def _asked(
     tags = (*_tags(offer, called, rules), *_of_his_level(him, called, rules))
     own = _profile(him, figure, called, rules)
     weapons = tuple(_weapons(him, figure, called, rules))
-    shape = shapes.armed(him, rules.system, called)
+    shape = second_shapes.armed(him, rules.system, called)
     others = tuple(
         p._replace(name=T("{name}: {value}", name=called, value=p.name))
         for p in (model_specs.shapes(him, rules.system) if shape is not None else ())
@@ -202,9 +210,9 @@ def _items(
 ) -> tuple[tuple[ItemResult, ...], tuple[Price, ...], list[Finding]]:
     """What he carries of magic: only what the list offers him, and all that it asks of him."""
     needed = offer.needs.get(str(level))
-    him = bearing.bearer(figure, unit.creature, unit.id, rules)
+    him = item_bearers.bearer(figure, unit.creature, unit.id, rules)
     carried, lines, found = item_prices_.priced(asked.items, rules, game, () if needed is None else (needed,), him)
-    findings = [f._replace(path=("champion", *f.path)) for f in (*found, *bearing.check(asked.items, him, rules))]
+    findings = [f._replace(path=("champion", *f.path)) for f in (*found, *item_bearers.check(asked.items, him, rules))]
     for index, item in enumerate(asked.items):
         kind = rules.system.items.get(item.take or "")
         if kind is None or item.take is None:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from builder.core.findings import ERROR, INFO, Finding, T
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.entries import gear, model_prices, rulebook_gear
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries import bought_gear, model_prices, rulebook_gear
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine, MountOffer
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -40,9 +40,11 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
     bought: list[Bought] = []
     for index, id in enumerate(entry.options):
         if id not in character.options:
-            findings.append(gear.not_offered(id, index, character.name, character.options, rules, character.carries))
+            findings.append(
+                bought_gear.not_offered(id, index, character.name, character.options, rules, character.carries)
+            )
         elif any(b.id == id for b in bought):
-            findings.append(gear.taken_twice(id, index, rules))
+            findings.append(bought_gear.taken_twice(id, index, rules))
         else:
             bought.append(Bought(id, option_points(character, id)))
             findings += _of_race(id, index, character, creature, rules)
@@ -166,7 +168,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
         basic.append(line(creature.name, base, 1, "WFB3 24"))
         basic.append(line(T("levels"), each, level, price_rule))
         exact = total(basic)
-        rounded = prices.character(base, level, system.levels)
+        rounded = price_formulas.character(base, level, system.levels)
         if rounded != exact:
             basic.append(line(T("rounded up"), round_up(exact) - exact, 1, price_rule))
         if wizard:
@@ -198,7 +200,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
         known = system.troops.get(str(finding.found))
         if known is not None and known.on == "character" and finding.path[:1] == ("options",):
             if str(finding.found) in troop:
-                finding = gear.taken_twice(str(finding.found), int(finding.path[1]), rules)
+                finding = bought_gear.taken_twice(str(finding.found), int(finding.path[1]), rules)
             else:
                 troop = (*troop, str(finding.found))
                 continue

@@ -5,33 +5,32 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import Surcharge, Tag
+from builder.core.entries import InPlay, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
-from builder.core.once import Answers
 from builder.core.points import Price, line, total
+from builder.core.remembered_answers import Answers, Later
 from builder.systems.wfb3.entries import (
-    arms,
+    bought_gear,
     doubts,
-    gear,
     hidden_models,
     items,
     misplaced_keys,
     model_movement,
-    model_numbers,
     model_specs,
     rulebook_gear,
-    shapes,
+    second_shapes,
     spells,
+    weapons_and_armour,
     wizard_bonuses,
 )
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.entry_results import Settings
+from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.entries.relations import relations, told_of
-from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -134,7 +133,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
     figure = ModelSpec(
         creature,
-        gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
+        bought_gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
         level=level if printed is None else 0,
         row=row,
         wizard=wizard,
@@ -151,8 +150,8 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     if entry.role in BANNERS and (character is None or character.role != entry.role):
         banner = system.command[entry.role]
         price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
-    numbers = model_numbers.numbers(figure, creature.name, system, rules.word)
-    findings += arms.check(figure, numbers.profile, rules, character, entry)
+    numbers = Numbers(figure, creature.name, system, rules.word)
+    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, character, entry)
     titled = character.levels.get(str(level)) if character is not None else None
     title = None
     if titled is not None:
@@ -189,6 +188,23 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
     price = (*person.price, *item_prices)
     points = total(price)
     kind = T("Wizard") if person.wizard else T("Hero")
+
+    def in_play() -> InPlay:
+        return InPlay(
+            (
+                numbers.profile,
+                *numbers.mount,
+                *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ()),
+            ),
+            numbers.movement,
+            numbers.save,
+            numbers.save_without_shield,
+            numbers.weapons,
+            numbers.names,
+            _tags(entry, numbers.tags, person, rules),
+            moving=len(numbers.mount),
+        )
+
     return entries.EntryResult(
         entry,
         handle,
@@ -204,34 +220,26 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             "character",
             person.line,
             figure,
-            numbers.profile,
+            numbers.own,
             person.bought,
             level=person.level,
             wizard=person.wizard,
-            leadership=leading if isinstance(leading := numbers.profile.values.get("Ld"), int) else 0,
             eligible=not rules.army.general or entry.take in rules.army.general,
             title=person.title,
             ordinary=person.figure.ordinary,
             commands=_commands(entry, rules),
             mount=figure.mount.name if figure.mount is not None else None,
             post=entry.as_,
-            shape=shapes.armed(figure, rules.system),
+            other_shape=Later(lambda: second_shapes.armed(figure, rules.system)) if figure.creature.forms else NO_SHAPE,
         ),
-        (numbers.profile, *numbers.mount, *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ())),
-        numbers.movement,
-        numbers.save,
-        numbers.save_without_shield,
-        numbers.weapons,
+        Later(in_play),
         figure.creature.name,
         figure.gear,
-        numbers.names,
         carried,
         role,
-        _tags(entry, numbers.tags, person, rules),
-        findings=tuple(findings),
-        relations=relations(entry.joins, entry.as_, 1),
+        tuple(findings),
+        relations(entry.joins, entry.as_, 1),
         added=told_of(entry),
-        moving=len(numbers.mount),
         secret=hidden_models.is_secret(entry),
         elsewhere=_paid_by_unit(entry, item_prices, rules),
     )
@@ -263,9 +271,9 @@ def _commands(entry: Entry, rules: Rules) -> Shown:
 
 def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
     """The level that is reckoned, and what is wrong with the one asked for (14)."""
-    offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
-    if entry.level in offered:
+    if entry.level in LEVELS and (character is None or str(entry.level) in character.levels):
         return entry.level, []
+    offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level is None:
         text, fix = T("The level is missing; the character counts 0 points."), T("Add a line “{key}: …”.", key="level")
     elif entry.level in LEVELS:

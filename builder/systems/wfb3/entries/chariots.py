@@ -7,31 +7,30 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import Tag, WeaponLine
+from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
-from builder.core.once import Answers
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
+from builder.core.remembered_answers import Answers, Later
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import (
-    arms,
+    bought_gear,
     crew_rows,
     crews,
     doubts,
-    gear,
     items,
     listed_gear,
     misplaced_keys,
-    model_numbers,
     model_prices,
+    weapons_and_armour,
 )
+from builder.systems.wfb3.entries.bought_gear import Bought
+from builder.systems.wfb3.entries.entry_results import Settings, no_models
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts, Kind
-from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
-from builder.systems.wfb3.entries.results import Settings, no_models
 from builder.systems.wfb3.entries.unit_models import Choices, choices_of
 from builder.systems.wfb3.entries.vehicles import (
     KINDS,
@@ -50,23 +49,31 @@ from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 
+class Outfit(NamedTuple):
+    """What a chariot and its crew are on the table."""
+
+    numbers: Numbers
+    """Of one of the crew."""
+    crew: tuple[Profile, ...]
+    """Of one chariot."""
+    weapons: tuple[WeaponLine, ...]
+    tags: tuple[Tag, ...]
+    names: tuple[Shown, ...]
+
+
 class Built(NamedTuple):
     """A chariot with its crew, before it is known how many there are."""
 
     vehicle: CrewedVehicle
     figure: ModelSpec
     """One of the crew."""
-    numbers: Numbers
-    crew: tuple[Profile, ...]
-    """Of one chariot."""
-    weapons: tuple[WeaponLine, ...]
+    outfit: Later[Outfit]
     parts: tuple[Price, ...]
     apart: tuple[Price, ...]
     crewman: int
     """Price of one of the crew, undoubled, quarters."""
     findings: tuple[Finding, ...]
     bought: tuple[Bought, ...]
-    names: tuple[Shown, ...]
     carries: tuple[str, ...]
 
 
@@ -95,22 +102,37 @@ def evaluate_chariots(
         chariots = N("chariot with crew", "chariots with crew", models)
     label = wagons if vehicle.kind == WAGON else chariots
     price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
-    tags = [*built.numbers.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
-    for post in dict.fromkeys(entry.command):
+    posts = tuple(dict.fromkeys(entry.command))
+    for post in posts:
         known = rules.system.command[post]
-        tags.append(Tag("command", known.name, None, known.effect))
         price.append(line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)"))
     price += once(built.bought, rules)
     carried, item_prices, found = items.of_unit(entry, unit, rules, settings.game)
     lines = (*price, *item_prices)
-    team = tuple(team_profiles(vehicle, models, rules))
-    crew = tuple(p._replace(models=p.models * models) for p in built.crew)
-    movement = movement_of(vehicle, rules)
-    slowest = slowest_of(vehicle.team)
-    moving = 0
-    for index, (creature, _) in enumerate(vehicle.team):
-        if creature is slowest:
-            moving = len(crew) + index
+
+    def in_play() -> InPlay:
+        outfit = built.outfit.now
+        crew = tuple(p._replace(models=p.models * models) for p in outfit.crew)
+        slowest = slowest_of(vehicle.team)
+        moving = 0
+        for index, (creature, _) in enumerate(vehicle.team):
+            if creature is slowest:
+                moving = len(crew) + index
+        tags = [*outfit.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
+        command = (rules.system.command[post] for post in posts)
+        tags += (Tag("command", known.name, None, known.effect) for known in command)
+        return InPlay(
+            (*crew, *team_profiles(vehicle, models, rules)),
+            movement_of(vehicle, rules),
+            outfit.numbers.save,
+            outfit.numbers.save_without_shield,
+            outfit.weapons,
+            outfit.names,
+            tuple(tags),
+            moving=moving,
+        )
+
+    played = Later(in_play)
     name = (
         _called(unit, built.bought, rules)
         if unit is not None
@@ -133,7 +155,7 @@ def evaluate_chariots(
             "chariot",
             unit,
             built.figure,
-            crew[0],
+            Later(lambda: played.now.profiles[0]),
             built.bought,
             command=entry.command,
             crew=vehicle.men * models,
@@ -143,23 +165,14 @@ def evaluate_chariots(
             if vehicle.kind == WAGON
             else T("a team of {count}", count=vehicle.drawn_by),
         ),
-        (*crew, *team),
-        movement,
-        built.numbers.save,
-        built.numbers.save_without_shield,
-        built.weapons,
+        played,
         built.figure.creature.name,
         built.carries,
-        built.names,
         carried,
         None,
-        tuple(tags),
-        None,
-        None,
         (*findings, *found),
-        relations=relations(entry.joins, entry.as_, models),
+        relations(entry.joins, entry.as_, models),
         added=told_of(entry),
-        moving=moving,
     )
 
 
@@ -209,9 +222,8 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
     )
     whole = {b.id for b in bought if b.per == "chariot"}
-    carried = gear.carried(unit.carries, (b for b in bought if b.id not in whole))
-    profiles = []
-    figure: ModelSpec | None = None
+    carried = bought_gear.carried(unit.carries, (b for b in bought if b.id not in whole))
+    men: list[tuple[Numbers, int]] = []
     for creature, number in crew or ((rules.creatures[race], 1),):
         own = ModelSpec(
             creature,
@@ -223,30 +235,32 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
             exceptions=unit.profile if creature.id == unit.creature else None,
         )
         name = T("Crew") if len(crew) == 1 else creature.name
-        made = model_numbers.numbers(own, name, rules.system, rules.word)
-        profiles.append(made.profile._replace(models=number, save=made.save))
-        if figure is None:
-            figure, numbers = own, made
-    assert figure is not None
-    findings += arms.check(figure, numbers.profile, rules, unit, entry)
+        men.append((Numbers(own, name, rules.system, rules.word), number))
+    numbers, figure = men[0][0], men[0][0].figure
+    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, unit, entry)
     findings += _idle(figure, bought, rules, ("options",), entry.options)
     within, apart = crews.options(bought, {"crew": vehicle.men}, rules)
     parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
+
+    def outfit() -> Outfit:
+        return Outfit(
+            numbers,
+            tuple(made.profile._replace(models=number, save=made.save) for made, number in men),
+            (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
+            (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
+            tuple(rules.word(i) for i in ids),
+        )
+
     return Built(
         vehicle,
         figure,
-        numbers._replace(
-            tags=(*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules))
-        ),
-        tuple(profiles),
-        (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
+        Later(outfit),
         parts,
         apart,
         crews.list_price(unit, figure.creature, bought, rules),
         tuple(findings),
         bought,
-        tuple(rules.word(i) for i in ids),
         ids,
     )
 
@@ -302,28 +316,36 @@ def _open(entry: Entry, rules: Rules) -> Built:
     else:
         nobody = Creature(id="nobody", name="–", group="nobody", sources=(), confidence="suspect")
         figure = ModelSpec(nobody)
-        numbers = model_numbers.numbers(figure, T("no crew"), system, rules.word)
-    profiles = [] if rows else [numbers.profile._replace(models=0)]
+        numbers = Numbers(figure, T("no crew"), system, rules.word)
     for row in rows:
-        name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
-        profiles.append(crew_rows.row_profile(row, name, 1, row.man.numbers.save))
         options = entry.crew[row.at].options
         own = [b for b in row.man.bought if b.id in options]
         findings += _idle(row.man.figure, own, rules, ("crew", row.at, "options"), options)
     ids = tuple(dict.fromkeys([*(p for row in rows for p in row.man.figure.gear), *(b.id for b in bought)]))
-    tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
+
+    def outfit() -> Outfit:
+        profiles = [] if rows else [numbers.profile._replace(models=0)]
+        for row in rows:
+            name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
+            profiles.append(crew_rows.row_profile(row, name, 1, row.man.numbers.save))
+        tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
+        return Outfit(
+            numbers,
+            tuple(profiles),
+            crews.distinct(w for row in rows for w in aboard(row.man.numbers.weapons)),
+            crews.distinct(tags),
+            tuple(rules.word(i) for i in ids),
+        )
+
     return Built(
         vehicle,
         figure,
-        numbers._replace(tags=crews.distinct(tags)),
-        tuple(profiles),
-        crews.distinct(w for row in rows for w in aboard(row.man.numbers.weapons)),
+        Later(outfit),
         tuple(parts),
         (),
         total(rows[0].man.parts) if rows else 0,
         tuple(findings),
         (*bought, *crew_rows.paid_once(rows, rules)),
-        tuple(rules.word(i) for i in ids),
         ids,
     )
 
@@ -379,10 +401,12 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
                 )
             else:
                 findings.append(
-                    gear.not_offered(id, index, KINDS["wagon"] if entry.take == WAGON else T("Chariot"), sold, rules)
+                    bought_gear.not_offered(
+                        id, index, KINDS["wagon"] if entry.take == WAGON else T("Chariot"), sold, rules
+                    )
                 )
         elif any(b.id == id for b in bought):
-            findings.append(gear.taken_twice(id, index, rules))
+            findings.append(bought_gear.taken_twice(id, index, rules))
         else:
             bought.append(Bought(id, rules.system.extras[id].points, per="chariot"))
     return tuple(bought), findings

@@ -11,11 +11,11 @@ from builder.core.points import Price, sum_of
 from builder.core.profiles import Profile
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import model_specs, rulebook_gear
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.unit_models import UnitModel, model_of
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import armour_save_and_penalty
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -100,4 +100,4 @@ def howdah_save(row: CrewRow, rules: Rules) -> int | None:
     """The save of crew in a howdah (18.4.1)."""
     figure = row.man.figure
     steps = model_specs.steps(figure, rules.system) + rules.system.monsters.howdah_save
-    return formulas.save(steps, figure.creature.natural_save, rules.system.saves)
+    return armour_save_and_penalty.save(steps, figure.creature.natural_save, rules.system.saves)

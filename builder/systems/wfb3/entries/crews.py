@@ -9,8 +9,8 @@ from typing import TypeVar
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import Price, line
-from builder.systems.wfb3.entries import arithmetic
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries import price_arithmetic
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -99,5 +99,5 @@ def shares(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag]:
 
 def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], rules: Rules) -> int:
     """One of the crew of a list's machine or chariot by the arithmetic of the lists, quarters."""
-    plain = arithmetic.crewman(unit, creature, rules)
+    plain = price_arithmetic.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)

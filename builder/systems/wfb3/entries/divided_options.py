@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import ERROR, Finding, Shown, T
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import parts_of_units
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -43,7 +43,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
     option = entry.taken[index]
     if isinstance(option, str):
         if half:
-            share = formulas.halves(entry.models or 0)[0]
+            share = parts_of_units.halves(entry.models or 0)[0]
             yield Finding(
                 "wfb3.option",
                 ERROR,
@@ -113,7 +113,7 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
     if any(id in group.of and models is None for id, models in taken(entry)):
         return  # told already
     found = sum(own)
-    half = formulas.halves(entry.models)
+    half = parts_of_units.halves(entry.models)
     if found in half or (group.half == "may" and not own):
         return
     shown = tuple(dict.fromkeys(half))

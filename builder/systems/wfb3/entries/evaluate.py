@@ -14,9 +14,9 @@ from builder.systems.wfb3.entries.altars import evaluate_altar
 from builder.systems.wfb3.entries.beast_packs import evaluate_pack
 from builder.systems.wfb3.entries.characters import evaluate_character
 from builder.systems.wfb3.entries.chariots import evaluate_chariots
+from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.machines import evaluate_machine
-from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.entries.unit_models import is_pack, model_of
 from builder.systems.wfb3.entries.units import evaluate_unit
 from builder.systems.wfb3.model.roster import Entry

@@ -11,21 +11,23 @@ from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
+from builder.core.remembered_answers import Later
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.crew_rows import CrewRow
-from builder.systems.wfb3.entries.gear import Bought
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.shapes import Shape
-from builder.systems.wfb3.model.arms import Extra
+from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Dice, Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.model.weapons_and_armour import Extra
 
 Line = UnitEntry | CharacterLine | Machine | None
 """What an entry takes from its list; nothing in the open list."""
 Kind = Literal["light", "heavy", "wagon"]
+NO_SHAPE: Later[Shape | None] = Later.of(None)
 
 
 class CrewedVehicle(NamedTuple):
@@ -120,14 +122,13 @@ class Facts(NamedTuple):
     kind: str = "unknown"
     line: Line = None
     figure: ModelSpec | None = None
-    profile: Profile | None = None
-    """Of one of its models."""
+    own: Later[Profile] | None = None
+    """The profile of one of its models, when it is asked for."""
     bought: tuple[Bought, ...] = ()
 
     # characters
     level: int = 0
     wizard: bool = False
-    leadership: int = 0
     eligible: bool = False
     """Whether the list lets him be general."""
     title: Shown = None
@@ -185,8 +186,8 @@ class Facts(NamedTuple):
     first_wound: bool = False
     """Whether an item takes the first wound."""
     missile_save: int | None = None
-    shape: Shape | None = None
-    """The other shape in which its models bear the same arms."""
+    other_shape: Later[Shape | None] = NO_SHAPE
+    """The other shape in which its models bear the same arms, when it is asked for."""
     led: Mapping[str, int] = {}
     """Characteristics of a unit under its leader."""
     led_in_shape: Mapping[str, int] = {}
@@ -195,6 +196,22 @@ class Facts(NamedTuple):
     """Its Movement over very difficult ground, inches, where it is on its own."""
     slower: tuple[Slow, ...] = ()
     """Who slows it, the slowest first."""
+
+    @property
+    def profile(self) -> Profile | None:
+        """Of one of its models."""
+        return None if self.own is None else self.own.now
+
+    @property
+    def leadership(self) -> int:
+        """Of one of its models; 0 where the book prints no number."""
+        value = None if self.own is None else self.own.now.values.get("Ld")
+        return value if isinstance(value, int) else 0
+
+    @property
+    def shape(self) -> Shape | None:
+        """The other shape in which its models bear the same arms."""
+        return self.other_shape.now
 
     @property
     def slowed(self) -> Movement | None:

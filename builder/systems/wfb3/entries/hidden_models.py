@@ -15,7 +15,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Line
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import parts_of_units, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
 
 HIDDEN = "hidden"
@@ -89,7 +89,7 @@ def forms(line: Line, figure: ModelSpec, models: int, rules: Rules) -> tuple[Pro
     if not is_were(figure, rules):
         return ()
     found = []
-    faces = formulas.faces([1] * len(rule.forms), DIE)
+    faces = parts_of_units.faces([1] * len(rule.forms), DIE)
     for id, own in zip(rule.forms, faces, strict=True):
         beast = rules.creatures[id]
         shape = profile(
@@ -124,21 +124,23 @@ def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> Entry
     changed = unit
     struck_by = None
     if among and unit.rout_at is not None:
-        rallies = formulas.rally_at(strength) if unit.rally_at is not None else None
-        changed = unit._replace(rout_at=formulas.rout_at(strength), rally_at=rallies)
+        rallies = rout_rally_and_leadership.rally_at(strength) if unit.rally_at is not None else None
         tag = struck(unit.models, among)
-        if tag is not None:
-            changed = changed._replace(tags=(*changed.tags, tag))
-            struck_by = tag
+        tags = unit.tags if tag is None else (*unit.tags, tag)
+        own = unit.in_play.now._replace(
+            rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies, tags=tags
+        )
+        changed = unit.playing(own)
+        struck_by = tag
     shown = unit.models + every
     profiles = tuple(p._replace(models=p.models + every) if p.models == unit.models else p for p in unit.profiles)
-    seen = unit._replace(
-        models=shown,
-        points=unit.points + unit.points_each * every,
-        price=_as_ordinary(unit, every),
+    open_play = unit.in_play.now._replace(
         profiles=profiles,
-        rout_at=formulas.rout_at(shown) if unit.rout_at is not None else None,
-        rally_at=formulas.rally_at(shown) if unit.rally_at is not None else None,
+        rout_at=rout_rally_and_leadership.rout_at(shown) if unit.rout_at is not None else None,
+        rally_at=rout_rally_and_leadership.rally_at(shown) if unit.rally_at is not None else None,
+    )
+    seen = unit.playing(open_play)._replace(
+        models=shown, points=unit.points + unit.points_each * every, price=_as_ordinary(unit, every)
     )
     return changed._replace(seen=seen, facts=changed.facts._replace(host=unit, struck=struck_by))
 
@@ -155,8 +157,8 @@ def struck(ordinary: int, hidden: int) -> Tag | None:
     if not ordinary or not hidden:
         return None
     counts = (ordinary, hidden)
-    die = formulas.die_for(counts, (10, 20, 100))
-    first, second = formulas.faces(counts, die)
+    die = parts_of_units.die_for(counts, (10, 20, 100))
+    first, second = parts_of_units.faces(counts, die)
     if not first or not second:
         return None
     value = T("D{die}: {ordinary} ordinary, {hidden} hidden", die=die, ordinary=span_of(first), hidden=span_of(second))

@@ -9,8 +9,8 @@ from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, 
 from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of, to_number
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.entries import bearing, spells
-from builder.systems.wfb3.entries.bearing import Bearer, ItemFault
+from builder.systems.wfb3.entries import item_bearers, spells
+from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.rules.rules import Rules
@@ -64,8 +64,8 @@ def priced(
         first = all(other.take != item.take for other in taken[:index])
         price, parts = _price(item, kind, rules, him, included=first and item.take in paid)
         lines.append(price)
-        form = bearing.form_of(item, kind) if kind.forms else None
-        piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
+        form = item_bearers.form_of(item, kind) if kind.forms else None
+        piece = item_bearers.piece_of(item, kind, him, rules) if him is not None else item.of
         carried.append(ItemResult(item.take, item.name or kind.name, price.points, parts, form=form, of=piece))
         findings.extend(_shape(item, kind, path, rules))
     return tuple(carried), lines, findings
@@ -119,10 +119,10 @@ def _price(
     for spell in item.written(kind.spells) if kind.spells else ():
         names.append(spells.in_words(spell, rules))
         parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
-    piece = bearing.piece_of(item, kind, him, rules) if him is not None else item.of
+    piece = item_bearers.piece_of(item, kind, him, rules) if him is not None else item.of
     if piece is not None and piece in kind.of and len(kind.of) > 1:
-        names.insert(0, bearing.piece_word(piece, kind, rules))
-    form = bearing.form_of(item, kind)
+        names.insert(0, item_bearers.piece_word(piece, kind, rules))
+    form = item_bearers.form_of(item, kind)
     if form in kind.forms:
         names.insert(0, kind.forms[form].name)
     elif may_be := forms(kind, item.abilities):
@@ -158,7 +158,7 @@ def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iter
             T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
             fix=T("Add abilities: […]."), fault=ItemFault.INCOMPLETE,
         )  # fmt: skip
-    yield from bearing.unknown_form(item, kind, path)
+    yield from item_bearers.unknown_form(item, kind, path)
     yield from _together(item, kind, path, rules)
     if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
         yield item_finding(
@@ -223,7 +223,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
             T("Nothing can bear all these at once: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
             allowed=list(kind.forms), fix=T("Take abilities that go on the same thing."),
         )  # fmt: skip
-    form = bearing.form_of(item, kind)
+    form = item_bearers.form_of(item, kind)
     for place, id in enumerate(item.abilities):
         on = kind.abilities[id].on if id in kind.abilities else ()
         if form in kind.forms and on and form not in on:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.limits import Keys
-from builder.core.once import Answers
 from builder.core.points import Price, Quarters, to_number
-from builder.systems.wfb3.entries import bearing
-from builder.systems.wfb3.entries.bearing import Bearer, ItemFault
+from builder.core.remembered_answers import Answers
+from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
 from builder.systems.wfb3.entries.item_prices import CODE, forms, item_finding, priced
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster
@@ -150,7 +150,7 @@ def of_character(
     """What a character carries, within the list's limits for one character."""
     if not entry.items:
         return NOTHING
-    him = bearing.bearer(figure, race, entry.take, rules)
+    him = item_bearers.bearer(figure, race, entry.take, rules)
     key, memory = (entry.take, entry.items, entry.level, role, him, game), rules.memory.of(_OfCharacters)
     known = memory.get(key)
     return memory.keep(key, _of_character(entry, him, wizard, rules, game, role)) if known is None else known
@@ -180,7 +180,7 @@ def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: s
             continue
         if not rules.open or not kind.rulebook:
             findings.extend(_listed(entry, item, kind, limit, counts[item.take], path, him, rules))
-    findings += bearing.check(entry.items, him, rules)
+    findings += item_bearers.check(entry.items, him, rules)
     return carried, tuple(lines), tuple(findings)
 
 
@@ -201,7 +201,7 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
         text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
         if rules.contingent is None:
             text = T("{item}: the list sells none to its units; the rules do not say whether its characters may carry one.", item=kind.name)  # fmt: skip
-        yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=bearing.AGREE)
+        yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=item_bearers.AGREE)
 
 
 def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Finding:
@@ -232,7 +232,7 @@ def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
 
 def hands(item: roster.Item, kind: MagicItem) -> frozenset[str]:
     """The weapons that it may be, by their ids; a hand weapon where its price buys all of it."""
-    form = bearing.form_of(item, kind)
+    form = item_bearers.form_of(item, kind)
     may_be = (form,) if form is not None and form in kind.forms else forms(kind, item.abilities)
     return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
 
@@ -337,5 +337,5 @@ def nth(number: int) -> Text:
 
 def _barred(kind: MagicItem, id: str, him: Bearer, rules: Rules) -> bool:
     """Whether he may not have an ability for what he is; that is told, and no way that the list has for others."""
-    against = bearing.refused(kind.abilities[id], him, rules) if id in kind.abilities else None
+    against = item_bearers.refused(kind.abilities[id], him, rules) if id in kind.abilities else None
     return against is not None and against.certain

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import divided_options
-from builder.systems.wfb3.entries.gear import Bought, not_offered, taken_twice
+from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, taken_twice
 from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, offers_of
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry

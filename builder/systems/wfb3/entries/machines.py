@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from builder.core.entries import Tag, WeaponLine
+from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.points import line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.reference import HouseRule
@@ -18,7 +18,7 @@ from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import CHARACTERISTICS
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas, war_machines
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -42,21 +42,26 @@ def evaluate_machine(
     crew = machine.crew * models + entry.spare_crew
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
     known: Known = {"machine": machine, "crew": crew, "portable": portable}
-    tags = []
-    if portable and models == 1:
-        tags.append(Tag("single-team", T("Single team"), None, T("acts as a character on its own does (19.5)")))
-    tags += crews.shares(model.bought, rules)
-    done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tuple(tags))
-    own = engine(machine, models, rules.system)
-    if portable and done.movement is not None and machine.slows and done.creature not in machine.spares:
-        done = done._replace(
-            movement=slowed(done.movement, machine.slows),
-            facts=done.facts._replace(load=burden(done.movement)),
+
+    def tags() -> Iterator[Tag]:
+        if portable and models == 1:
+            yield Tag("single-team", T("Single team"), None, T("acts as a character on its own does (19.5)"))
+        yield from crews.shares(model.bought, rules)
+
+    done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)
+    pace = model.numbers.movement if portable and machine.slows and done.creature not in machine.spares else None
+    if pace is not None:
+        done = done._replace(facts=done.facts._replace(load=burden(pace)))
+
+    def with_engine(own: InPlay) -> InPlay:
+        moved = engine(machine, models, rules.system)
+        return own._replace(
+            movement=own.movement if pace is None else slowed(pace, machine.slows),
+            profiles=(*own.profiles, moved) if moved.movement is not None else own.profiles,
+            weapons=(*own.weapons, shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
         )
-    return done._replace(
-        profiles=(*done.profiles, own) if own.movement is not None else done.profiles,
-        weapons=(*done.weapons, shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
-    )
+
+    return done._replace(in_play=done.in_play.then(with_engine))
 
 
 def _spare_crew(entry: Entry, settings: Settings) -> Finding:
@@ -85,14 +90,17 @@ def _moved(machine: Machine, system: SystemFile) -> Movement | None:
         return None
     rule = system.machine_rules
     inches = min(rule.per_man * machine.crew, rule.max_move)
-    return Movement(inches, 0, inches, inches, formulas.reduced(inches))
+    return Movement(inches, 0, inches, inches, movement_formulas.reduced(inches))
 
 
 def slowed(own: Movement, lost: float) -> Movement:
     """Who carries a heavy weapon goes slower."""
-    pace = formulas.effective(own.effective, lost)
+    pace = movement_formulas.effective(own.effective, lost)
     return own._replace(
-        penalty=own.penalty + lost, effective=pace, charge=formulas.charge(pace), difficult=formulas.reduced(pace)
+        penalty=own.penalty + lost,
+        effective=pace,
+        charge=movement_formulas.charge(pace),
+        difficult=movement_formulas.reduced(pace),
     )
 
 
@@ -111,7 +119,7 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponL
     if machine.template:
         notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
     if machine.strength_step:
-        bands = formulas.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
+        bands = war_machines.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
         notes.append(T("S {bands}", bands=tuple(f"{strength} ≤{inches}″" for strength, inches in bands)))
     if hits:
         notes.append(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sized
 from operator import attrgetter
 
 from builder.core.findings import ERROR, Finding, T
-from builder.core.schema import Model
+from builder.core.models import Model
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.model.roster import Entry
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from builder.core.findings import Shown
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, save, steps
-from builder.systems.wfb3.model.arms import Extra
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.values import Value
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.model.weapons_and_armour import Extra
+from builder.systems.wfb3.rules import armour_save_and_penalty, movement_formulas
 
 
 def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | None:
@@ -34,9 +34,9 @@ def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | 
         times = 0
     lost = 0.0
     if figure.mount is None or riding is not None:
-        lost = formulas.penalty(weight, system.saves, times)
-    effective = formulas.effective(base, lost)
-    return Movement(base, lost, effective, formulas.charge(effective), _over_ground(figure, effective, system))
+        lost = armour_save_and_penalty.penalty(weight, system.saves, times)
+    effective = movement_formulas.effective(base, lost)
+    return Movement(base, lost, effective, movement_formulas.charge(effective), _over_ground(figure, effective, system))
 
 
 def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> float:
@@ -45,7 +45,7 @@ def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> flo
     if any(t.take in system.tags and system.tags[t.take].any_ground for t in held):
         return effective
     easy = open_order(figure, system) or any(t.take in system.tags and system.tags[t.take].open_order for t in held)
-    return formulas.eased(effective) if easy else formulas.reduced(effective)
+    return movement_formulas.eased(effective) if easy else movement_formulas.reduced(effective)
 
 
 def open_order(figure: ModelSpec, system: SystemFile) -> bool:
@@ -73,7 +73,7 @@ def borne(gear: Iterable[str], system: SystemFile) -> Extra | None:
 def on_litter(litter: Extra) -> Movement:
     """So many inches for each of the bearers."""
     pace = float(litter.bearers * litter.bearer_pace)
-    return Movement(pace, 0.0, pace, formulas.charge(pace), formulas.reduced(pace))
+    return Movement(pace, 0.0, pace, movement_formulas.charge(pace), movement_formulas.reduced(pace))
 
 
 class Afoot(NamedTuple):

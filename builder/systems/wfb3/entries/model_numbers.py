@@ -3,48 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from functools import cached_property
 
 from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Blank, Shown, T
 from builder.core.profiles import Movement, Profile
+from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries.model_movement import movement
 from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagText
 from builder.systems.wfb3.model.values import alignment_text
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas
 
 
-class Numbers(NamedTuple):
-    """All that follows from a figure alone."""
+class Numbers:
+    """All that follows from the figure of one model, each number worked out when it is first asked for."""
 
-    profile: Profile
-    mount: tuple[Profile, ...]
-    movement: Movement | None
-    save: int | None
-    save_without_shield: int | None
-    weapons: tuple[WeaponLine, ...]
-    tags: tuple[Tag, ...]
-    names: tuple[Shown, ...]
-    """Of its gear."""
+    def __init__(self, figure: ModelSpec, name: Shown, system: SystemFile, word: Callable[[str], Shown]) -> None:
+        self.figure = figure
+        self.name = name
+        self.system = system
+        self.word = word
+        """Names a piece of gear by its id."""
+        self.own = Later(lambda: profile(figure, name, system))
+        """The profile of the model without its mount, when it is asked for."""
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Numbers) and (self.figure, self.name) == (other.figure, other.name)
 
-def numbers(figure: ModelSpec, name: Shown, system: SystemFile, word: Callable[[str], Shown]) -> Numbers:
-    """Profile, movement, save, weapons and special rules of one model; `word` names its gear."""
-    own = profile(figure, name, system)
-    return Numbers(
-        own,
-        () if figure.mount is None else (mount_profile(figure.mount),),
-        movement(figure, own, system),
-        save(figure, system),
-        save(figure, system, shield=False),
-        weapons(figure, own, system),
-        tuple(t for t in tags(figure, system) if t.id not in system.tags or not system.tags[t.id].silent),
-        tuple(word(p) for p in figure.gear if p not in system.troops),
-    )
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @property
+    def profile(self) -> Profile:
+        """Of the model without its mount."""
+        return self.own.now
+
+    @cached_property
+    def mount(self) -> tuple[Profile, ...]:
+        """Of its mount, if it has one."""
+        return () if self.figure.mount is None else (mount_profile(self.figure.mount),)
+
+    @cached_property
+    def movement(self) -> Movement | None:
+        """With its load."""
+        return movement(self.figure, self.profile, self.system)
+
+    @cached_property
+    def save(self) -> int | None:
+        """The lowest die that saves."""
+        return save(self.figure, self.system)
+
+    @cached_property
+    def save_without_shield(self) -> int | None:
+        """The same where the shield is of no use."""
+        return save(self.figure, self.system, shield=False)
+
+    @cached_property
+    def weapons(self) -> tuple[WeaponLine, ...]:
+        """Its weapons as it uses them."""
+        return weapons(self.figure, self.profile, self.system)
+
+    @cached_property
+    def tags(self) -> tuple[Tag, ...]:
+        """Its special rules that are told."""
+        known = self.system.tags
+        return tuple(t for t in tags(self.figure, self.system) if t.id not in known or not known[t.id].silent)
+
+    @cached_property
+    def names(self) -> tuple[Shown, ...]:
+        """Of its gear."""
+        return tuple(self.word(p) for p in self.figure.gear if p not in self.system.troops)
 
 
 def _holds(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
@@ -95,7 +127,7 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
             text = T(
                 "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; "
                 "wounded it flies off on 6+, +1 a further wound that turn; a fall: {dice}D4, a D4 more for each level",
-                dice=formulas.falling_dice(0),
+                dice=movement_formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
     result |= {tag.id: tag for tag in _creature_tags(figure, system)}

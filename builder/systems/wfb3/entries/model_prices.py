@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from builder.core.findings import T
-from builder.core.points import Price, line, round_up, total
+from builder.core.points import Price, line
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -16,6 +19,12 @@ def mount_points(mount: Creature, rules: Rules) -> int:
     """A riding animal's price in the open list: the rulebook's, else the bestiary's (24.6.2, A3)."""
     known = rules.system.mounts.get(mount.id)
     return known.points if known is not None else mount.points or 0
+
+
+def fights(mount: Creature) -> bool:
+    """Whether a riding animal has attacks of its own."""
+    attacks = (mount.profile or {}).get("A")
+    return isinstance(attacks, int) and attacks > 0
 
 
 def once(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
@@ -28,47 +37,78 @@ def once(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
     )
 
 
-def model_price(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> list[Price]:
-    """The steps of one model's price, in the order of 24.3.1; they sum to the formula's result."""
+class ModelPrice(NamedTuple):
+    """One model's price by the formulas, step by step, in quarters (24.3.1)."""
+
+    base: int
+    """The creature's price."""
+    levy: int
+    """What a levy costs more than it: less than nothing."""
+    doubled: int
+    """Twice the multiplier of equipment."""
+    equipment: int
+    """With the multiplier."""
+    premium: int
+    """Elite quality."""
+    riding: price_formulas.Riding | None
+    """What the riding animal makes of it, the premium included; `None` on foot."""
+    flat: int
+    """Special troops, never doubled."""
+
+    @property
+    def on_foot(self) -> int:
+        """What a riding animal doubles."""
+        return self.base + self.levy + self.equipment
+
+    @property
+    def points(self) -> int:
+        """The model's price."""
+        return self.on_foot + (self.premium if self.riding is None else self.riding.points) + self.flat
+
+
+def model_price(figure: ModelSpec, bought: Iterable[Bought], rules: Rules) -> ModelPrice:
+    """The price of a model of the open list with what it has bought."""
     system = rules.system
-    base = figure.creature.points or 0
-    lines = [line(figure.creature.name, base, 1, "WFB3 24")]
+    printed = figure.creature.points or 0
+    base = price_formulas.levy_base(printed, system.levies) if figure.quality == "levy" else printed
+    doubled = price_formulas.multiplier(base, system.multiplier)
+    kind, grade = model_specs.grade(figure.quality)
+    premium = price_formulas.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
+    flat = sum([system.troops[t].points for t in figure.troop if t in system.troops])
+    equipment = price_formulas.times(sum([b.points for b in bought]), doubled)
+    price = ModelPrice(printed, base - printed, doubled, equipment, premium, None, flat)
+    if figure.mount is None or not figure.rides:
+        return price
+    animal = price_formulas.half_mount(mount_points(figure.mount, rules), fights(figure.mount))
+    return price._replace(riding=price_formulas.riding(price.on_foot, animal, premium))
+
+
+def price_lines(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> list[Price]:
+    """The steps of one model's price with their sections, in the order of 24.3.1."""
+    system = rules.system
+    price = model_price(figure, bought, rules)
+    lines = [line(figure.creature.name, price.base, 1, "WFB3 24")]
     if figure.quality == "levy":
-        lowered = prices.levy_base(base, system.levies)
-        lines.append(line(T("levy"), lowered - base, 1, rules.cite(system.levies.source)))
-        base = lowered
-    doubled = prices.multiplier(base, system.multiplier)
+        lines.append(line(T("levy"), price.levy, 1, rules.cite(system.levies.source)))
+    doubled = price.doubled
     shown = T("half price") if doubled == 1 else T("×{times}", times=doubled // 2)
     rule = rules.cite(system.multiplier.source)
     for piece in bought:
         label = rules.word(piece.id) if doubled == 2 else T("{what}, {times}", what=rules.word(piece.id), times=shown)
-        lines.append(line(label, prices.times(piece.points, doubled), 1, rule))
-    kind, grade = model_specs.grade(figure.quality)
-    premium = prices.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
-    elite = line(T("elite +{grade}", grade=grade), premium, 1, rules.cite(system.elites.source))
-    if figure.rides and figure.mount is not None:
-        cited = "WFB3 24.3.1"
-        lines.append(line(T("doubled for the mount"), total(lines), 1, cited))
-        if premium:
-            lines.append(elite)
-        animal = mount_points(figure.mount, rules)
-        attacks = (figure.mount.profile or {}).get("A")
-        half = prices.half_mount(animal, isinstance(attacks, int) and attacks > 0)
-        lines.append(
-            line(
-                T("half the price of {mount}", mount=figure.mount.name)
-                if half
-                else T("{mount} without attacks", mount=figure.mount.name),
-                half,
-                1,
-                cited,
-            )
-        )
-        before = total(lines)
-        if before != round_up(before):
-            lines.append(line(T("rounded up"), round_up(before) - before, 1, cited))
-    elif premium:
-        lines.append(elite)
+        lines.append(line(label, price_formulas.times(piece.points, doubled), 1, rule))
+    steps, cited = price.riding, "WFB3 24.3.1"
+    if steps is not None:
+        lines.append(line(T("doubled for the mount"), steps.doubled, 1, cited))
+    if price.premium:
+        _, grade = model_specs.grade(figure.quality)
+        lines.append(line(T("elite +{grade}", grade=grade), price.premium, 1, rules.cite(system.elites.source)))
+    if steps is not None and figure.mount is not None:
+        animal = T("half the price of {mount}", mount=figure.mount.name)
+        if not steps.animal:
+            animal = T("{mount} without attacks", mount=figure.mount.name)
+        lines.append(line(animal, steps.animal, 1, cited))
+        if steps.rounding:
+            lines.append(line(T("rounded up"), steps.rounding, 1, cited))
     for troop in figure.troop:
         kind_of = system.troops.get(troop)
         if kind_of is not None and kind_of.points:

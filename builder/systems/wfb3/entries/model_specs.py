@@ -13,7 +13,7 @@ from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.unit_entries import Deviation
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL, Value
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import armour_save_and_penalty, character_levels
 from builder.systems.wfb3.rules.rules import cite
 
 
@@ -94,12 +94,7 @@ def grade(quality: str) -> tuple[str, int]:
 def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1) -> Profile:
     """The profile with each step that made it."""
     creature = figure.creature
-    values: Values = {}
-    bonus: dict[str, int] = {}
-    for key, printed in (creature.profile or dict.fromkeys(CHARACTERISTICS)).items():
-        values[key], plus = split_bonus(printed)
-        if plus:
-            bonus[key] = plus
+    values, bonus = _printed(creature.profile or dict.fromkeys(CHARACTERISTICS))
     steps: list[Step] = []
     level_row = creature.levels.get(str(figure.level)) if creature.levels and figure.level else None
     if level_row is not None:
@@ -140,8 +135,15 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
 
 
 def _printed(row: Mapping[str, Value]) -> tuple[Values, dict[str, int]]:
-    split = {key: split_bonus(printed) for key, printed in row.items()}
-    return {k: v for k, (v, _) in split.items()}, {k: b for k, (_, b) in split.items() if b}
+    """A printed row as values and bonuses."""
+    values: Values = dict(row)
+    bonus: dict[str, int] = {}
+    for key, printed in row.items():
+        if isinstance(printed, str):
+            values[key], plus = split_bonus(printed)
+            if plus:
+                bonus[key] = plus
+    return values, bonus
 
 
 def _levelled(
@@ -150,7 +152,7 @@ def _levelled(
     """A level's row added; the mental bonus keeps its size where the value is capped (14.3.1)."""
     rule = system.levels
     own_table = figure.wizard and not figure.ordinary
-    row = formulas.bonuses(figure.level, figure.row, own_table, rule)
+    row = character_levels.bonuses(figure.level, figure.row, own_table, rule)
     changes = dict(zip(CHARACTERISTICS, row, strict=True))
     high = dict.fromkeys(MENTAL, rule.mental_maximum)
     result = changed(values, changes, high=high)
@@ -229,7 +231,7 @@ def save(figure: ModelSpec, system: SystemFile, *, shield: bool = True, more: in
     worn = figure.worn
     protected = steps(figure, system, shield=shield) + worn.suit + (worn.shield if shield else 0) + more
     own = [s for s in (figure.creature.natural_save, worn.own_save) if s is not None]
-    saved = formulas.save(protected, min(own, default=None), system.saves)
+    saved = armour_save_and_penalty.save(protected, min(own, default=None), system.saves)
     return lent(figure) if saved is None else saved
 
 

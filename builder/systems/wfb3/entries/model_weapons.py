@@ -8,9 +8,9 @@ from builder.core.entries import WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, carries_shield
-from builder.systems.wfb3.model.arms import Shot
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.weapons_and_armour import Shot
 
 
 def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from builder.core.entries import Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
 from builder.systems.wfb3.entries import crew_rows, crews, model_specs
+from builder.systems.wfb3.entries.bought_gear import taken_twice
 from builder.systems.wfb3.entries.crew_rows import CrewRow
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.gear import taken_twice
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
@@ -63,29 +63,33 @@ def _twice(entry: Entry, rules: Rules) -> Finding:
 
 def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryResult:
     """A monster's entry with its crew: profiles, saves, who drives it (18.4)."""
-    profiles = []
-    for row in carried.rows:
-        save = crew_rows.howdah_save(row, rules) if carried.howdah else row.man.numbers.save
-        profiles.append(crew_rows.row_profile(row, row.man.figure.creature.name, models, save))
-    weapons = tuple(w for row in carried.rows for w in row.man.numbers.weapons)
-    names = tuple(n for row in carried.rows for n in row.man.numbers.names)
-    tags: list[Tag] = []
-    carries = list(m.carries)
-    if carried.howdah:
-        known = rules.system.extras[HOWDAH]
-        tags.append(Tag(HOWDAH, known.name, None, known.effect))
-        carries.append(HOWDAH)
-        names = (*names, known.name)
-    if carried.rows:
-        tags.append(driver(profiles[0], carried.rows[0].man.figure.creature.name))
+
+    def with_crew(own: InPlay) -> InPlay:
+        profiles = []
+        for row in carried.rows:
+            save = crew_rows.howdah_save(row, rules) if carried.howdah else row.man.numbers.save
+            profiles.append(crew_rows.row_profile(row, row.man.figure.creature.name, models, save))
+        weapons = tuple(w for row in carried.rows for w in row.man.numbers.weapons)
+        names = tuple(n for row in carried.rows for n in row.man.numbers.names)
+        tags: list[Tag] = []
+        if carried.howdah:
+            known = rules.system.extras[HOWDAH]
+            tags.append(Tag(HOWDAH, known.name, None, known.effect))
+            names = (*names, known.name)
+        if carried.rows:
+            tags.append(driver(profiles[0], carried.rows[0].man.figure.creature.name))
+        return own._replace(
+            profiles=(*own.profiles, *profiles),
+            weapons=(*own.weapons, *crews.distinct(weapons)),
+            options=(*own.options, *crews.distinct(names)),
+            tags=(*own.tags, *tags),
+            moving=0,
+        )
+
     crew = sum(row.number for row in carried.rows)
     return m._replace(
-        profiles=(*m.profiles, *profiles),
-        weapons=(*m.weapons, *crews.distinct(weapons)),
-        carries=tuple(carries),
-        options=(*m.options, *crews.distinct(names)),
-        tags=(*m.tags, *tags),
-        moving=0,
+        in_play=m.in_play.then(with_crew),
+        carries=(*m.carries, HOWDAH) if carried.howdah else m.carries,
         facts=m.facts._replace(crew=crew * models, howdah=carried.howdah, rows=carried.rows),
     )
 
@@ -109,7 +113,8 @@ def ridden_by(m: EntryResult, riders: list[EntryResult], *, driven: bool) -> Ent
     tags = [Tag("aboard", T("Aboard"), names, None)]
     if driven and not any(t.id == "driver" for t in m.tags):
         tags.append(driver(riders[0].profiles[0], riders[0].name))
-    return m._replace(tags=(*m.tags, *tags))
+    own = m.in_play.now
+    return m.playing(own._replace(tags=(*own.tags, *tags)))
 
 
 def in_howdah(rider: EntryResult, rules: Rules) -> EntryResult:
@@ -120,6 +125,6 @@ def in_howdah(rider: EntryResult, rules: Rules) -> EntryResult:
     save = model_specs.save(figure, system, more=more)
     bare = model_specs.save(figure, system, shield=False, more=more)
     known = system.extras[HOWDAH]
-    return rider._replace(
-        save=save, save_without_shield=bare, tags=(*rider.tags, Tag(HOWDAH, known.name, None, known.effect))
-    )
+    own = rider.in_play.now
+    tags = (*own.tags, Tag(HOWDAH, known.name, None, known.effect))
+    return rider.playing(own._replace(save=save, save_without_shield=bare, tags=tags))

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from builder.core.entries import Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T
 from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
+from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import model_numbers
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -111,30 +112,35 @@ def applied(m: EntryResult, rules: Rules) -> EntryResult:
     findings = tuple(_wrong(entry, found, rules))
     sets = entry.rolls[: found.models]
     made = _Made(m, found, rules)
-    apart = [made.of(dice) for dice in sets]
-    left = found.models - len(sets)
-    if left or not apart:
-        apart.append(made.of({}))
-    profiles = []
-    for number, (profile, movement) in enumerate(apart, 1):
-        whole = len(apart) == 1
-        models = found.models if whole else 1 if number <= len(sets) else left
-        name = profile.name if whole or models > 1 else T("{name} {number}", name=profile.name, number=number)
-        profiles.append(profile._replace(name=name, models=models, movement=None if whole else movement))
-    together = made.together([p for p, _ in apart])
-    place = 1 if found.ridden else 0
-    movement = _slowest([movement for _, movement in apart])
-    facts = m.facts if found.ridden else m.facts._replace(profile=together.profile._replace(models=m.models))
-    facts = facts._replace(rolls=entry.rolls)
-    return m._replace(
-        profiles=(*m.profiles[:place], *profiles, *m.profiles[place + 1 :]),
-        movement=movement,
-        weapons=together.weapons if not found.ridden else m.weapons,
-        tags=(*_tag(entry, found), *m.tags),
-        findings=(*m.findings, *findings),
-        facts=facts,
-        models_apart=1 if found.ridden else len(profiles),
-    )
+
+    def each() -> list[tuple[Profile, Movement | None]]:
+        apart = [made.of(dice) for dice in sets]
+        return apart if apart and len(sets) == found.models else [*apart, made.of({})]
+
+    apart = Later(each)
+    together = apart.then(lambda rows: made.together([p for p, _ in rows]))
+
+    def with_dice(own: InPlay) -> InPlay:
+        rows = apart.now
+        whole = len(rows) == 1
+        profiles = []
+        for number, (profile, movement) in enumerate(rows, 1):
+            models = found.models if whole else 1 if number <= len(sets) else found.models - len(sets)
+            name = profile.name if whole or models > 1 else T("{name} {number}", name=profile.name, number=number)
+            profiles.append(profile._replace(name=name, models=models, movement=None if whole else movement))
+        place = 1 if found.ridden else 0
+        return own._replace(
+            profiles=(*own.profiles[:place], *profiles, *own.profiles[place + 1 :]),
+            movement=_slowest([movement for _, movement in rows]),
+            weapons=own.weapons if found.ridden else together.now.weapons,
+            tags=(*_tag(entry, found), *own.tags),
+            models_apart=1 if found.ridden else len(profiles),
+        )
+
+    facts = m.facts._replace(rolls=entry.rolls)
+    if not found.ridden:
+        facts = facts._replace(own=together.then(lambda numbers: numbers.profile._replace(models=m.models)))
+    return m._replace(in_play=m.in_play.then(with_dice), findings=(*m.findings, *findings), facts=facts)
 
 
 class _Made:
@@ -150,7 +156,7 @@ class _Made:
         creature = self.found.creature.model_copy(update={"profile": dict(profile), "rolled": None})
         ridden = self.found.ridden
         figure = self.figure._replace(mount=creature) if ridden else self.figure._replace(creature=creature)
-        return model_numbers.numbers(figure, self.figure.creature.name, self.rules.system, self.rules.word)
+        return model_numbers.Numbers(figure, self.figure.creature.name, self.rules.system, self.rules.word)
 
     def of(self, dice: Dice) -> tuple[Profile, Movement | None]:
         """Profile and movement of a model with these dice."""

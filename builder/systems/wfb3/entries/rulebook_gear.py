@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from builder.core.findings import ERROR, INFO, Finding, T, Text
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import divided_options
-from builder.systems.wfb3.entries.gear import Bought, not_offered, ridden, taken_twice
-from builder.systems.wfb3.model.arms import Mount
+from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, ridden, taken_twice
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.weapons_and_armour import Mount
 from builder.systems.wfb3.rules.rules import Rules
 
 NOT_SOLD = ("crew", "pack-master")

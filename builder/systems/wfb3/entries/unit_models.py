@@ -6,24 +6,23 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T
 from builder.core.limits import Keys
-from builder.core.once import Answers
-from builder.core.points import Price, line, sum_of, total
+from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
+from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.entries import (
-    arms,
+    bought_gear,
     crews,
     divided_options,
     doubts,
-    gear,
     listed_gear,
-    mixed,
-    model_numbers,
+    mixed_equipment,
     model_specs,
     rulebook_gear,
+    weapons_and_armour,
 )
-from builder.systems.wfb3.entries.gear import Bought
+from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
-from builder.systems.wfb3.entries.model_prices import model_price, once
+from builder.systems.wfb3.entries.model_prices import model_price, once, price_lines
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import Machine
@@ -56,8 +55,11 @@ class UnitModel(NamedTuple):
     """What only some of the models have, for all of them that have it."""
     with_it: tuple[Profile, ...] = ()
     """Profiles of what comes with each model, and of the shapes that it takes."""
-    rallies: bool = True
-    """Whether its unit can come back once it has routed."""
+
+    @property
+    def rallies(self) -> bool:
+        """Whether its unit can come back once it has routed."""
+        return not any(t.id in GONE for t in self.numbers.tags)
 
 
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
@@ -68,7 +70,7 @@ def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     if known is None:
         known = _made(entry, rules)
         if known is not None:
-            known = memory.keep(key, known._replace(rallies=not any(t.id in GONE for t in known.numbers.tags)))
+            memory.keep(key, known)
     return known
 
 
@@ -114,7 +116,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     worn = tuple(b for b in bought if (b.number is None or b.per != "model") and b.per != "altar")
     figure = ModelSpec(
         creature,
-        gear.carried(unit.carries, (b for b in worn if b.id not in rules.creatures)),
+        bought_gear.carried(unit.carries, (b for b in worn if b.id not in rules.creatures)),
         unit.quality,
         mount=_mount(unit, bought, rules),
         troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
@@ -132,7 +134,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     apart: list[Price] = []
     if machine is None:
         parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
-        apart += mixed.part_prices(bought, rules, lambda b: b.points)
+        apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
     else:
         within, some = crews.options(bought, {"crew": machine.crew}, rules)
         parts += within
@@ -180,14 +182,14 @@ def _numbers(
     """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
     system = rules.system
     if all(b.number is None or b.per != "model" for b in bought):
-        numbers = model_numbers.numbers(figure, name, system, rules.word)
-        return figure, numbers, list(arms.check(figure, numbers.profile, rules, unit, entry))
+        numbers = Numbers(figure, name, system, rules.word)
+        return figure, numbers, list(weapons_and_armour.check(numbers.figure, numbers.own, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
-    mix = mixed.mixture(figure, included, own, entry.models or 0, rules)
-    numbers = mixed.numbers(mix, model_numbers.numbers(mix.figure, name, system, rules.word), system)
+    mix = mixed_equipment.mixture(figure, included, own, entry.models or 0, rules)
+    numbers = mixed_equipment.MixedNumbers(mix, name, system, rules.word)
     findings: dict[tuple[str, str, Keys], Finding] = {}
     for single in (*mix.single, *mix.idle):
-        for finding in arms.check(single, numbers.profile, rules, unit, entry):
+        for finding in weapons_and_armour.check(single, numbers.own, rules, unit, entry):
             if (
                 finding.by != "advice" or single not in mix.idle
             ):  # of what the unit is not said to have there is nothing to warn
@@ -231,20 +233,20 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
     whole = tuple(b for b in bought if b.number is None)
     figure = ModelSpec(
         creature,
-        gear.carried(included, whole),
+        bought_gear.carried(included, whole),
         entry.quality or "regular",
         mount=mount,
         troop=troop,
         tags=_formation_tags(entry),
     )
-    plain = tuple(model_price(figure, whole, rules))
+    plain = tuple(price_lines(figure, whole, rules))
     figure, numbers, more = _numbers(entry, figure, creature.name, included, bought, rules, None)
     findings += more
 
     def cost(part: Bought) -> int:
-        return total(model_price(figure, (*whole, part), rules)) - total(plain)
+        return model_price(figure, (*whole, part), rules).points - model_price(figure, whole, rules).points
 
-    parted = tuple(mixed.part_prices(bought, rules, cost))
+    parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
     return UnitModel(None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted)
 
 
@@ -272,10 +274,10 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
         cited = f"{rules.cite(rules.system.altars.source)} (A9)"
         text = T("Doubtful number: {reason}", reason=doubt)
         findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
-    figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=troop)
-    numbers = model_numbers.numbers(figure, T("Guards"), rules.system, rules.word)
-    findings += arms.check(figure, numbers.profile, rules, None, entry)
-    parts = tuple(model_price(figure, bought, rules))
+    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=troop)
+    numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
+    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, None, entry)
+    parts = tuple(price_lines(figure, bought, rules))
     return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
 
 
@@ -355,10 +357,10 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
                 by="advice",
             )
         )
-    figure = ModelSpec(creature, gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
-    numbers = model_numbers.numbers(figure, T("Crewmen"), system, rules.word)
-    findings += arms.check(figure, numbers.profile, rules, None, entry)
-    crewman = sum_of(T("crewman"), model_price(figure, bought, rules))
+    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
+    numbers = Numbers(figure, T("Crewmen"), system, rules.word)
+    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, None, entry)
+    crewman = sum_of(T("crewman"), price_lines(figure, bought, rules))
     parts = (
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),

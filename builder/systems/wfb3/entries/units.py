@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from builder.core.entries import Tag
 from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, line, sum_of
+from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_prices import once
-from builder.systems.wfb3.entries.results import Settings, finished
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -43,20 +46,24 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         price += once(crew_rows.paid_once(crewed.rows, rules), rules)
     each = price[0].each
     man = monsters.bearer(crewed)
-    tags = []
-    for post in dict.fromkeys(entry.command):
-        command = rules.system.command[post]
-        tags.append(Tag("command", command.name, None, command.effect))
+    posts = tuple(dict.fromkeys(entry.command))
+    for post in posts:
         price.append(_command(post, each if man is None else man, model.line, rules))
         if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
             findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
     known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
-    also = hidden_models.forms(model.line, model.figure, models, rules)
-    done = finished(
-        entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tuple(tags), also
-    )
+
+    def tags() -> Iterator[Tag]:
+        for post in posts:
+            command = rules.system.command[post]
+            yield Tag("command", command.name, None, command.effect)
+
+    def forms() -> tuple[Profile, ...]:
+        return hidden_models.forms(model.line, model.figure, models, rules)
+
+    done = finished(entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms)
     if hidden_models.is_secret(entry):
         done = done._replace(secret=True)
     return done if crewed is None else monsters.aboard(done, crewed, models, rules)

@@ -12,7 +12,7 @@ from builder.systems.wfb3.entries import crews, model_specs
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Kind
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import VehicleRules
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import movement_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 KINDS: dict[Kind, Text] = {"light": T("Light chariot"), "heavy": T("Heavy chariot"), "wagon": T("Wagon")}
@@ -60,14 +60,14 @@ def movement_of(vehicle: CrewedVehicle, rules: Rules) -> Movement | None:
         return None
     base = _pace(slowest)
     team = min(max(vehicle.drawn_by, 1), len(rule.losses))
-    left = formulas.team_movement(base, team, vehicle.kind == WAGON, rule.losses, rule.wagon_loss)
+    left = movement_formulas.team_movement(base, team, vehicle.kind == WAGON, rule.losses, rule.wagon_loss)
     return _moves(base, base - left, vehicle)
 
 
 def _moves(base: float, lost: float, vehicle: CrewedVehicle) -> Movement:
-    effective = formulas.effective(base, lost)
-    difficult = effective if vehicle.any_ground else formulas.reduced(effective)
-    return Movement(base, lost, effective, formulas.charge(effective), difficult)
+    effective = movement_formulas.effective(base, lost)
+    difficult = effective if vehicle.any_ground else movement_formulas.reduced(effective)
+    return Movement(base, lost, effective, movement_formulas.charge(effective), difficult)
 
 
 def team_profiles(vehicle: CrewedVehicle, models: int, rules: Rules) -> Iterator[Profile]:
@@ -132,9 +132,8 @@ def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -
     stay = left_behind(vehicle, models, riders, rules)
     first = m.profiles[0]
     crew = first._replace(models=max(0, first.models - stay))
-    return m._replace(
-        tags=tags, profiles=(crew, *m.profiles[1:]), facts=m.facts._replace(vehicle=vehicle._replace(kind=kind))
-    )
+    own = m.in_play.now._replace(tags=tags, profiles=(crew, *m.profiles[1:]))
+    return m.playing(own)._replace(facts=m.facts._replace(vehicle=vehicle._replace(kind=kind)))
 
 
 def type_with(vehicle: CrewedVehicle, models: int, riders: int, rules: Rules) -> Kind:

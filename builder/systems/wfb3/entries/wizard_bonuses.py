@@ -10,7 +10,7 @@ from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import CharacterLevels
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import character_levels
 
 OUT_OF = ("WS", "BS", "S", "T", "W", "I", "A")
 """From where points may be moved (14.4)."""
@@ -84,7 +84,7 @@ def bonuses_of(level: int, row: int, own_table: bool, rule: CharacterLevels) -> 
     """The bonuses of a row by characteristic; none where there is no level."""
     if not level:
         return dict.fromkeys(CHARACTERISTICS, 0)
-    return dict(zip(CHARACTERISTICS, formulas.bonuses(level, row, own_table, rule), strict=True))
+    return dict(zip(CHARACTERISTICS, character_levels.bonuses(level, row, own_table, rule), strict=True))
 
 
 def maxima(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:

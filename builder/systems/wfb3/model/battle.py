@@ -2,10 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from builder.core.annotations import Field
 from builder.core.definitions import Id, Name, Share, Source, Span, Words
-from builder.core.schema import Model
+from builder.core.models import Model
 
 
 class Baggage(Model):

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Literal
 
 from builder.core.definitions import Defined, Id, Name, Points, Share, Short, Words
-from builder.core.schema import Model
+from builder.core.models import Model
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import Changes, Level, Profile, Side
 

@@ -2,11 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator
-
+from builder.core.annotations import BeforeValidator
 from builder.core.definitions import Id, Name, Points, Source, Words
 from builder.core.findings import Plain
-from builder.core.schema import Model
+from builder.core.models import Model
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import Characteristic, Level, Value
 

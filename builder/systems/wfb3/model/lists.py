@@ -5,11 +5,10 @@ Numbers are those that the lists print; a printed entry beats the general rule (
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Discriminator, Field, Tag
-
+from builder.core.annotations import Discriminator, Field, Tag
 from builder.core.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words
 from builder.core.findings import Plain, T, Text
-from builder.core.schema import Model
+from builder.core.models import Model
 from builder.systems.wfb3.model.battle import Baggage, HostKind
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellRule
 from builder.systems.wfb3.model.unit_entries import UnitEntry

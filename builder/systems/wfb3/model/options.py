@@ -2,11 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Discriminator, Tag
-
+from builder.core.annotations import BeforeValidator, Discriminator, Tag
 from builder.core.definitions import Id, Points
 from builder.core.findings import Plain
-from builder.core.schema import Model
+from builder.core.models import Model
 
 
 class Offer(Model):

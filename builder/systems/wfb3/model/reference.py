@@ -2,10 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from builder.core.annotations import Field
 from builder.core.definitions import Id, Name, Source, Words
-from builder.core.schema import Model
+from builder.core.models import Model
 
 
 class LevelCap(Model):

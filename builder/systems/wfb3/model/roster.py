@@ -4,13 +4,13 @@ import re
 from functools import lru_cache
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag
-
 from builder.core import roster as kernel
+from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, mapping
 from builder.core.definitions import Id, Points, Short
 from builder.core.findings import Plain, T
+from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS, MAX_SEED
-from builder.core.schema import Model, mapping, refuse
+from builder.core.validation import refuse
 from builder.systems.wfb3.model.unit_entries import QUALITY, Quality
 from builder.systems.wfb3.model.values import Characteristic
 

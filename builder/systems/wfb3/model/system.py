@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from builder.core.definitions import Book, Defined, Id, Name
-from builder.core.schema import Model
-from builder.systems.wfb3.model.arms import Armour, Extra, Mount, Multiplier, Saves, Weapon
+from builder.core.models import Model
 from builder.systems.wfb3.model.battle import (
     Baggage,
     BaggageArea,
@@ -37,6 +36,7 @@ from builder.systems.wfb3.model.troops import (
     WereRules,
 )
 from builder.systems.wfb3.model.values import Characteristic, Post
+from builder.systems.wfb3.model.weapons_and_armour import Armour, Extra, Mount, Multiplier, Saves, Weapon
 
 
 class CharacteristicName(Model):

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from builder.core.definitions import Id, Name, Points, Share, Source, Span, Words
-from builder.core.schema import Model
+from builder.core.models import Model
 from builder.systems.wfb3.model.values import Changes, Grade, Level, Row
 
 

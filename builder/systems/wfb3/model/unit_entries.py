@@ -2,10 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from builder.core.annotations import Field
 from builder.core.definitions import Id, Name, Points, Share, Source, Span, Words
-from builder.core.schema import Model
+from builder.core.models import Model
 from builder.systems.wfb3.model.bestiary import Flight, Form
 from builder.systems.wfb3.model.options import Offers, OptionGroup
 from builder.systems.wfb3.model.troops import TagUse

@@ -6,8 +6,7 @@ whose numbering the finding codes cite as well.
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field, WithJsonSchema
-
+from builder.core.annotations import Field, WithJsonSchema
 from builder.core.definitions import Id, Name
 from builder.core.findings import T, Text
 

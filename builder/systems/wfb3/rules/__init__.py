@@ -1,1 +1,1 @@
-"""The definitions of WFB3 joined; prices and formulas."""
+"""The definitions of WFB3 joined; formulas, a module a subject."""

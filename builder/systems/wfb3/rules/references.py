@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from builder.core.dangling import dangling, doubled, unknown
+from builder.core.dangling_references import dangling, doubled, unknown
 from builder.core.definitions import Source
 from builder.core.findings import Finding
 from builder.core.limits import Keys

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import Shown
-from builder.core.once import Memory
+from builder.core.remembered_answers import Memory
 from builder.systems.wfb3.model.bestiary import Creature, CreatureSource
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import (
@@ -65,6 +65,8 @@ class Rules:
     versions: Mapping[str, str] = field(default_factory=dict)
     memory: Memory = field(default_factory=Memory)
     """What follows from these definitions and choices alone."""
+    derived: Memory = field(default_factory=Memory)
+    """What follows from these definitions alone."""
     whole: list[Rules] = field(default_factory=list)
     """The army that this list is a part of; empty for the army itself."""
     dropped: frozenset[str] = frozenset()
@@ -242,6 +244,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         parts=parts,
         dropped=frozenset(swapped),
         memory=Memory(),
+        derived=Memory(),
         chosen={},
     )
     made.chosen[variants] = made

@@ -7,7 +7,7 @@ import math
 from builder.core.entries import Deployed
 from builder.core.findings import N, Shown, T
 from builder.systems.wfb3.army import forces
-from builder.systems.wfb3.army.view import joining, mixes, together
+from builder.systems.wfb3.army.army_view import joining, mixes, together
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
@@ -36,9 +36,9 @@ def _pace(m: EntryResult) -> tuple[float | None, Shown]:
     if machine is not None and not m.facts.portable:  # the crew goes with its machines
         moving = [p.movement.effective for p in m.profiles if p.movement is not None and p.name == machine.name]
         pace = min(moving) if moving else 0.0
-    from builder.systems.wfb3.sheet import described  # sheets alone ask for it
+    from builder.systems.wfb3.sheet import fact_rows  # sheets alone ask for it
 
-    flight = described.flight(m)
+    flight = fact_rows.flight(m)
     if flight is not None:
         speeds = T("flies {speeds}″", speeds=flight)
         return pace, speeds if pace is None else T("{move}″, {more}", move=pace, more=speeds)

@@ -7,21 +7,21 @@ from fractions import Fraction
 
 from builder.core.entries import SheetFacts, Tag, WeaponLine
 from builder.core.findings import Blank, N, Shown, T
-from builder.core.once import once
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
+from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.army import binding, contingents, view
+from builder.systems.wfb3.army import army_view, contingents, general, magic_points
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.shapes import Shape
+from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import rout_rally_and_leadership, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import deployment, described, effects, machines, wizards
+from builder.systems.wfb3.sheet import deployment, fact_rows, item_effects, machines_in_play, wizards
 
 BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent")}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
@@ -32,15 +32,15 @@ OUTSIDE = ("undead", "ethereal", "demon")
 def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
     return SheetFacts(
-        (*described.kind(m), *_hired(m, rules)),
-        (*described.facts(m), *binding.told(m, entries, rules), *_facts(m, entries, roster, rules)),
-        described.weapons(m),
-        tuple(described.command(m)),
-        (*described.tracks(m), *_tracks(m, entries, rules)),
-        (*_commands(m, entries, rules), *machines.tags(m, rules), *effects.item_tags(m, rules)),
+        (*fact_rows.kind(m), *_hired(m, rules)),
+        (*fact_rows.facts(m), *magic_points.told(m, entries, rules), *_facts(m, entries, roster, rules)),
+        fact_rows.weapons(m),
+        tuple(fact_rows.command(m)),
+        (*fact_rows.tracks(m), *_tracks(m, entries, rules)),
+        (*_commands(m, entries, rules), *machines_in_play.tags(m, rules), *item_effects.item_tags(m, rules)),
         secondary=tuple(_secondary(m, rules)),
         worth=tuple(_worth(m, rules)),
-        own=(*binding.lasts(m, entries, rules), *_own(m, entries, rules)),
+        own=(*magic_points.lasts(m, entries, rules), *_own(m, entries, rules)),
         number=deployment.several(m),
     )
 
@@ -70,8 +70,8 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
         yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
     machine: Machine | None = m.facts.machine
     if machine is not None:
-        yield T("Crew lost"), tuple(machines.dwindling(machine, m.entry.spare_crew, rules))
-    yield from effects.to_note(m, rules)
+        yield T("Crew lost"), tuple(machines_in_play.dwindling(machine, m.entry.spare_crew, rules))
+    yield from item_effects.to_note(m, rules)
     gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_ or "", rules)))
     if gifts:
         yield T("Chaos attributes"), gifts
@@ -120,7 +120,7 @@ def _charged(most: int) -> Shown:
 
 def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    if m.rout_at is None or m.facts.post == "hidden" or any(t.id in described.LASTING for t in m.tags):
+    if m.rout_at is None or m.facts.post == "hidden" or any(t.id in fact_rows.LASTING for t in m.tags):
         return
     plain = m.facts.led.get("Ld", m.profiles[0].values.get("Ld"))
     own = m.profiles[0].values.get("Ld")
@@ -149,7 +149,7 @@ def _lent_to(
         return
     less = _less_at_rout(m)
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
-    chief = view.general(entries)
+    chief = general.general(entries)
     near = []
     for m2 in _lenders(entries):
         if m2 is not chief and not _of_one_race(m2, m):
@@ -159,7 +159,11 @@ def _lent_to(
         if not isinstance(theirs, int):
             continue
         most = rules.system.levels.mental_maximum
-        lent = theirs if value and m2 is chief else formulas.led(own, his.bonus.get("Ld", 0), theirs, most)
+        lent = (
+            theirs
+            if value and m2 is chief
+            else rout_rally_and_leadership.led(own, his.bonus.get("Ld", 0), theirs, most)
+        )
         if lent > plain:
             text = T("with general {ld}", ld=lent) if m2 is chief else T("with {name} {ld}", name=m2.name, ld=lent)
             near.append(text)
@@ -167,7 +171,7 @@ def _lent_to(
         yield T("Ld {ld}", ld=plain)
         yield from near
     if less:
-        yield T("rout tests at {less}", less=described.signed(less))
+        yield T("rout tests at {less}", less=fact_rows.signed(less))
 
 
 def _in_contingent(
@@ -180,22 +184,22 @@ def _in_contingent(
     most = rules.system.levels.mental_maximum
     alone = min(most, plain + more)
     if hired:
-        yield T("Ld {ld} (mercenaries: {change})", ld=alone, change=described.signed(alone - plain))
+        yield T("Ld {ld} (mercenaries: {change})", ld=alone, change=fact_rows.signed(alone - plain))
     elif any(t.id == "hatred" for t in m.tags):
-        change = described.signed(more)
+        change = fact_rows.signed(more)
         yield T(
             "Ld {ld} (allies: {change}), {plain} if the enemy has foes they hate", ld=alone, change=change, plain=plain
         )
     else:
-        yield T("Ld {ld} (allies: {change})", ld=alone, change=described.signed(more))
+        yield T("Ld {ld} (allies: {change})", ld=alone, change=fact_rows.signed(more))
     commander = _commanders(entries, rules).get(m.entry.from_ or "")
     top = None if commander is None or commander is m else commander.profiles[0]
     if commander is not None and top is not None and isinstance(value := top.values.get("Ld"), int):
         bonus = top.bonus.get("Ld", 0)
         if hired:
-            led = min(most, formulas.led(own, bonus, value, most) + more)
+            led = min(most, rout_rally_and_leadership.led(own, bonus, value, most) + more)
         else:  # what allies lack is taken off their own value, not off his bonus
-            led = formulas.led(own + more, bonus, value, most)
+            led = rout_rally_and_leadership.led(own + more, bonus, value, most)
         if led > alone:
             yield T("with {name} {ld}", name=commander.name, ld=led)
 
@@ -230,7 +234,7 @@ def _commands(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) ->
 @once
 def _lenders(entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     """The general and his seconds in command, in the order of the list."""
-    chief = view.general(entries)
+    chief = general.general(entries)
     return tuple(m for m in entries if m is chief or m.role == "second")
 
 
@@ -255,7 +259,7 @@ def _shots(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     """What each missile weapon needs to hit, near and far (6.2)."""
     machine: Machine | None = m.facts.machine
     told = []
-    for profile, weapon, whose in described.borne(m):
+    for profile, weapon, whose in fact_rows.borne(m):
         known = rules.system.weapons.get(weapon.id)
         shot = known.shot if known is not None else None
         skill = shot.skill if shot is not None and shot.skill is not None else profile.values.get("BS")
@@ -267,20 +271,20 @@ def _shots(m: EntryResult, rules: Rules) -> Iterator[Shown]:
         if shot is not None and shot.thrown:
             told.append(_thrown(name, weapon, skill))
         else:
-            told.append(described.shot(name, weapon, skill))
+            told.append(fact_rows.shot(name, weapon, skill))
     yield from crews.distinct(told)
 
 
 def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
     """At contact, with the whole of what it always loses and no long range (13.7.6)."""
-    need = formulas.hits_on(skill, weapon.to_hit)
+    need = to_hit_and_wound.hits_on(skill, weapon.to_hit)
     if need > 6:
         return T("{weapon} needs {need}+: hits only with a bonus", weapon=name, need=need)
     return T(
         "{weapon} {need}+ as it charges or is charged ({penalty} included)",
         weapon=name,
         need=need,
-        penalty=described.signed(weapon.to_hit),
+        penalty=fact_rows.signed(weapon.to_hit),
     )
 
 
@@ -297,7 +301,7 @@ def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     each = m.points_each
     if not each or m.models < 2:
         return
-    rallies = not any(t.id in (*GONE, *described.LASTING) for t in m.tags)
+    rallies = not any(t.id in (*GONE, *fact_rows.LASTING) for t in m.tags)
     apart: tuple[Price, ...] = m.facts.apart
     parts: list[Shown] = []
     if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
@@ -350,10 +354,10 @@ def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> I
             yield Boxes(T("Machines lost"), (m.models,))
         if machine.barrels is not None:
             yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(m.models)))
-        kind = machines.kind_of(machine, rules)
+        kind = machines_in_play.kind_of(machine, rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    for item in effects.taken(m):
+    for item in item_effects.taken(m):
         if item.shots:
             sold = rules.system.items.get(item.take or "")
             known = {} if sold is None else sold.abilities
@@ -375,7 +379,7 @@ def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track
     """
     if "standard" in m.facts.command:
         yield Boxes(T("Ld,\u00a0standard"), (2,))
-    for role in dict.fromkeys(e.role for e in view.joining(entries).get(m.id, ())):
+    for role in dict.fromkeys(e.role for e in army_view.joining(entries).get(m.id, ())):
         if role in BANNERS:
             yield Boxes(BANNERS[role], (3,))
     yield Boxes(T("Ld,\u00a0challenge"), (1,))
@@ -400,4 +404,4 @@ def _others(m: EntryResult, names: list[Shown]) -> list[Profile]:
 
 def _boxes(profiles: Iterable[Profile]) -> Iterator[Track[Shown]]:
     for p in profiles:
-        yield described.boxes(p.name, p)
+        yield fact_rows.boxes(p.name, p)

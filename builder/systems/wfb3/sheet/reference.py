@@ -17,9 +17,9 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import HouseRule, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import battlefield, to_hit_and_wound, war_machines
 from builder.systems.wfb3.rules.rules import Rules, in_words
-from builder.systems.wfb3.sheet import described, machines
+from builder.systems.wfb3.sheet import fact_rows, machines_in_play
 
 TOP = 10
 """The highest characteristic."""
@@ -103,11 +103,13 @@ def _strikes(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterato
     """What blows need by Weapon Skill, of this army and against it (7.8)."""
     own = SCALE if needs.whole else needs.weapon_skill
     rows: list[tuple[Shown, ...]] = [
-        (T("WS {value} strikes", value=ws), *(_die(formulas.strikes_on(ws, foe)) for foe in SCALE)) for ws in own
+        (T("WS {value} strikes", value=ws), *(_die(to_hit_and_wound.strikes_on(ws, foe)) for foe in SCALE))
+        for ws in own
     ]
     if not needs.whole:
         rows += [
-            (T("WS {value} is struck", value=ws), *(_die(formulas.strikes_on(foe, ws)) for foe in SCALE)) for ws in own
+            (T("WS {value} is struck", value=ws), *(_die(to_hit_and_wound.strikes_on(foe, ws)) for foe in SCALE))
+            for ws in own
         ]
     if rows:
         title = T("To hit in close combat, by the foe’s WS")
@@ -119,7 +121,7 @@ def _wounds(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator
     read = {(c.strength, c.toughness): c.needs for rule in agreed for c in rule.wounds}
 
     def die(strength: int, toughness: int) -> str:
-        needed = read.get((strength, toughness), formulas.wounds_on(strength, toughness))
+        needed = read.get((strength, toughness), to_hit_and_wound.wounds_on(strength, toughness))
         return "–" if needed is None else str(needed)
 
     strengths = SCALE if needs.whole else needs.strength
@@ -135,8 +137,8 @@ def _wounds(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator
 def _missiles(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Iterator[Table]:
     """What shots need by Ballistic Skill, near and far (6.2)."""
     own = SCALE if needs.whole else needs.ballistic_skill
-    near = (T("to half range"), *(_shot(formulas.hits_on(bs)) for bs in own))
-    far = (T("beyond it"), *(_shot(formulas.hits_on(bs, -1)) for bs in own))
+    near = (T("to half range"), *(_shot(to_hit_and_wound.hits_on(bs)) for bs in own))
+    far = (T("beyond it"), *(_shot(to_hit_and_wound.hits_on(bs, -1)) for bs in own))
     if own:
         yield Table(T("To hit with missiles"), (T("BS"), *map(str, own)), (near, far), "WFB3 6.2")
 
@@ -146,8 +148,8 @@ def _buildings(needs: Needs, agreed: Iterable[HouseRule], rules: Rules) -> Itera
     known = rules.system.buildings
     part = Fraction(known.range)
     own = _every_reach(rules) if needs.whole else needs.reach
-    up = (T("up at a building"), *(f"{formulas.uneven(reach, part, up=True)}″" for reach in own))
-    down = (T("down from a building"), *(f"{formulas.uneven(reach, part, up=False)}″" for reach in own))
+    up = (T("up at a building"), *(f"{battlefield.uneven(reach, part, up=True)}″" for reach in own))
+    down = (T("down from a building"), *(f"{battlefield.uneven(reach, part, up=False)}″" for reach in own))
     if own:
         headings = (T("on the level"), *(f"{reach}″" for reach in own))
         yield Table(T("Range of missiles"), headings, (up, down), in_words(rules, rules.cite(known.source)))
@@ -166,15 +168,15 @@ def of_hidden(m: EntryResult, openly: tuple[EntryResult, ...], roster: Roster, r
     read = {(c.strength, c.toughness): c.needs for r in rules.system.in_force(roster.house_rules) for c in r.wounds}
     for skill in own.weapon_skill:
         if skill not in others.weapon_skill:
-            dice = " ".join(_die(formulas.strikes_on(skill, foe)) for foe in SCALE)
+            dice = " ".join(_die(to_hit_and_wound.strikes_on(skill, foe)) for foe in SCALE)
             yield T("WS {value} strikes WS 1 to {top} on {dice}", value=skill, top=TOP, dice=dice)
     for skill in own.ballistic_skill:
         if skill not in others.ballistic_skill:
-            near, far = (_shot(formulas.hits_on(skill, beyond)) for beyond in (0, -1))
+            near, far = (_shot(to_hit_and_wound.hits_on(skill, beyond)) for beyond in (0, -1))
             yield T("BS {value} hits on {near}, beyond half range {far}", value=skill, near=near, far=far)
     for strength in own.strength:
         if strength not in others.strength:
-            needed = (read.get((strength, foe), formulas.wounds_on(strength, foe)) for foe in SCALE)
+            needed = (read.get((strength, foe), to_hit_and_wound.wounds_on(strength, foe)) for foe in SCALE)
             dice = " ".join("–" if die is None else str(die) for die in needed)
             yield T("S {value} wounds T 1 to {top} on {dice}", value=strength, top=TOP, dice=dice)
 
@@ -207,7 +209,7 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
         if machine is not None:
             machines.add(machine.kind)
             if machine.strength_step:
-                bands = formulas.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
+                bands = war_machines.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
                 strength |= {of for of, _ in bands}
             kind = system.machine_kinds.get(machine.kind)
             if kind is not None:
@@ -218,12 +220,12 @@ def _needs(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, wh
             toughness |= _numbers(p.values.get("T"))
             if p.values.get("A") != 0:
                 strength |= _numbers(p.values.get("S"))
-        for w in (*m.weapons, *(w for shape in described.shapes_of(m) for w in shape.weapons)):
+        for w in (*m.weapons, *(w for shape in fact_rows.shapes_of(m) for w in shape.weapons)):
             strength |= _strengths(w.strength)
         strength |= set(_told_of(m, rules))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
         strength |= {hit for t in m.tags if t.id in system.tags for hit in system.tags[t.id].hits}
-        for profile, w, _ in described.borne(m):
+        for profile, w, _ in fact_rows.borne(m):
             known = system.weapons.get(w.id)
             if w.range is None or known is None or known.shot is None or known.shot.thrown:
                 continue
@@ -283,7 +285,7 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
     if m.kind == "chariot":
         if m.facts.chariot.kind == "wagon":
             found.add("wagons")
-        if not any(t.id == WRECK for t in machines.tags(m, rules)):
+        if not any(t.id == WRECK for t in machines_in_play.tags(m, rules)):
             found.add("chariot-damage")
     if m.kind == "altar" and m.facts.on_wagon:
         found.add("wagons")

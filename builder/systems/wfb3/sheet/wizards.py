@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.findings import Blank, N, Plain, Shown, T
-from builder.systems.wfb3.army import binding
+from builder.systems.wfb3.army import magic_points
 from builder.systems.wfb3.entries import model_specs, spells
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import effects
+from builder.systems.wfb3.sheet import item_effects
 
 DAEMONIC = "daemonic"
 """The kind of spells with which demons are summoned."""
@@ -24,7 +24,7 @@ def surcharge(m: EntryResult, rules: Rules) -> int:
     system = rules.system
     steps = model_specs.steps(figure, system) - model_specs.mount_steps(figure, system)
     steps += figure.worn.suit + figure.worn.shield
-    if any(power.effect.free_spells for power in effects.all_powers(m, rules)):
+    if any(power.effect.free_spells for power in item_effects.all_powers(m, rules)):
         worn = (system.armour[p] for p in figure.gear if p in system.armour)
         steps -= figure.worn.suit + sum(a.steps for a in worn if a.kind == "body")
     return max(0, steps)
@@ -37,7 +37,7 @@ def rests(m: EntryResult, rules: Rules) -> bool:
 
 def facts(m: EntryResult, rules: Rules) -> Mapping[str, Plain] | None:
     """His numbers for other programs."""
-    points = binding.at_the_start(m, rules)
+    points = magic_points.at_the_start(m, rules)
     if points is None:
         return None
     return {"magic_points": points, "spell_surcharge": surcharge(m, rules), "regains_by_rest": rests(m, rules)}
@@ -45,9 +45,9 @@ def facts(m: EntryResult, rules: Rules) -> Mapping[str, Plain] | None:
 
 def own_facts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Magic points and what bears on them, what may be cast before the battle, the spells that have still to be noted."""
-    points = binding.at_the_start(m, rules)
+    points = magic_points.at_the_start(m, rules)
     if points is not None:
-        bound = binding.spent(m, entries, rules)
+        bound = magic_points.spent(m, entries, rules)
         yield T("Magic points"), (_at_the_start(points, bound), *_dearer(m, points - sum(n for _, n in bound), rules))
         yield T("Before the battle"), T("may cast one spell, its points deducted")
     if any(spells.kind_of(s, rules) == DAEMONIC for s in m.entry.spells):

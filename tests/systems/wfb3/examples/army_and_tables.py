@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from builder import locale
-from builder.core.event import Event
+from builder.core.event_pack import Event
 from builder.core.points import from_number, to_number
 from builder.systems.wfb3.entries import model_prices, model_specs, model_weapons
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.rules import formulas, prices
+from builder.systems.wfb3.rules import battlefield, movement_formulas, price_formulas, to_hit_and_wound, war_machines
+from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import (
     base_of,
     by_formula,
@@ -48,16 +49,16 @@ def engineer_at_catapult(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def cannon_at_range(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert SYSTEM.machines[using["machine"]].strength_step == using["step"]
     strength = SYSTEM.machines[using["machine"]].strength
-    return {"strength_loss": strength - formulas.cannon_strength(strength, given["range"], using["step"])}
+    return {"strength_loss": strength - war_machines.cannon_strength(strength, given["range"], using["step"])}
 
 
 @case("machine-cannon-three-units")
 def cannon_through_units(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     machine = SYSTEM.machines[using["machine"]]
     assert (machine.strength, machine.ranks, machine.strength_step) == (given["S"], given["max_ranks"], using["step"])
-    hits, ranks = formulas.rank_hits(given["ranks_hit"], machine.rank_hits, machine.ranks)
+    hits, ranks = playing.rank_hits(given["ranks_hit"], machine.rank_hits, machine.ranks)
     return {
-        "S_at_range": tuple(formulas.cannon_strength(machine.strength, r, using["step"]) for r in given["ranges"]),
+        "S_at_range": tuple(war_machines.cannon_strength(machine.strength, r, using["step"]) for r in given["ranges"]),
         "hits_per_rank": hits,
         "total_ranks": ranks,
     }
@@ -67,14 +68,14 @@ def cannon_through_units(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def cannon_through_ranks(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     machine = SYSTEM.machines[using["machine"]]
     assert machine.rank_hits == given["hits_per_rank"]
-    _hits, ranks = formulas.rank_hits((given["ranks"],), machine.rank_hits, machine.ranks)
+    _hits, ranks = playing.rank_hits((given["ranks"],), machine.rank_hits, machine.ranks)
     return {"hits": ranks * machine.rank_hits}
 
 
 @table("falling-damage")
 def falling(row: Given, using: dict[str, Any]) -> dict[str, Any]:
     level = 0 if row["level"] == "attack" else row["level"]
-    return {"dice": f"{formulas.falling_dice(level)}D4"}
+    return {"dice": f"{movement_formulas.falling_dice(level)}D4"}
 
 
 @case("fly-dragon")
@@ -84,7 +85,7 @@ def dragon(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         "min_speed": flight.min,
         "max_speed": flight.max,
         "acceleration": flight.acceleration,
-        "max_deceleration": formulas.deceleration(flight.acceleration),
+        "max_deceleration": playing.deceleration(flight.acceleration),
     }
 
 
@@ -154,7 +155,7 @@ def building_uphill(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """A tenth less, to the nearest inch."""
     part = Fraction(SYSTEM.buildings.range)
     assert float(-part) == given["change"]
-    return {"exact": given["range"] * float(1 - part), "range": formulas.uneven(given["range"], part, up=True)}
+    return {"exact": given["range"] * float(1 - part), "range": battlefield.uneven(given["range"], part, up=True)}
 
 
 @case("game-length-5")
@@ -218,7 +219,7 @@ def _armoured(given: Given, **more: str) -> dict[str, Any]:
 def equipment_multiplier(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """By the formula; and every creature of that price that bears arms pays so much for a halberd."""
     base = from_number(given["base"])
-    times = prices.multiplier(base, SYSTEM.multiplier)
+    times = price_formulas.multiplier(base, SYSTEM.multiplier)
     for creature in RULES.creatures.values():
         if creature.points == base and creature.arms:
             armed = unit_of(creature.id, 10, options=("halberd",))
@@ -232,23 +233,23 @@ def team_movement(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     losses, wagon = (3, 2, 1, 0), 2
     for creature in ("horse", "giant-wolf"):
         move = profile_of(creature)["M"]
-        own = formulas.team_movement(move, given["team"], False, losses, wagon)
-        assert own - formulas.team_movement(move, given["team"], True, losses, wagon) == wagon
+        own = movement_formulas.team_movement(move, given["team"], False, losses, wagon)
+        assert own - movement_formulas.team_movement(move, given["team"], True, losses, wagon) == wagon
     return {"modifier": own - move}
 
 
 @table("crew-loss-rate-of-fire")
 def rate_of_fire(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    return {"fires_every": formulas.fires_every(given["lost"])}
+    return {"fires_every": war_machines.fires_every(given["lost"])}
 
 
 @table("missile-need")
 def missile_row(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """What is printed below 2 absorbs penalties before the need rises."""
-    need = formulas.missile_need(given["BS"])
+    need = to_hit_and_wound.missile_need(given["BS"])
     spare = max(0, 2 - need)
-    assert formulas.hits_on(given["BS"], -spare) == max(2, need)
-    assert formulas.hits_on(given["BS"], -spare - 1) == max(2, need) + 1
+    assert to_hit_and_wound.hits_on(given["BS"], -spare) == max(2, need)
+    assert to_hit_and_wound.hits_on(given["BS"], -spare - 1) == max(2, need) + 1
     return {"printed": need}
 
 
@@ -294,8 +295,8 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     if "chariot" in given:
         crew = 2 * one(using["crew"]).points_each
         team = 2 * model_prices.mount_points(RULES.creatures[using["team"]], RULES)
-        assert to_number(prices.chariot(crew, team)) == given["chariot"]
-        return {"points": to_number(prices.chariot(crew, team, from_number(given["scythes"])))}
+        assert to_number(price_formulas.chariot(crew, team)) == given["chariot"]
+        return {"points": to_number(price_formulas.chariot(crew, team, from_number(given["scythes"])))}
     entry = using["entry"]
     m = one(entry)
     if "figure" in given:
@@ -304,25 +305,25 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
             m.models,
             len(m.facts.command),
         )
-        assert m.points == prices.unit(m.points_each, m.models, len(m.facts.command))
+        assert m.points == price_formulas.unit(m.points_each, m.models, len(m.facts.command))
         return {"points": to_number(m.points)}
     figure = m.facts.figure
     base = base_of(m)
     if figure.quality == "levy":
-        base = prices.levy_base(base, SYSTEM.levies)
+        base = price_formulas.levy_base(base, SYSTEM.levies)
     assert given["base"] == to_number(base)
     if "level" in given:
         exact = base + given["level"] * min(base, SYSTEM.levels.point_cap)
-        assert m.points == prices.character(base, given["level"], SYSTEM.levels)
+        assert m.points == price_formulas.character(base, given["level"], SYSTEM.levels)
         assert given["level"] == m.facts.level
         return {"points": to_number(m.points), "before_rounding": to_number(exact)}
     equipment = sum(list_prices(entry).values())
-    times = prices.multiplier(base, SYSTEM.multiplier)
+    times = price_formulas.multiplier(base, SYSTEM.multiplier)
     assert (given["equipment"], given["multiplier"]) == (equipment, times / 2)
     kind, grade = model_specs.grade(figure.quality)
     assert (given.get("grade", 0), bool(given.get("mounted"))) == (grade, figure.mount is not None), kind
     if "half_mount" in given:
-        assert from_number(given["half_mount"]) == prices.half_mount(
+        assert from_number(given["half_mount"]) == price_formulas.half_mount(
             model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0
         )
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
@@ -330,12 +331,12 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     if "machine" in given:
         machine = m.facts.machine
         assert (given["machine"], given["crew"]) == (to_number(machine.points), machine.crew)
-        crewman = prices.crew(base, from_number(equipment), times, SYSTEM.machine_rules.crew_points)
-        assert m.points_each == prices.machine(machine.points, machine.crew, crewman)
+        crewman = price_formulas.crew(base, from_number(equipment), times, SYSTEM.machine_rules.crew_points)
+        assert m.points_each == price_formulas.machine(machine.points, machine.crew, crewman)
     else:
         assert m.points_each == by_formula(m)
     return {"points": to_number(m.points_each)}
 
 
-FULL["strike"] = formulas.strikes_on
-FULL["wound"] = formulas.wounds_on
+FULL["strike"] = to_hit_and_wound.strikes_on
+FULL["wound"] = to_hit_and_wound.wounds_on

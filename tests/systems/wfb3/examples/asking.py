@@ -11,7 +11,7 @@ from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems.wfb3.entries import model_numbers, model_prices, model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.rules import prices
+from builder.systems.wfb3.rules import price_formulas
 from tests.systems.wfb3.examples.runner import OPEN, RULES, SYSTEM
 
 
@@ -57,16 +57,16 @@ def by_formula(m: EntryResult) -> int:
     figure = m.facts.figure
     base = base_of(m)
     if figure.quality == "levy":
-        base = prices.levy_base(base, SYSTEM.levies)
-    times = prices.multiplier(base, SYSTEM.multiplier)
+        base = price_formulas.levy_base(base, SYSTEM.levies)
+    times = price_formulas.multiplier(base, SYSTEM.multiplier)
     equipment = sum(b.points for b in m.facts.bought)
     kind, grade = model_specs.grade(figure.quality)
-    premium = prices.elite_premium(base, grade, SYSTEM.elites) if kind in ("shock", "missile") else 0
+    premium = price_formulas.elite_premium(base, grade, SYSTEM.elites) if kind in ("shock", "missile") else 0
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
     if figure.mount is None:
-        return prices.foot(base, equipment, times, premium, flat)
-    half = prices.half_mount(model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0)
-    return prices.mounted(base, equipment, times, half, outside=premium, flat=flat)
+        return price_formulas.foot(base, equipment, times, premium, flat)
+    half = price_formulas.half_mount(model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0)
+    return price_formulas.mounted(base, equipment, times, half, outside=premium, flat=flat)
 
 
 def list_prices(entry: dict[str, Any]) -> dict[str, int | float]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.systems.wfb3.rules import formulas
+from builder.systems.wfb3.rules import to_hit_and_wound
+from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import one, passes, profile_of, rule_of, said, weapon_of
 from tests.systems.wfb3.examples.runner import SYSTEM, Given, case
 
@@ -26,7 +27,7 @@ def metres(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("bs-2", "bs-4")
 def missile_need(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    return {"needed": formulas.hits_on(given["BS"])}
+    return {"needed": to_hit_and_wound.hits_on(given["BS"])}
 
 
 @case("shoot-four-longbows")
@@ -34,8 +35,8 @@ def long_bows(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """All are within half range, where nothing is taken off the die."""
     skill, reach = shooter(given, using)
     assert given["max_range"] == reach
-    assert max(given["ranges"]) <= formulas.short_range(reach)
-    needed = formulas.hits_on(skill)
+    assert max(given["ranges"]) <= to_hit_and_wound.short_range(reach)
+    needed = to_hit_and_wound.hits_on(skill)
     hits = passes(given["rolls"], needed)
     return {"needed": needed, "hits": hits, "misses": len(given["rolls"]) - hits}
 
@@ -43,25 +44,25 @@ def long_bows(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("modifier-one")
 def shifted(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     skill = one(using["entry"]).profiles[0].values["BS"]
-    assert given["needed"] == formulas.hits_on(skill)
-    return {"needed": formulas.hits_on(skill, *given["modifiers"])}
+    assert given["needed"] == to_hit_and_wound.hits_on(skill)
+    return {"needed": to_hit_and_wound.hits_on(skill, *given["modifiers"])}
 
 
 @case("modifier-sum")
 def missile_modifiers(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     skill = one(using["entry"]).profiles[0].values["BS"]
-    return {"total": formulas.hits_on(skill) - formulas.hits_on(skill, *given["modifiers"])}
+    return {"total": to_hit_and_wound.hits_on(skill) - to_hit_and_wound.hits_on(skill, *given["modifiers"])}
 
 
 @case("shoot-giant")
 def at_giant(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """+1 is what the giant's own rule says; -1 for long range stands in no definition yet."""
     skill, reach = shooter(given, using)
-    assert given["half_range"] == formulas.short_range(reach)
+    assert given["half_range"] == to_hit_and_wound.short_range(reach)
     large = said(rule_of(using["target"], "large"), "Shot at with # to hit") if given["large_target"] else 0
     modifiers = (using["long_range"] if given["long_range"] else 0, large)
-    needed = formulas.hits_on(skill, *modifiers)
-    return {"net_modifier": formulas.hits_on(skill) - needed, "needed": needed, "hits": passes(given["rolls"], needed)}
+    needed = to_hit_and_wound.hits_on(skill, *modifiers)
+    return {"net_modifier": to_hit_and_wound.hits_on(skill) - needed, "needed": needed, "hits": passes(given["rolls"], needed)}
 
 
 @case("shoot-crossbow-goblins")
@@ -70,7 +71,7 @@ def crossbows(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     strength = int(weapon_of(one(using["entry"]), using["weapon"]).strength)
     target = profile_of(using["target"])
     assert (given["S"], given["T"], target["W"]) == (strength, target["T"], 1)
-    to_hit, to_wound = formulas.hits_on(skill), formulas.wounds_on(strength, target["T"])
+    to_hit, to_wound = to_hit_and_wound.hits_on(skill), to_hit_and_wound.wounds_on(strength, target["T"])
     assert to_wound is not None
     wounds = passes(given["wound_rolls"], to_wound)
     return {
@@ -84,7 +85,7 @@ def crossbows(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("wound-s4-t3")
 def wound(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    return {"needed": formulas.wounds_on(given["S"], given["T"])}
+    return {"needed": to_hit_and_wound.wounds_on(given["S"], given["T"])}
 
 
 @case("thrown-penalty")
@@ -110,7 +111,7 @@ def modified_save(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     save = one(using["entry"]).save
     modifier = said(SYSTEM.weapons[using["weapon"]].shot.note, "save # at half range")
     assert (given["save"], given["modifier"]) == (save, modifier)
-    return {"needed": formulas.saves_on(save, modifier)}
+    return {"needed": playing.saves_on(save, modifier)}
 
 
 @case("save-routing-shield-only", "save-routing-light-armour")
@@ -127,23 +128,23 @@ def strike(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """The two modifiers stand in no definition yet."""
     skills = given["attacker_WS"], given["defender_WS"]
     return {
-        "needed": formulas.strikes_on(*skills),
-        "charging": formulas.strikes_on(*skills, using["charging"]),
-        "charging_obstacle": formulas.strikes_on(*skills, using["charging"], using["obstacle"]),
+        "needed": to_hit_and_wound.strikes_on(*skills),
+        "charging": to_hit_and_wound.strikes_on(*skills, using["charging"]),
+        "charging_obstacle": to_hit_and_wound.strikes_on(*skills, using["charging"], using["obstacle"]),
     }
 
 
 @case("combat-modifier-sum")
 def combat_modifiers(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     skill = profile_of(using["creature"])["WS"]
-    return {"total": formulas.strikes_on(skill, skill) - formulas.strikes_on(skill, skill, *given["modifiers"])}
+    return {"total": to_hit_and_wound.strikes_on(skill, skill) - to_hit_and_wound.strikes_on(skill, skill, *given["modifiers"])}
 
 
 @case("wound-men-ogres")
 def wound_ogres(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     strength, toughness = profile_of(using["attacker"])["S"], profile_of(using["target"])["T"]
     assert (given["S"], given["T"]) == (strength, toughness)
-    needed = formulas.wounds_on(strength, toughness)
+    needed = to_hit_and_wound.wounds_on(strength, toughness)
     assert needed is not None
     return {"needed": needed, "wounds": passes(given["rolls"], needed)}
 
@@ -166,7 +167,7 @@ def both_standards(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("spear-second-rank")
 def spears(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    return {"fighting": tuple(map(formulas.second_rank, given["second_rank"]))}
+    return {"fighting": tuple(map(playing.second_rank, given["second_rank"]))}
 
 
 @case("spear-initiative")
@@ -179,7 +180,7 @@ def spear_initiative(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("pike-ranks")
 def pikes(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    fighting = formulas.pike_ranks(given["front"], given["ranks"])
+    fighting = playing.pike_ranks(given["front"], given["ranks"])
     return {"per_rank": fighting, "fighting": sum(fighting)}
 
 
@@ -198,7 +199,7 @@ def mounted_spear(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     own = said(weapon_of(m, "spear").notes, "# to hit foot under 3 m")
     assert own == given["spear"]
     skill = m.profiles[0].values["WS"]
-    return {"to_hit_bonus": formulas.strikes_on(skill, skill) - formulas.strikes_on(skill, skill, given["charge"], own)}
+    return {"to_hit_bonus": to_hit_and_wound.strikes_on(skill, skill) - to_hit_and_wound.strikes_on(skill, skill, given["charge"], own)}
 
 
 @case("two-weapons")
@@ -208,6 +209,6 @@ def two_weapons(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert (given["A"], given["weapons"]) == (attacks, SYSTEM.weapons["additional-hand-weapon"].hands)
     second = weapon_of(m, "additional-hand-weapon")
     return {
-        "attacks": formulas.two_weapons(attacks),
+        "attacks": playing.two_weapons(attacks),
         "modifiers": {"right": said(second.notes, "right hand #"), "left": second.to_hit},
     }

@@ -6,7 +6,8 @@ from typing import Any
 
 from builder.core.points import from_number, to_number, total
 from builder.systems.wfb3.entries import model_prices
-from builder.systems.wfb3.rules import formulas, prices
+from builder.systems.wfb3.rules import movement_formulas, price_formulas
+from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import base_of, by_formula, list_prices, one
 from tests.systems.wfb3.examples.runner import RULES, SYSTEM, Given, case
 
@@ -24,10 +25,10 @@ def rider(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert given["mount_contributes"] == (mount.profile["A"] > 0)
     animal = model_prices.mount_points(mount, RULES)
     assert given.get("mount_points", to_number(animal)) == to_number(animal)
-    times = prices.multiplier(base_of(m), SYSTEM.multiplier)
+    times = price_formulas.multiplier(base_of(m), SYSTEM.multiplier)
     assert given.get("multiplier", times / 2) == times / 2
-    foot = prices.foot(base_of(m), sum(map(from_number, bought.values())), times)
-    half = prices.half_mount(animal, attacks=given["mount_contributes"])
+    foot = price_formulas.foot(base_of(m), sum(map(from_number, bought.values())), times)
+    half = price_formulas.half_mount(animal, attacks=given["mount_contributes"])
     assert m.points_each == by_formula(m)
     return {
         "points_per_figure": to_number(m.points_each),
@@ -49,7 +50,7 @@ def monster(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         given["crew_points_each"],
         given["howdah"],
     )
-    assert m.points == prices.monster(beast, row.number, crewman)
+    assert m.points == price_formulas.monster(beast, row.number, crewman)
     return {"points": to_number(m.points)}
 
 
@@ -61,7 +62,7 @@ def command_figure(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     extras = {one({**using["entry"], "command": (post,)}).points - plain.points for post in ("standard", "musician")}
     assert len(extras) == 1
     extra = extras.pop()
-    assert plain.points + extra == prices.unit(plain.points_each, plain.models, 1)
+    assert plain.points + extra == price_formulas.unit(plain.points_each, plain.models, 1)
     return {"command_figure_points": to_number(plain.points_each + extra), "extra_over_trooper": to_number(extra)}
 
 
@@ -76,7 +77,7 @@ def character(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         m.facts.level,
         m.facts.wizard,
     )
-    formula = prices.wizard if m.facts.wizard else prices.character
+    formula = price_formulas.wizard if m.facts.wizard else price_formulas.character
     assert m.points == formula(base_of(m), m.facts.level, SYSTEM.levels)
     if given.get("surcharge"):
         assert from_number(given["surcharge"]) == SYSTEM.levels.surcharge[str(given["level"])]
@@ -115,7 +116,7 @@ def chariot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert given["scythes"] == ("scythes" in m.carries)
     crew, team, doubled = m.price[0].lines
     assert doubled.points == crew.points + team.points
-    assert m.points == prices.chariot(crew.points, team.points)
+    assert m.points == price_formulas.chariot(crew.points, team.points)
     return {
         "points": to_number(m.points),
         "sum_before_doubling": to_number(doubled.points),
@@ -166,7 +167,7 @@ def into_wood(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """What is left at the edge of the wood is reduced."""
     movement = move_of(given, using)
     assert given["terrain_after"] == "difficult"
-    inside = formulas.reduced(movement.effective - given["open_distance"])
+    inside = movement_formulas.reduced(movement.effective - given["open_distance"])
     return {"distance_in_wood": inside, "total": given["open_distance"] + inside}
 
 
@@ -174,7 +175,7 @@ def into_wood(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def over_obstacle(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """The sheet has the cost; whether what is left pays for it follows."""
     movement = move_of(given, using).effective
-    cost = formulas.obstacle(movement)
+    cost = playing.obstacle(movement)
     left = movement - given["obstacle_at"]
     return {"crosses": left >= cost, "cost": cost, "distance_beyond": left - cost, "lost": left}
 
@@ -182,7 +183,7 @@ def over_obstacle(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("move-ditch-in-wood", "move-hedge-after-wood")
 def obstacle_in_wood(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     move = move_of(given, using).difficult
-    cost = formulas.obstacle(move)
+    cost = playing.obstacle(move)
     assert given["terrain"] == "difficult"
     assert given.get("obstacle", True)
     return {"move": move, "obstacle_cost": cost, "crosses": move - given.get("obstacle_at", 0) >= cost}
@@ -193,8 +194,8 @@ def backwards(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """Twice halved is the quarter of very difficult ground."""
     movement = move_of(given, using)
     assert (given["terrain"], given["manoeuvre"]) == ("difficult", "back_away")
-    move = formulas.reduced(movement.difficult)
-    assert move == formulas.reduced(movement.effective, 4)
+    move = movement_formulas.reduced(movement.difficult)
+    assert move == movement_formulas.reduced(movement.effective, 4)
     return {"fraction": move / movement.effective, "move": move}
 
 
@@ -207,4 +208,4 @@ def charge(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def stand_and_shoot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     distance = one(using["entry"]).movement.charge
     assert distance == given["charge_distance"]
-    return {"shoot_if_beyond": formulas.shoots_beyond(distance)}
+    return {"shoot_if_beyond": playing.shoots_beyond(distance)}

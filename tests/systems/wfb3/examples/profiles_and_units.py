@@ -9,7 +9,8 @@ from builder.core.profiles import shown
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.values import CHARACTERISTICS
-from builder.systems.wfb3.rules import formulas, prices
+from builder.systems.wfb3.rules import character_levels, price_formulas
+from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import mustered, one, profile_of, said, tag_of, text, unit_of
 from tests.systems.wfb3.examples.runner import RULES, SYSTEM, Given, case
 
@@ -55,8 +56,8 @@ def level_counts(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     sums = []
     for level in given["levels"]:
         rows = len(SYSTEM.levels.hero[str(level)])
-        adds = {sum(formulas.bonuses(level, row, False, SYSTEM.levels)) for row in range(1, rows + 1)}
-        adds.add(sum(formulas.bonuses(level, 1, True, SYSTEM.levels)))
+        adds = {sum(character_levels.bonuses(level, row, False, SYSTEM.levels)) for row in range(1, rows + 1)}
+        adds.add(sum(character_levels.bonuses(level, 1, True, SYSTEM.levels)))
         assert len(adds) == 1
         sums.append(adds.pop())
     return {"bonus_points": tuple(sums)}
@@ -89,7 +90,7 @@ def mixed(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert given["values"].items() <= values.items()
     assert given["rule"] == "lowest"
     assert len(set(values.values())) == len(values)
-    return {"effective": formulas.mixed(values.values())}
+    return {"effective": playing.mixed(values.values())}
 
 
 @case("animosity-result")
@@ -107,14 +108,14 @@ def unit_figures(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = unit_of(using["take"], given["warriors"] + given["leader"] + len(command), command=command)
     ordinary = given["warriors"] + given["leader"]
     assert (
-        m.points == m.points_each * (ordinary + 2 * len(command)) == prices.unit(m.points_each, m.models, len(command))
+        m.points == m.points_each * (ordinary + 2 * len(command)) == price_formulas.unit(m.points_each, m.models, len(command))
     )
     return {"figures": m.profiles[0].models}
 
 
 @case("formation-15-in-two-ranks")
 def two_ranks(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    full, spare = formulas.ranks(unit_of(using["take"], given["figures"]).models, given["front"])
+    full, spare = playing.ranks(unit_of(using["take"], given["figures"]).models, given["front"])
     assert full == given["ranks"]
     return {"full_ranks": full, "spare": spare}
 
@@ -145,7 +146,7 @@ def were_hit(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("were-max-20-percent")
 def weres(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    return {"max_hidden": formulas.hidden(given["figures"], SYSTEM.weres.share)}
+    return {"max_hidden": playing.hidden(given["figures"], SYSTEM.weres.share)}
 
 
 @case("rout-20", "rout-10", "rally-20")

@@ -13,11 +13,11 @@ from builder.core import fixes
 from builder.core.controls import apply
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Way, as_read
-from builder.systems.wfb3.editor.fixes import company, contingents, equipment, game, items, numbers, posts, references
+from builder.systems.wfb3.editor.fixes import contingents, equipment, game, items, joining, numbers, posts, references
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
+from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.results import Settings
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -56,7 +56,7 @@ def _of_code(errors: Counter[tuple[str, str, str]], code: str) -> int:
 HANDLERS: Handlers = {
     **references.HANDLERS,
     **numbers.HANDLERS,
-    **company.HANDLERS,
+    **joining.HANDLERS,
     **contingents.HANDLERS,
     **posts.HANDLERS,
     **equipment.HANDLERS,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from builder.core import fixes
 from builder.core.fixes import Way
-from builder.systems.wfb3.army.view import of_list
+from builder.systems.wfb3.army.army_view import of_list
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.core.controls import Change
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
+from builder.systems.wfb3.army.army_view import bounds, of_list, whole_unit
 from builder.systems.wfb3.army.contingents import surcharges
-from builder.systems.wfb3.army.view import bounds, of_list, whole_unit
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from builder.core.controls import Change
 from builder.core.findings import ERROR
 from builder.core.fixes import Way
-from builder.systems.wfb3.checks import leading
+from builder.systems.wfb3.checks import troop_leaders
 from builder.systems.wfb3.editor.context import objection
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
-from builder.systems.wfb3.editor.fixes.company import engineer
+from builder.systems.wfb3.editor.fixes.joining import engineer
 from builder.systems.wfb3.editor.fixes.numbers import fits
 from builder.systems.wfb3.editor.size_controls import size_of
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -111,7 +111,7 @@ def _may_do_without(c: Case, m: EntryResult, option: str) -> bool:
     figure = m.facts.model._replace(troop=tuple(t for t in m.facts.model.troop if t != option))
     led = tuple(o for o in c.entries if o.id == m.under)
     trial = m._replace(facts=m.facts._replace(figure=figure))
-    return objection(trial, led, (leading.must_lead,), c.roster, c.rules.army_itself) is None
+    return objection(trial, led, (troop_leaders.must_lead,), c.roster, c.rules.army_itself) is None
 
 
 def _gear(c: Case) -> Iterator[Way]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.controls import Change
 from builder.core.fixes import Way
-from builder.systems.wfb3.army.view import available, of_list
+from builder.systems.wfb3.army.army_view import available, of_list
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.size_controls import left_of, size_of
 from builder.systems.wfb3.entries import altars

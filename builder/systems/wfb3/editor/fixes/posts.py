@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.controls import Change
 from builder.core.fixes import Way
-from builder.systems.wfb3.army.view import army_view
+from builder.systems.wfb3.army.army_view import army_view
 from builder.systems.wfb3.editor.character_controls import ROLE_CHECKS
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.facts import EntryResult

@@ -8,10 +8,10 @@ from builder.core.controls import Change
 from builder.core.fixes import Way
 from builder.core.roster import handles
 from builder.core.spelling import near
-from builder.systems.wfb3.army.view import UNITS
+from builder.systems.wfb3.army.army_view import UNITS
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
-from builder.systems.wfb3.editor.fixes.company import champion_somewhere, leads
+from builder.systems.wfb3.editor.fixes.joining import champion_somewhere, leads
 
 
 def _unknown(c: Case) -> Iterator[Way]:

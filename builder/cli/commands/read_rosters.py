@@ -1,0 +1,63 @@
+"""The rosters that a command names, read and mustered; what cannot be read is told."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from builder import mustering
+from builder.cli.arguments import Context
+from builder.core.event_pack import Event
+from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
+from builder.core.findings import Finding, Unreadable
+from builder.core.text_width import harmless
+from builder.desk import checking
+from builder.library import roster_files
+from builder.mustering import Muster
+from builder.render import verdict_reports
+
+
+def tell(findings: Sequence[Finding], context: Context) -> None:
+    """Findings of a file that could not be used."""
+    shown = checking.Report("", "?", "", None, None, None, None, UNREADABLE, tuple(findings), {})
+    lines = verdict_reports.text([shown], context.lang, quiet=False).split("\n")[1:]
+    print(harmless("\n".join(lines)), end="", file=sys.stderr)
+
+
+def asked_event(context: Context) -> Event | None:
+    """The tournament pack that lists are judged for, where the call names one.
+
+    Raises `MusterError` if there is none of this name, `Unreadable` if it is broken.
+    """
+    named: str | None = context.arguments.event
+    return None if named is None else checking.pack(named, context.folders)
+
+
+def mustered(context: Context, path: str, event: Event | None = None) -> Muster:
+    """The roster of this file, mustered with the lists of this call; raises `Unreadable`.
+
+    It is judged for `event`, or else for the event that it names.
+    """
+    return mustering.muster_file(roster_files.read_roster(path), context.folders, event)
+
+
+def readable(
+    context: Context, paths: Sequence[str], event: Event | None = None
+) -> tuple[list[tuple[str, Muster]], int]:
+    """The lists in these files and folders, judged for `event` if one is given, with the gravest exit code.
+
+    Those that cannot be read are told of.
+    """
+    found: list[tuple[str, Muster]] = []
+    worst = LEGAL
+    for path in checking.files_of(paths):
+        try:
+            if path not in paths and not os.path.isdir(path) and not checking.is_roster(path):
+                continue  # a folder may hold definitions too
+            found.append((path, mustered(context, path, event)))
+        except Unreadable as problem:
+            tell(problem.findings, context)
+            unknown = all(f.code.startswith("ref.") for f in problem.findings)
+            worst = max(worst, ILLEGAL if unknown else UNREADABLE)
+    return found, worst

@@ -1,0 +1,242 @@
+"""Tournament packs: what an organiser asks of lists, and dice that nobody can choose.
+
+A pack (`lists/events/<id>.yaml`) names its games, the points and the kind of
+game, and a salt. From the salt, the player's name and the entry's handle follows
+a seed, and from the seed the dice before the game, so that everybody can prove
+them: docs/dice.md tells the steps. Which dice a game has is the game's own affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Literal, get_args
+
+from pydantic_core import ValidationError
+
+from builder.core.annotations import Field
+from builder.core.controls import Choice, Control
+from builder.core.definitions import Header, Id, Long, Name, Raw, Short
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.models import Model
+from builder.core.roster import MAX_LIMIT, Roster
+from builder.core.spelling import did_you_mean
+
+SEED_DIGITS = 16
+"""Hex digits of a seed."""
+
+
+class Building(Model):
+    """A house or tower on the tables of an event."""
+
+    name: Name
+    size: tuple[Annotated[float, Field(gt=0, le=48)], Annotated[float, Field(gt=0, le=48)]]
+    """Length and width, inches."""
+    levels: Annotated[int, Field(ge=1, le=20)] = 1
+    """Storeys, the ground floor included."""
+
+
+class Event(Header):
+    """`lists/events/<id>.yaml`: a tournament, a campaign weekend, a league."""
+
+    kind: Literal["event"]
+    id: Id
+    name: Name
+    version: Short
+    systems: Annotated[tuple[Id, ...], Field(min_length=1, max_length=20)]
+    """Games that are played there."""
+    salt: Annotated[str, Field(min_length=8, max_length=200)]
+    """What all its dice rest on; made public once the lists are handed in, or before."""
+    game: Id | None = None
+    """Kind of game that all lists are for."""
+    limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] | None = None
+    """Points agreed for all lists."""
+    turns: Annotated[int, Field(ge=1, le=30)] | None = None
+    """Game turns of a battle."""
+    buildings: Annotated[tuple[Building, ...], Field(max_length=50)] = ()
+    """What stands on every table, for notes on the sheet."""
+    asks: Annotated[dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Raw], Field(max_length=20)] = {}
+    """What lists write under further keys of their game: house rules, caps, ways of counting."""
+    notes: Long = ""
+
+
+def same_name(player: str) -> str:
+    """A player's name as seeds know it: capitals and spaces make no other player."""
+    import unicodedata
+
+    return unicodedata.normalize("NFC", " ".join(player.split())).casefold()
+
+
+def seed(event: Event, player: str, entry: str) -> str:
+    """The seed of an entry's dice: the first sixteen hex digits of SHA-256 over five lines.
+
+    The lines are `muster event`, the event's id, its salt, the player's name (`same_name`) and the
+    entry's handle, joined by line feeds.
+    """
+    import hashlib
+
+    lines = ("muster event", event.id, event.salt, same_name(player), entry)
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:SEED_DIGITS]
+
+
+def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Finding]:
+    """An event is named by the id of a pack that can be read."""
+    named = roster.event
+    if named is None or events.get(named) is not None:
+        return
+    broken = named in events
+    yield Finding(
+        "ref.unknown",
+        ERROR,
+        T("The pack of the event {id} cannot be read; the list is checked without it.", id=named)
+        if broken
+        else T("The event {id} is unknown; the list is checked without it.", id=named),
+        path=("event",),
+        found=named,
+        allowed=sorted(id for id, pack in events.items() if pack is not None),
+        fix=T("Check the event’s pack by itself: muster check PACK.")
+        if broken
+        else did_you_mean(named, events) or T("Remove the line, or add the event’s pack to your lists."),
+    )
+
+
+def terms(roster: Roster, event: Event) -> Iterator[Finding]:
+    """The list is for this event: its game, its points, its kind of game."""
+    if roster.event not in (None, event.id):
+        yield _terms(
+            event, T("The list is for the event {found}; it is checked for {allowed}.", found=roster.event, allowed=event.id),
+            "event", roster.event, event.id,
+        )  # fmt: skip
+    if roster.system not in event.systems:
+        text = T("The event {event} does not play this game.", event=event.name)
+        yield _terms(
+            event, text, "system", roster.system, list(event.systems), T("Take a list of a game that it plays.")
+        )
+    if event.limit is not None and roster.limit != event.limit:
+        text = T("The event {event} is played with {allowed} points.", event=event.name, allowed=event.limit)
+        yield _terms(event, text, "limit", roster.limit, event.limit)
+    game = getattr(roster, "game", None)
+    if event.game is not None and game != event.game:
+        text = T("The event {event} asks for another kind of game: {allowed}.", event=event.name, allowed=event.game)
+        yield _terms(event, text, "game", game, event.game)
+    own = roster.model_dump(mode="json", by_alias=True)
+    for key, asked in event.asks.items():
+        if key in own and own[key] != _plain(asked):
+            value = _flow(asked)
+            text = T("The event {event} asks for {key}: {value}.", event=event.name, key=key, value=value)
+            yield _terms(event, text, key, own[key], _plain(asked), T("Write {key}: {value}.", key=key, value=value))
+
+
+def _plain(value: Plain) -> Plain:
+    """A value with lists and mappings as they are written out."""
+    if isinstance(value, Mapping):
+        return {k: _plain(v) for k, v in value.items()}
+    return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value
+
+
+def _flow(value: Plain) -> str:
+    """A value as it is written on one line of a file."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{k}: {_flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix: Text | None = None) -> Finding:
+    way = fix if fix is not None else T("Write {key}: {value}.", key=key, value=str(allowed))
+    return Finding("event.terms", ERROR, text, event.id, path=(key,), found=found, allowed=allowed, fix=way, by="event")
+
+
+def offered(
+    roster: Roster, events: Mapping[str, Event | None], word: Callable[[str, Plain], Shown]
+) -> tuple[Control, ...]:
+    """The choice of an event, where there are packs or the list names one; the one named goes even if it is unknown.
+
+    `word` says the name of what stands under a key of a roster, if it has one.
+    """
+    packs = [pack for pack in events.values() if pack is not None and roster.system in pack.systems]
+    named = roster.event
+    if not packs and named is None:
+        return ()
+    choices = [Choice(None, T("none"), 0), *(Choice(pack.id, pack.name, 0, _asked(pack, word)) for pack in packs)]
+    blocked = None
+    if named is not None and named not in [pack.id for pack in packs]:
+        pack = events.get(named)
+        wrong = [f.text for f in (terms(roster, pack) if pack is not None else known(roster, events))]
+        blocked = wrong[0] if wrong else None
+        choices.append(Choice(named, named, blocked=blocked))
+    control = Control(
+        "event", "choice", ("event",), T("event"), named, T("Event"), choices=tuple(choices), blocked=blocked
+    )
+    return (control,)
+
+
+def _asked(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
+    """What an event asks of lists, in a few words."""
+    asked: list[Shown] = []
+    if pack.limit is not None:
+        asked.append(T("{points} points", points=pack.limit))
+    if pack.game is not None:
+        asked.append(word("game", pack.game) or pack.game)
+    asked += [T("{key}: {value}", key=word(key, None) or key, value=_flow(value)) for key, value in pack.asks.items()]
+    return tuple(asked) or None
+
+
+def sound(event: Event, games: Mapping[str, tuple[str, ...]], rosters: Mapping[str, type[Roster]]) -> Iterator[Finding]:
+    """What is wrong with a pack by itself: games that nobody knows, kinds that they do not have, keys and values too."""
+    for index, id in enumerate(event.systems):
+        if id not in games:
+            yield Finding(
+                "ref.dangling",
+                ERROR,
+                T("The game {found} is not known.", found=id),
+                path=("systems", index),
+                found=id,
+                allowed=list(games),
+                fix=did_you_mean(id, games),
+            )
+        elif event.game is not None and event.game not in games[id]:
+            yield Finding(
+                "ref.dangling",
+                ERROR,
+                T("The game {system} has no kind {found}.", system=id, found=event.game),
+                path=("game",),
+                found=event.game,
+                allowed=list(games[id]),
+                fix=did_you_mean(event.game, games[id]),
+            )
+    models = [rosters[id] for id in event.systems if id in rosters]
+    known = {key for model in models for key in model.field_names} - _ITS_OWN
+    for key, value in event.asks.items():
+        if key not in known:
+            text = T("No game of the event knows the key {key}.", key=key)
+            yield Finding(
+                "ref.dangling", ERROR, text, path=("asks", key), found=key, allowed=sorted(known),
+                fix=did_you_mean(key, sorted(known)),
+            )  # fmt: skip
+        elif not any(_holds(model, key, value) for model in models):
+            text = T("No list can write {key}: {value}.", key=key, value=_flow(value))
+            yield Finding(
+                "file.value",
+                ERROR,
+                text,
+                path=("asks", key),
+                found=value,
+                allowed=False,
+                fix=T("Write what a list writes."),
+            )
+
+
+_ITS_OWN = {*Roster.field_names, "game"} - {"house_rules"}
+"""Keys of rosters that a pack says otherwise, or that are the player's affair."""
+
+
+def _holds(model: type[Roster], key: str, value: Plain) -> bool:
+    """Whether a roster may have this value under a key, and would be written so."""
+    bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1}
+    system = model.model_fields["system"].annotation
+    try:
+        made = model.model_validate({**bare, "system": get_args(system)[0] if get_args(system) else "any", key: value})
+    except ValidationError:
+        return False
+    return bool(made.model_dump(mode="json", by_alias=True).get(key) == _plain(value))

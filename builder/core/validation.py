@@ -1,0 +1,318 @@
+"""A value against its model, told as findings at their lines.
+
+Models are strict and refuse unknown keys; all that is wrong with a file is
+reported at once, each with what was found, what is allowed and the near miss.
+The published JSON Schemas are made from the same models.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sized
+from typing import Any, TypeVar
+
+from pydantic_core import PydanticCustomError, ValidationError
+
+from builder.core.findings import ERROR, Finding, N, T, Text
+from builder.core.models import Model, ModelType
+from builder.core.spelling import did_you_mean
+from builder.core.text_width import cut
+from builder.core.yaml_source import MANY, Document, is_trap
+
+M = TypeVar("M", bound=Model)
+
+
+def refuse(message: str, **values: Any) -> PydanticCustomError:
+    """The error for a model's own validators: a message of the catalogue with its values.
+
+    `allowed` and `fix` among the values become those of the finding.
+    """
+    return PydanticCustomError("muster", "{message}", {"message": message, "values": values})
+
+
+def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Finding, ...]]:
+    """The model of a document, or `None` with all that is wrong."""
+    try:
+        return model.model_validate(document.value), ()
+    except ValidationError as problem:
+        return None, tuple(_told_of(document, model, problem.errors(include_url=False)))
+
+
+def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterator[Finding]:
+    """A finding for each error; of very many of one kind at one place, or in one list, a few and their number."""
+    alike: dict[tuple[Any, ...], list[Any]] = {}
+    for error in errors:
+        holder = tuple("*" if isinstance(step, int) else step for step in error["loc"][:-1])
+        alike.setdefault((error["type"], holder), []).append(error)
+    for (kind, _), found in alike.items():
+        if len(found) <= MANY:
+            yield from (_finding(document, model, error) for error in found)
+        elif kind == "extra_forbidden":
+            first = _finding(document, model, found[0])
+            text = N(
+                "{count} key is unknown here; the first is {key}.",
+                "{count} keys are unknown here; the first is {key}.",
+                len(found),
+                key=cut(str(found[0]["loc"][-1])),
+            )
+            yield first._replace(text=text)
+        else:
+            yield from (_finding(document, model, error) for error in found[:MANY])
+            following = _finding(document, model, found[MANY])
+            more = len(found) - MANY
+            text = N("{count} more problem of this kind follows.", "{count} more problems of this kind follow.", more)
+            yield following._replace(text=text, found=more, fix=None)
+
+
+_ENDLESS = re.compile(r"[0-9]{40,}\Z")
+"""Numbers of so many digits are read as text."""
+
+
+def _finding(document: Document, model: ModelType, error: Any) -> Finding:
+    path = tuple(error["loc"])
+    last = cut(str(path[-1])) if path else ""
+    kind: str = error["type"]
+    found = error["input"]
+    context: dict[str, Any] = error.get("ctx") or {}
+    if kind == "extra_forbidden":
+        known = _keys_at(model, path[:-1])
+        return Finding(
+            "file.key",
+            ERROR,
+            T("The key {key} is unknown here.", key=last),
+            path=path,
+            found=last,
+            allowed=known,
+            fix=did_you_mean(last, known),
+            place=document.place(path, of_key=True),
+        )
+    if kind in ("missing", "union_tag_not_found"):
+        return Finding(
+            "file.key",
+            ERROR,
+            T("The key {key} is missing.", key=path[-1]),
+            path=path,
+            allowed=path[-1],
+            fix=T("Add a line “{key}: …”.", key=path[-1]),
+            place=document.place(path, of_key=True),
+        )
+    if kind in ("int_type", "float_type") and isinstance(found, str) and _ENDLESS.match(found):
+        kind, context = "less_than_equal", {"le": _most(model, path)}
+    code, text, allowed, fix = _told(kind, found, context, error["msg"])
+    return Finding(
+        code,
+        ERROR,
+        text,
+        path=path,
+        found=_plain(found),
+        allowed=allowed,
+        fix=fix,
+        place=document.place(path),
+    )
+
+
+_TYPES = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "string_type": "text",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "frozen_set_type": "a list",
+    "dict_type": "a mapping (key: value)",
+    "model_type": "a mapping (key: value)",
+    "model_attributes_type": "a mapping (key: value)",
+    "none_required": "nothing",
+}
+
+
+def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple[str, Text, Any, Text | None]:
+    """Code, text, what is allowed and the way out, for one kind of model error."""
+    if kind == "muster":
+        values = dict(context["values"])
+        allowed, fix = values.pop("allowed", None), values.pop("fix", None)
+        code = values.pop("code", "file.value")
+        return code, T(context["message"], **values), allowed, fix
+    if kind in _TYPES:
+        wanted = _TYPES[kind]
+        return (
+            "file.type",
+            T("Needed here: {wanted}, not {found}.", wanted=T(wanted), found=_shown(found)),
+            wanted,
+            _way_out_of_type(kind, found),
+        )
+    if kind in ("literal_error", "enum"):
+        known = [k.strip().strip("'") for k in context["expected"].replace(" or ", ", ").split(",")]
+        text = T("{found} is not one of the words known here.", found=_shown(found))
+        return "file.value", text, known, did_you_mean(found, known)
+    if kind in ("too_long", "too_short"):
+        return _told_of_number(kind, found, context)
+    bounds = {k: v for k, v in context.items() if k in ("ge", "gt", "le", "lt", "min_length", "max_length")}
+    if bounds:
+        (name, limit), *_rest = bounds.items()
+        if limit is None:
+            return "file.value", T("{found} is too large.", found=_shown(found)), None, T("Write a smaller number.")
+        texts = {
+            "ge": T("{found} is too small: at least {limit} is needed.", found=_shown(found), limit=limit),
+            "gt": T("{found} is too small: more than {limit} is needed.", found=_shown(found), limit=limit),
+            "le": T("{found} is too large: at most {limit} is allowed.", found=_shown(found), limit=limit),
+            "lt": T("{found} is too large: less than {limit} is needed.", found=_shown(found), limit=limit),
+            "min_length": N(
+                "This text is too short: at least {count} character is needed.",
+                "This text is too short: at least {count} characters are needed.",
+                limit or 0,
+            ),
+            "max_length": N(
+                "This text is too long: at most {count} character is allowed.",
+                "This text is too long: at most {count} characters are allowed.",
+                limit or 0,
+            ),
+        }
+        ways = {
+            "ge": T("Write {limit} or more.", limit=limit),
+            "gt": T("Write more than {limit}.", limit=limit),
+            "le": T("Write {limit} or less.", limit=limit),
+            "lt": T("Write less than {limit}.", limit=limit),
+            "min_length": T("Add to it until it has {limit}.", limit=limit),
+            "max_length": T("Shorten it to {limit}.", limit=limit),
+        }
+        return "file.value", texts[name], {name: limit}, ways[name]
+    if kind == "string_pattern_mismatch":
+        return (
+            "file.value",
+            T("{found} is not written as it should be.", found=_shown(found)),
+            context["pattern"],
+            T("Ids are lower case letters, digits and hyphens.") if "a-z" in context["pattern"] else None,
+        )
+    return "file.value", T("{found} does not fit here: {problem}.", found=_shown(found), problem=message), None, None
+
+
+def _told_of_number(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, Text, Any, Text]:
+    """The same for a list or mapping of too many or too few parts."""
+    counted = len(found) if isinstance(found, Sized) else context.get("actual_length") or 0
+    if kind == "too_long":
+        limit = context["max_length"]
+        text = N(
+            "There are {found} here, and at most {count} is allowed.",
+            "There are {found} here, and at most {count} are allowed.",
+            limit,
+            found=counted,
+        )
+        more = max(1, counted - limit)
+        return "file.value", text, {"max_length": limit}, T("Take {count} out.", count=more)
+    limit = context["min_length"]
+    text = N(
+        "Too few: {found} here, and at least {count} is needed.",
+        "Too few: {found} here, and at least {count} are needed.",
+        limit,
+        found=counted,
+    )
+    more = max(1, limit - counted)
+    return "file.value", text, {"min_length": limit}, T("Add {count} more.", count=more)
+
+
+def _way_out_of_type(kind: str, found: Any) -> Text | None:
+    if isinstance(found, str):
+        if kind == "bool_type" and found.lower() in ("yes", "no", "on", "off", "y", "n"):
+            plain = "true" if found.lower() in ("yes", "on", "y") else "false"
+            return T("Write {plain}: {found} is a plain word in YAML 1.2.", plain=plain, found=found)
+        if kind in ("int_type", "float_type"):
+            if is_trap(found):
+                return T(
+                    "{found} is read differently by different programs; write the number plainly, such as {plain}.",
+                    found=found,
+                    plain=_plainly(found),
+                )
+            if found.strip().replace(".", "", 1).replace(",", "", 1).isdigit():
+                return T("Write the number without quotes (and with a point, not a comma).")
+    if kind == "string_type" and isinstance(found, (int, float, bool)):
+        return T("Put it in quotes: {quoted}.", quoted=f"'{_shown(found)}'")
+    return None
+
+
+def _plainly(found: str) -> str:
+    """The number that is meant by one way of writing it that other programs know; an example where that is in doubt."""
+    if found.isdigit():
+        return found.lstrip("0") or "0"
+    if ":" in found or len(found) > 40:
+        return "10"
+    try:
+        return str(int(found, 0))
+    except ValueError:  # a leading zero among strokes, a word
+        digits = found.replace("_", "")
+        return str(int(digits)) if digits.lstrip("+-").isdigit() else "10"
+
+
+def _shown(found: Any) -> Any:
+    if isinstance(found, bool):
+        return "true" if found else "false"
+    if found is None:
+        return T("nothing")
+    if isinstance(found, dict):
+        return T("a mapping (key: value)")
+    if isinstance(found, (tuple, list)):
+        return T("a list")
+    text = str(found)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _plain(found: Any) -> Any:
+    return (
+        cut(found, 200)
+        if isinstance(found, str)
+        else found
+        if isinstance(found, (int, float, bool, type(None)))
+        else None
+    )
+
+
+def _keys_at(model: ModelType, path: tuple[Any, ...]) -> list[str]:
+    """The keys that the model allows at a path."""
+    current: Any = model
+    for step in path:
+        current = _step(current, step)
+    names: list[str] = []
+    for candidate in _models(current):
+        for name, field in candidate.model_fields.items():
+            names.append(field.alias or name)
+    return sorted(set(names))
+
+
+def _most(model: ModelType, path: tuple[Any, ...]) -> int | None:
+    """The largest number that the model allows at a path, if it names one."""
+    current: Any = model
+    for step in path[:-1]:
+        current = _step(current, step)
+    for candidate in _models(current):
+        for name, field in candidate.model_fields.items():
+            if path[-1] in (name, field.alias):
+                return next((word.named["le"] for word in field.words if "le" in word.named), None)
+    return None
+
+
+def _step(annotation: Any, step: Any) -> Any:
+    """The annotation one step further down; tags of unions stay where they are."""
+    for candidate in _models(annotation):
+        for name, field in candidate.model_fields.items():
+            if step in (name, field.alias):
+                return field.annotation
+    arguments = [a for a in getattr(annotation, "__args__", ()) if a is not type(None) and a is not Ellipsis]
+    if not arguments:
+        return annotation
+    if isinstance(step, int):
+        return arguments[0]
+    return tuple(arguments) if len(arguments) > 1 and not _is_mapping(annotation) else arguments[-1]
+
+
+def _is_mapping(annotation: Any) -> bool:
+    return getattr(annotation, "__origin__", None) is dict
+
+
+def _models(annotation: Any) -> list[ModelType]:
+    """The models that an annotation may stand for."""
+    if isinstance(annotation, ModelType):
+        return [annotation]
+    if isinstance(annotation, tuple):
+        return [m for a in annotation for m in _models(a)]
+    return [m for a in getattr(annotation, "__args__", ()) for m in _models(a)]

@@ -1,0 +1,155 @@
+"""Where comments, words and whole values stand in the text of a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import yaml
+
+from builder.core.yaml_source import Document, EventParser
+
+
+def comments(text: str) -> list[tuple[int, str]]:
+    """The comments in a text that can be read, each with its place in it."""
+    if "#" not in text:
+        return []
+    found = []
+    at = 0
+    for start, end, _ in (*scalars(text), (len(text), len(text), False)):
+        found += [(m.start(1), m[1].rstrip()) for m in _COMMENT.finditer(text, at, start)]
+        at = end
+    return found
+
+
+_COMMENT = re.compile(r"(?:^|[\s\[\]{},:|>+-])(#[^\n]*)", re.MULTILINE)
+TAB = "\ue009"
+"""Stands for a tab within a plain word, which the reader that keeps comments refuses. Of no use in a roster itself."""
+
+
+def scalars(text: str) -> list[tuple[int, int, bool]]:
+    """Where each scalar begins and ends, and whether it is a plain word."""
+    found = []
+    parser = EventParser(text)
+    following: Callable[[], Any] = parser.get_event
+    while (event := following()) is not None:
+        if type(event) is yaml.ScalarEvent:
+            start: Any = event.start_mark
+            end: Any = event.end_mark
+            if end.index > start.index:
+                found.append((start.index, end.index, event.style in (None, "")))
+        elif type(event) is yaml.StreamEndEvent:
+            break
+    return found
+
+
+def without_tabs(text: str) -> str:
+    """The text with no tab outside quotes, blocks and comments: a sign of ours in words, blanks between them."""
+    if "\t" not in text:
+        return text
+    parts: list[str] = []
+    at = 0
+    for start, end, plain in (*scalars(text), (len(text), len(text), False)):
+        parts.append("\n".join(_blanks(line) for line in text[at:start].split("\n")))
+        word = text[start:end]
+        parts.append(word.replace("\t", TAB) if plain else word)
+        at = end
+    return "".join(parts)
+
+
+def _blanks(line: str) -> str:
+    """What stands between words, its tabs as blanks; a comment stays as it is."""
+    before, sign, comment = line.partition("#")
+    return before.replace("\t", " ") + sign + comment
+
+
+class TextPart(NamedTuple):
+    """A value in the text that can be taken out whole: from its colon or dash up to the end of its last line."""
+
+    start: int
+    end: int
+    tied: bool
+    """Whether it has an anchor or an alias in it."""
+
+
+_DASH = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*( *)-")
+"""The dash of an item, behind what stands above it."""
+
+
+class Layout(NamedTuple):
+    """Where the parts of a document stand in its text."""
+
+    top: dict[str, TextPart]
+    """Behind each key, in the order of the file."""
+    items: tuple[TextPart | None, ...]
+    """Those of `entries`; none where they stand in brackets."""
+    indent: tuple[int, int] | None
+    """The columns of the items and of their dashes."""
+
+
+def layout_of(document: Document) -> Layout | None:
+    """The layout of a document; `None` if its values do not stand in a block."""
+    text = document.text
+    parser = EventParser(text)
+    following: Callable[[], Any] = parser.get_event
+    following()
+    following()
+    first = following()
+    if type(first) is not yaml.MappingStartEvent or first.flow_style:
+        return None
+    top: dict[str, TextPart] = {}
+    items: list[TextPart | None] = []
+    indent = None
+    while type(key := following()) is yaml.ScalarEvent:
+        event = following()
+        behind: Any = key.end_mark
+        colon = behind.index
+        while text[colon : colon + 1] == " ":
+            colon += 1
+        if key.value == "entries" and type(event) is yaml.SequenceStartEvent and not event.flow_style and not items:
+            last, tied = colon + 1, event.anchor is not None
+            while type(item := following()) is not yaml.SequenceEndEvent:
+                found, dash = _extent(item, following), _DASH.match(text, last)
+                if dash is None or dash.end() > found.start:
+                    items.append(None)
+                    continue
+                part = _whole(text, found._replace(start=dash.end()))
+                items.append(part)
+                if indent is None and "\n" not in text[dash.end() : found.start]:
+                    indent = (len(dash[1]) + 1 + found.start - dash.end(), len(dash[1]))
+                last, tied = part.end, tied or found.tied
+            value = TextPart(colon + 1, last, tied)
+        else:
+            value = _extent(event, following)
+        if text[colon : colon + 1] == ":" and key.value not in top:
+            top[key.value] = _whole(text, value._replace(start=colon + 1, end=max(colon + 1, value.end)))
+    return Layout(top, tuple(items), indent)
+
+
+def _extent(event: Any, following: Callable[[], Any]) -> TextPart:
+    """From the start of a node to the end of its last word or bracket; takes all its events."""
+    start: Any = event.start_mark
+    end, depth, tied = 0, 0, False
+    while True:
+        kind = type(event)
+        tied = tied or kind is yaml.AliasEvent or getattr(event, "anchor", None) is not None
+        if kind in (yaml.MappingStartEvent, yaml.SequenceStartEvent):
+            depth += 1
+        elif kind in (yaml.MappingEndEvent, yaml.SequenceEndEvent):
+            depth -= 1
+            if event.end_mark.index > event.start_mark.index:  # a bracket; a block has none and ends before the next
+                end = max(end, event.end_mark.index)
+        else:
+            end = max(end, event.end_mark.index)
+        if not depth:
+            return TextPart(start.index, max(end, start.index), tied)
+        event = following()
+
+
+def _whole(text: str, part: TextPart) -> TextPart:
+    """A part up to the end of its last line."""
+    end = part.start + len(text[part.start : part.end].rstrip())
+    line = text.find("\n", end)
+    end = len(text) if line < 0 else line
+    return part._replace(end=end - (text[end - 1 : end] == "\r"))

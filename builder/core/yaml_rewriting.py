@@ -1,0 +1,237 @@
+"""New values worked into the text of a file, with its comments, its order and its layout kept.
+
+What was not changed never goes through a writer: a sign stands in for it (`TextPart`), the rest is
+written, and then its own text takes the place of the sign, byte for byte. So a comment inside of
+brackets, a number in an unusual form or a key that joins an alias stays in what nobody touched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple, TypeGuard
+
+import yaml
+
+from builder.core.findings import Plain, Unreadable, items_in
+from builder.core.yaml_layout import TAB, Layout, TextPart, comments, layout_of
+from builder.core.yaml_merging import Unmatched, plain, signature, written
+from builder.core.yaml_source import MANY, Document, dump, parse
+
+
+def rewrite(document: Document, value: dict[str, Plain], loaded: dict[str, Plain] | None = None) -> str:
+    """The text of a document with its values changed to `value`.
+
+    `loaded` is what the document's values were called before the change, if that differs from how they are
+    written. Where the old layout cannot hold the new values, the text is written afresh.
+    """
+    found = reworked(document, value, document.value if loaded is None else loaded)
+    return dump(value) if found is None else found
+
+
+def lost(document: Document, value: dict[str, Plain], loaded: dict[str, Plain], text: str) -> tuple[str, ...]:
+    """The comments of a document that a text with its new values has no more.
+
+    Those that stood in or right above what was removed go with it and do not count.
+    """
+    there = comments(document.text)
+    if not there:
+        return ()
+    gone = _gone(document, value, loaded)
+    left = Counter(words for _, words in comments(text))
+    missing = []
+    for at, words in there:
+        if left[words]:
+            left[words] -= 1
+        elif not any(start <= at < end for start, end in gone):
+            missing.append(words)
+    return tuple(missing)
+
+
+# ---------------------------------------------------------------------- what stays as it is
+
+
+_KEPT = "\ue00a"
+"""Begins the word that stands in for a part; of no use in a roster itself."""
+
+
+def _doubled(document: Document, part: TextPart) -> bool:
+    """Whether a key stands twice in a part: what is written again has it once."""
+    if not document.dropped:
+        return False
+    first = document.text.count("\n", 0, part.start) + 1
+    last = first + document.text.count("\n", part.start, part.end)
+    lines = (f.place.line for f in document.findings if f.code == "file.key")
+    return len(document.dropped) > MANY or any(line is None or first <= line <= last for line in lines)
+
+
+def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: dict[str, Plain]) -> _Keeping:
+    """What of the new values says the same as before: keys of the roster, and entries wherever they stand now."""
+    keys = [
+        key
+        for key, part in layout.top.items()
+        if key in value and key in loaded and plain(value[key]) == plain(loaded[key]) and not _doubled(document, part)
+    ]
+    old, new = loaded.get("entries"), value.get("entries")
+    pairs: dict[int, int] = {}
+    gone: list[int] = []
+    if "entries" not in keys and _listed(old, layout) and isinstance(new, (list, tuple)):
+        known: dict[str, list[int]] = {}
+        for index in reversed(range(len(old))):  # the first is taken first, from the end
+            part = layout.items[index]
+            if part is not None and not _doubled(document, part):
+                known.setdefault(signature(plain(old[index])), []).append(index)
+        for number, item in enumerate(new):
+            if known.get(signs := signature(plain(item))):
+                pairs[number] = known[signs].pop()
+        gone = _removed(old, new)
+    return _Keeping(keys, pairs, gone)
+
+
+class _Keeping(NamedTuple):
+    """What stays as it is."""
+
+    keys: list[str]
+    items: dict[int, int]
+    """For each place in the new list the one in the old list."""
+    gone: list[int]
+    """The places in the old list of what was removed: its comments go with it."""
+
+
+def _removed(old: list[Plain], new: list[Plain] | tuple[Plain, ...]) -> list[int]:
+    """The places of those old items that no new one is like."""
+    left = Unmatched(old)
+    for item in [item for item in new if left.same(item) is None]:
+        left.like(item)
+    return [index for index in range(len(old)) if index not in left.taken]
+
+
+def _listed(items: Plain, layout: Layout) -> TypeGuard[list[Plain]]:
+    return isinstance(items, (list, tuple)) and len(items) == len(layout.items)
+
+
+def _gone(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> list[tuple[int, int]]:
+    """The stretches of the text that hold what was removed, with what stands right above it."""
+    layout = layout_of(document)
+    if layout is None:
+        return []
+    found = []
+    before = 0
+    for key, part in layout.top.items():
+        if key in loaded and key not in value:
+            found.append((before, part.end))
+        before = part.end
+    old, new = loaded.get("entries"), value.get("entries")
+    if _listed(old, layout) and isinstance(new, (list, tuple)):
+        removed = set(_removed(old, new))
+        before = layout.top["entries"].start if "entries" in layout.top else 0
+        for index, item in enumerate(layout.items):
+            if item is None:
+                continue
+            if index in removed:
+                found.append((before, item.end))
+            before = item.end
+    return found
+
+
+def reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
+    """The text with its values changed and its comments kept; `None` where the layout cannot hold them."""
+    layout = layout_of(document) if _KEPT not in document.text else None
+    if layout is not None:
+        keeping = _kept(document, layout, value, loaded)
+        for tied in (True, False):  # an alias may need an anchor that stands in what is changed
+            keys = [key for key in keeping.keys if tied or not layout.top[key].tied]
+            pairs = {n: i for n, i in keeping.items.items() if tied or not _tied(layout.items[i])}
+            found = _patched(document, value, layout, _Keeping(keys, pairs, keeping.gone))
+            if found is not None:
+                return found
+    return _patched(document, value, None, _Keeping([], {}, []))
+
+
+def _tied(part: TextPart | None) -> bool:
+    return part is None or part.tied
+
+
+def _patched(document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _Keeping) -> str | None:
+    """The text with signs for what is kept changed to the new values, and the signs to what they stand for."""
+    from ruamel.yaml.error import YAMLError
+
+    own = document.value
+    parts: dict[str, TextPart] = {}
+    wanted, meant = dict(value), dict(value)
+    if layout is not None:
+        for key in keeping.keys:
+            sign = f"{_KEPT}{len(parts)}_"
+            parts[sign] = layout.top[key]
+            wanted[key], meant[key] = {"take": sign}, own[key]
+        if keeping.items:
+            entries = items_in(value.get("entries"))
+            wanted_entries, meant_entries = list(entries), list(entries)
+            wanted["entries"], meant["entries"] = wanted_entries, meant_entries
+            for number, index in keeping.items.items():
+                part = layout.items[index]
+                assert part is not None
+                sign = f"{_KEPT}{len(parts)}_"
+                parts[sign] = part
+                wanted_entries[number], meant_entries[number] = {"take": sign}, own["entries"][index]
+        for index in keeping.gone:
+            if (part := layout.items[index]) is not None and "entries" not in keeping.keys:
+                parts[f"{_KEPT}{len(parts)}_"] = part
+    try:
+        given = _with_signs(document.text, parts)
+        text = written(given, wanted, layout.indent if layout is not None else None).replace(TAB, "\t")
+        text = _without_signs(text, document.text, parts)
+        if plain(parse(text).value) == plain(meant):
+            if "\r\n" in document.text:
+                text = text.replace("\r\n", "\n").replace("\n", "\r\n")
+            return ("\ufeff" if document.raw.startswith("\ufeff") else "") + text
+    except (
+        YAMLError,
+        yaml.YAMLError,
+        Unreadable,
+        ValueError,
+        TypeError,
+        KeyError,
+        AttributeError,
+        IndexError,
+        RecursionError,
+        AssertionError,
+    ):
+        pass  # whatever the other reader stumbles over, the roster is written all the same
+    return None
+
+
+def _with_signs(text: str, parts: dict[str, TextPart]) -> str:
+    """A text with a sign in the place of each part."""
+    pieces = []
+    at = 0
+    for sign, part in sorted(parts.items(), key=lambda p: p[1].start):
+        pieces += [text[at : part.start], " {take: ", sign, "}"]
+        at = part.end
+    return "".join((*pieces, text[at:]))
+
+
+_SIGN = re.compile(r" *\{take: (" + _KEPT + r"[0-9]+_)\}")
+
+
+def _without_signs(text: str, old: str, parts: dict[str, TextPart]) -> str:
+    """A text with each part in the place of its sign, as far to the right as that stands."""
+
+    def own(found: re.Match[str]) -> str:
+        part = parts[found[1]]
+        words = old[part.start : part.end].replace("\r\n", "\n")
+        by = found.start() - text.rfind("\n", 0, found.start()) - part.start + old.rfind("\n", 0, part.start)
+        return "\n".join(_moved(words.split("\n"), by))
+
+    return _SIGN.sub(own, text)
+
+
+def _moved(lines: list[str], by: int) -> Iterator[str]:
+    """Lines so much further to the right; the first stands where it stands."""
+    yield lines[0]
+    for line in lines[1:]:
+        if by > 0:
+            yield " " * by + line if line.strip() else line
+        else:
+            yield line[min(-by, len(line) - len(line.lstrip(" "))) :]

@@ -1,0 +1,312 @@
+"""What differs between two entries, or two lists as a whole, value by value and in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from builder.core.entries import EntryResult
+from builder.core.findings import Plain, Shown, T, items_in, mappings_in
+from builder.core.points import Quarters
+from builder.core.reference_keys import ReferenceKeys, renamed
+from builder.core.roster import handles, plain
+from builder.desk.entry_matching import HANDLES, canonical, closest
+from builder.mustering import Muster
+
+Role = Literal["added", "removed", "changed", "same"]
+
+
+class Detail(NamedTuple):
+    """One thing that changed, with what to call it and what it was and is."""
+
+    role: Role
+    key: str
+    """The keys that lead to it in the file: `mount`, `items.abilities`."""
+    name: Shown
+    """What to call it; `None` where the value speaks for itself, as a shield does."""
+    before: Shown = None
+    after: Shown = None
+
+
+_OWN = {
+    "name": T("name"),
+    "system": T("game"),
+    "army": T("army"),
+    "player": T("player"),
+    "limit": T("limit"),
+    "house_rules": T("house rule"),
+    "waivers": T("waiver"),
+    "fields": T("field"),
+    "models": T("models"),
+    "group": T("group"),
+    "notes": T("notes"),
+    "points": T("points"),
+    "entry": T("entry"),
+    "by": T("by"),
+    "why": T("because"),
+    "code": T("code"),
+}
+"""Keys that every game has; they stand first, in this order."""
+_ORDER = {key: index for index, key in enumerate(_OWN)}
+_FREE = frozenset(("name", "player", "notes", "group", "by", "why", "code", "entry", "fields"))
+"""Keys whose values are in the player's own words."""
+
+
+def _in_order(keys: Iterable[str]) -> list[str]:
+    return sorted(keys, key=lambda k: (_ORDER.get(k, len(_ORDER)), k))
+
+
+class _Called(str):
+    """A handle as both lists can compare it, with the name of its entry."""
+
+    __slots__ = ("name",)
+
+    name: Shown
+
+
+class Side:
+    """One of the lists with its plain values, and how it calls things."""
+
+    def __init__(self, muster: Muster) -> None:
+        self.muster = muster
+        self.roster = plain(muster.roster)
+        self.values: list[dict[str, Plain]] = [dict(v) for v in mappings_in(self.roster.get("entries"))]
+        self.canonical = [canonical(v) for v in self.values]
+        self.handles = handles(muster.roster.entries)
+        self.index: dict[str, int] = {}
+        for i, handle in enumerate(self.handles):
+            self.index.setdefault(handle, i)
+
+    def key(self, key: str) -> Shown:
+        """A key in words."""
+        library = self.muster.library
+        name: Shown = library.system.editor.label(library.rules, key)
+        return _OWN.get(key) or name or key
+
+    def word(self, key: str, value: Plain) -> Shown:
+        """The name of an id under a key, or `None` if it has none."""
+        if key in _FREE or value is None:
+            return None
+        library = self.muster.library
+        name: Shown = library.system.editor.label(library.rules, key, value)
+        return name
+
+    def in_words(self, key: str, value: Plain) -> Shown:
+        """A plain value in words."""
+        if isinstance(value, _Called):
+            return value.name
+        if key == "army":
+            army: Shown = self.muster.library.army_name
+            return army
+        if key == "system":
+            return self.muster.library.system.name
+        if isinstance(value, Mapping):
+            if key == "fields":
+                return tuple(T("{what} {value}", what=k, value=str(v)) for k, v in sorted(value.items()))
+            return tuple(
+                T("{what} {value}", what=self.key(k), value=self.in_words(k, value[k])) for k in _in_order(value)
+            )
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return tuple(self.in_words(key, v) for v in value)
+        found = self.word(key, value)
+        return value if found is None else found
+
+
+class Names(NamedTuple):
+    """How one side calls what stands in lists of an entry (or, without one, of the roster)."""
+
+    side: Side
+    mustered: EntryResult | None
+
+    def option(self, key: str, value: Plain) -> Shown:
+        """The name of an id, as it was mustered or as the game calls it."""
+        m = self.mustered
+        if m is not None and key == "options" and value in m.carries and len(m.carries) == len(m.options):
+            return m.options[m.carries.index(value)]
+        return self.side.word(key, value)
+
+    def members(self, path: str, key: str, values: Sequence[Plain]) -> list[_Member]:
+        """The members of a list with their names; magic items as they were mustered."""
+        m = self.mustered
+        items = m.items if m is not None and path == "items" and len(m.items) == len(values) else ()
+        result = []
+        for index, value in enumerate(values):
+            if items:
+                item = items[index]
+                points = Quarters(item.points)
+                full = (
+                    T("{item} ({parts}), {points} points", item=item.name, parts=item.parts, points=points)
+                    if item.parts
+                    else T("{item}, {points} points", item=item.name, points=points)
+                )
+                result.append(_Member(value, item.name, full))
+                continue
+            if isinstance(value, Mapping):
+                result.append(_Member(value, self.side.key(key), self.side.in_words(key, value), known=False))
+                continue
+            name = self.option(key, value)
+            text = name or self.side.in_words(key, value)
+            result.append(_Member(value, text, text, known=name is not None))
+        return result
+
+
+class _Member(NamedTuple):
+    """Something in a list."""
+
+    value: Plain
+    name: Shown
+    full: Shown
+    """Its name with all that belongs to it."""
+    known: bool = True
+    """Whether the name speaks for itself."""
+
+    @property
+    def keys(self) -> Mapping[str, Plain]:
+        """Its values by key, where it has keys of its own."""
+        return _keys_of(self.value)
+
+
+class SharedHandles:
+    """Which entry an entry's handles mean, the same in both lists for entries that were matched."""
+
+    def __init__(self, one: Side, two: Side, pairs: Iterable[tuple[int, int]]) -> None:
+        self._pairs = {("before", i): n for n, (i, _) in enumerate(pairs)}
+        self._pairs |= {("after", j): n for n, (_, j) in enumerate(pairs)}
+        self._sides = {id(one): "before", id(two): "after"}
+
+    def token(self, side: Side, handle: str) -> tuple[str, str | int]:
+        """The same value for the same entry in both lists; an unknown handle stands for itself."""
+        if handle not in side.index:
+            return "unknown", handle
+        which = self._sides[id(side)], side.index[handle]
+        return ("both", self._pairs[which]) if which in self._pairs else which
+
+    def named(self, side: Side, values: Mapping[str, Plain], keys: ReferenceKeys) -> dict[str, Plain]:
+        """Plain values with what both lists can compare instead of handles."""
+
+        def called(handle: str) -> _Called:
+            found = _Called(" ".join(map(str, self.token(side, handle))))
+            place = side.index.get(handle)
+            found.name = handle if place is None else side.muster.results[place].name
+            return found
+
+        return renamed(values, keys, called)
+
+
+def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -> Iterator[Detail]:
+    """What differs between an entry of one list and its counterpart in the other."""
+    a, b = ({k: v for k, v in side.values[n].items() if k not in HANDLES} for side, n in ((one, i), (two, j)))
+    references = []
+    for key in _in_order(
+        {reference.path[0] for side in (one, two) for reference in side.muster.library.system.rules.reference_keys}
+    ):
+        (old, before), (new, after) = _reference(one, key, a, shared), _reference(two, key, b, shared)
+        if old != new:
+            references.append(_detail(key, _key_name(one, two, key), before, after))
+    yield from mappings(a, b, Names(one, one.muster.results[i]), Names(two, two.muster.results[j]), (), "")
+    yield from references
+
+
+def _reference(side: Side, key: str, values: dict[str, Plain], shared: SharedHandles) -> tuple[str | None, Shown]:
+    """Take what holds handles and the keys that belong to it out of an entry's values: to compare, and in words."""
+    if key not in values:
+        return None, None
+    own = tuple(reference for reference in side.muster.library.system.rules.reference_keys if reference.path[0] == key)
+    belonging = dict.fromkeys(k for reference in own if len(reference.path) == 1 for k in reference.more)
+    found = shared.named(side, {k: values.pop(k) for k in (key, *belonging) if k in values}, own)
+    text = side.in_words(key, found[key])
+    posts = tuple(side.in_words(k, found[k]) for k in belonging if k in found)
+    return canonical(found), T("{unit} as {post}", unit=text, post=posts) if posts else text
+
+
+def _key_name(one: Side, two: Side, key: str) -> Shown:
+    """A key in words, the same whichever list comes first."""
+    return min(one, two, key=lambda s: s.muster.library.system.id).key(key)
+
+
+def _detail(key: str, name: Shown, before: Shown, after: Shown) -> Detail:
+    role: Role = "added" if before is None else "removed" if after is None else "changed"
+    return Detail(role, key, name, before, after)
+
+
+def mappings(
+    a: Mapping[str, Plain], b: Mapping[str, Plain], ours: Names, theirs: Names, called_by: tuple[Shown, ...], path: str
+) -> Iterator[Detail]:
+    """What differs under each key; `called_by` is what the mapping itself is called."""
+    for key in _in_order({*a, *b}):
+        old, new = a.get(key), b.get(key)
+        if old == new:
+            continue
+        where = f"{path}.{key}" if path else key
+        name = key if path == "fields" else _key_name(ours.side, theirs.side, key)
+        full: Shown = (*called_by, name) if called_by else name
+        lists = isinstance(old, list) or isinstance(new, list)
+        if lists and isinstance(old or [], list) and isinstance(new or [], list):
+            yield from _lists(items_in(old), items_in(new), ours, theirs, called_by, where, full)
+        elif key == "fields":
+            yield from mappings(_keys_of(old), _keys_of(new), ours, theirs, (), where)
+        elif isinstance(old, Mapping) and isinstance(new, Mapping):
+            yield from mappings(old, new, ours, theirs, (*called_by, name), where)
+        else:
+            free = "name" if path == "fields" else key
+            before = None if old is None else ours.side.in_words(free, old)
+            after = None if new is None else theirs.side.in_words(free, new)
+            yield _detail(where, full, before, after)
+
+
+def _keys_of(value: Plain) -> Mapping[str, Plain]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _lists(
+    a: list[Plain], b: list[Plain], ours: Names, theirs: Names, called_by: tuple[Shown, ...], path: str, name: Shown
+) -> Iterator[Detail]:
+    """What came into a list, went out of it or changed in it; its order says nothing."""
+    key = path.rpartition(".")[2]
+    gone, new = _without_equals(ours.members(path, key, a), theirs.members(path, key, b))
+    bare = ours.mustered is not None
+    rows: list[tuple[str, tuple[Detail, ...]]] = []
+    for old, now in _same_things(gone, new):
+        gone.remove(old)
+        new.remove(now)
+        called = min(old.name, now.name, key=lambda n: (isinstance(n, str), repr(n)))  # the game's name, if it has one
+        details = tuple(mappings(old.keys, now.keys, ours, theirs, (*called_by, called), path))
+        rows.append((min(canonical(old.value), canonical(now.value)), details))
+    for role, members in (("removed", gone), ("added", new)):
+        for member in members:
+            label = (called_by or None) if bare and member.known else name
+            before, after = (member.full, None) if role == "removed" else (None, member.full)
+            rows.append((canonical(member.value), (_detail(path, label, before, after),)))
+    for _, details in sorted(rows, key=lambda row: row[0]):
+        yield from details
+
+
+def _without_equals(a: list[_Member], b: list[_Member]) -> tuple[list[_Member], list[_Member]]:
+    """The members that stand in one list only."""
+    spare = Counter(canonical(m.value) for m in a) & Counter(canonical(m.value) for m in b)
+    result: tuple[list[_Member], list[_Member]] = ([], [])
+    for members, rest in zip((a, b), result, strict=True):
+        left = spare.copy()
+        for member in members:
+            says = canonical(member.value)
+            if left[says]:
+                left[says] -= 1
+            else:
+                rest.append(member)
+    return result
+
+
+def _same_things(a: list[_Member], b: list[_Member]) -> list[tuple[_Member, _Member]]:
+    """Pairs of values with keys of their own that are of one kind, the most alike first."""
+    pairs = []
+    for kind in sorted({_kind(m) for m in a} & {_kind(m) for m in b} - {""}):
+        ours = [(n, m.keys) for n, m in enumerate(a) if _kind(m) == kind]
+        theirs = [(n, m.keys) for n, m in enumerate(b) if _kind(m) == kind]
+        pairs += [(a[i], b[j]) for i, j in closest(ours, theirs, lambda _a, _b: 0.0)]
+    return pairs
+
+
+def _kind(member: _Member) -> str:
+    """What makes two values with keys the same kind of thing; empty if nothing does."""
+    return str(member.keys.get("take") or member.keys.get("name") or "")

@@ -1,0 +1,269 @@
+"""How a list stands, as a row of the first screen: its army, points and errors, and what an upgrade changed."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from pydantic import BaseModel
+
+from builder import mustering, systems
+from builder.core import yaml_source
+from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, Unreadable
+from builder.core.points import Quarters, from_number
+from builder.core.roster import MAX_LIMIT
+from builder.files import allowed_folders, failures, reading
+from builder.library import lenient_reader, loading
+from builder.library.loading import Library, Refused
+from builder.library.roster_files import RosterFile
+from builder.mustering import Muster
+
+MOST_KEPT = 500
+"""Lists of which the program remembers what they came to."""
+
+
+class Mark(BaseModel, frozen=True):
+    """What a list came to when the program last saw it."""
+
+    digest: str
+    """SHA-256 of the file; empty for a list that was opened since, whose changes were seen."""
+    name: str
+    versions: dict[str, str] = {}
+    """Versions of the definitions it was reckoned with."""
+    points: int | None = None
+    """Quarters."""
+    legal: bool | None = None
+    """`None` if it could not be read."""
+
+
+class Card(NamedTuple):
+    """One list as a row of the first screen."""
+
+    path: Path
+    name: str
+    army: Shown
+    """Display name; the bare id where the army is not known, empty where there is none."""
+    system: str
+    """Id of the game, empty where there is none."""
+    points: int | None
+    """Quarters; `None` for a list that cannot be read."""
+    limit: int | None
+    """Points agreed for the game."""
+    legal: bool | None
+    """`None` for a list that cannot be read."""
+    errors: int
+    warnings: int
+    problem: Text | None
+    """Why it cannot be read."""
+    changed: Text | None
+    """What became of it since it was last seen, though nobody touched its file."""
+    modified: float | None
+    """When its file was last changed, in seconds since 1970; `None` if it is not there."""
+    mark: Mark | None
+    """What is to be remembered of it; `None` if its file is not there."""
+    unparsed: int = 0
+    """Things in its file that are not understood; it can be opened, and they are kept."""
+
+
+class _Made(NamedTuple):
+    """A card made in this process, with all that it depends on."""
+
+    stamp: tuple[int, int, int]
+    known: Library
+    card: Card
+    made_with: Mapping[str, str | float]
+
+
+_made: dict[str, _Made] = {}
+
+
+def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | None = None) -> Card:
+    """How a list stands; a file that cannot be read gives a card with its problem.
+
+    `seen` is what the program remembers of it, if anything. A list that was reckoned before in
+    this process is not reckoned again while its file and the definitions are the same.
+    """
+    path = whole_path(path)
+    name, stamp, modified = str(path), None, None
+    with contextlib.suppress(OSError, ValueError):
+        status = os.stat(path)
+        stamp, modified = (status.st_mtime_ns, status.st_size, status.st_ino), status.st_mtime
+    made = _made.get(name)
+    if made is None or made.stamp != stamp or not _holds(made.known, folders):
+        _made.pop(name, None)
+        try:
+            document = reading.read(name)
+            draft, system, unparsed = lenient_reader.read_leniently(document, folders)  # as the editor opens it
+            with failures.guarded():
+                done = mustering.muster_file(RosterFile(document, draft.roster, system), folders)
+        except Unreadable as problem:
+            return _unreadable(path, folders, problem, seen, modified)
+        except failures.Failed as problem:  # a bug is a row among the others
+            problems = Unreadable((Finding("file.kind", ERROR, problem.text),))
+            return _unreadable(path, folders, problems, seen, modified)
+        fresh = _readable(path, done, document.raw.encode(), modified, unparsed)
+        if "limit" in draft.missing or "limit" in (draft.around or {}):
+            fresh = fresh._replace(limit=None)  # what stands in for it is nobody's
+        if "army" in (draft.around or {}):
+            fresh = fresh._replace(army=str((draft.around or {})["army"])[:60])
+        made = _Made(stamp or (0, 0, 0), done.library, fresh, done.roster.made_with)
+        if len(_made) >= MOST_KEPT:
+            _made.clear()
+        _made[name] = made
+    return made.card._replace(changed=_changed(made.card, seen, made.made_with, made.known.versions))
+
+
+def changes(cards: Iterable[Card]) -> tuple[int, int]:
+    """How many lists an upgrade changed, and of how many: `3 of 12`."""
+    known = tuple(cards)
+    return sum(c.changed is not None for c in known), len(known)
+
+
+def whole_path(path: str | os.PathLike[str]) -> Path:
+    """A path from the root, whatever the name has in it."""
+    return Path(path) if "\0" in os.fspath(path) else Path(os.path.abspath(path))
+
+
+def path_key(path: Path) -> str:
+    """What two ways to write one path have in common on this platform."""
+    return os.path.normcase(path)
+
+
+def _holds(known: Library, folders: tuple[Path, ...]) -> bool:
+    """Whether these are still the definitions of their army."""
+    try:
+        return loading.still(known, folders)
+    except Refused:
+        return False
+
+
+def _readable(
+    path: Path, done: Muster, content: bytes, modified: float | None, unparsed: tuple[Finding, ...] = ()
+) -> Card:
+    name = done.roster.name or as_text(path.stem)
+    versions = {k: str(v) for k, v in done.versions.items()}
+    return Card(
+        path,
+        name,
+        done.library.army_name,
+        done.roster.system,
+        done.points,
+        done.roster.limit,
+        done.legal and not unparsed,
+        sum(f.counts for f in (*done.findings, *unparsed)),
+        sum(f.severity == WARNING and f.waived is None for f in done.findings),
+        None,
+        None,
+        modified,
+        Mark(
+            digest=_digest(content), name=name, versions=versions, points=done.points, legal=done.legal and not unparsed
+        ),
+        len(unparsed),
+    )
+
+
+def _unreadable(
+    path: Path, folders: tuple[Path, ...], problem: Unreadable, seen: Mark | None, modified: float | None
+) -> Card:
+    """The card of a file that is no roster, or none that can be reckoned: with what can be made out of it."""
+    values: Mapping[str, Plain] = {}
+    mark = None
+    with contextlib.suppress(Unreadable):
+        found = reading.read(path).value
+        values = found if isinstance(found, dict) else {}
+    name, army, system = (v if isinstance(v := values.get(k), str) else "" for k in ("name", "army", "system"))
+    limit = values.get("limit")
+    name = as_text(name[:200]) or (seen.name if seen is not None else as_text(path.stem))
+    with contextlib.suppress(OSError, ValueError):
+        if path.is_file():  # opening a pipe would wait for somebody who writes into it
+            with allowed_folders.opened(path) as stream:
+                mark = Mark(digest=_digest(stream.read(yaml_source.MAX_BYTES + 1)), name=name)
+    text = problem.findings[0].text
+    if isinstance(problem, Refused):
+        text = T("The definitions of its army are broken: {problem}", problem=text)
+    return Card(
+        path,
+        name,
+        army_name(system, army, folders),
+        system if system in systems.ids() else "",
+        None,
+        limit if isinstance(limit, int) and not isinstance(limit, bool) and 1 <= limit <= MAX_LIMIT else None,
+        None,
+        sum(f.severity == ERROR for f in problem.findings),
+        0,
+        text,
+        T("it could be read before")
+        if mark is not None and seen is not None and seen.digest == mark.digest and seen.legal is not None
+        else None,
+        modified,
+        mark,
+    )
+
+
+def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
+    """The name of an army that somebody wrote, or what he wrote if there is none."""
+    if any((system, army) == (s, a) for s, a, _ in loading.armies(folders)):
+        with contextlib.suppress(KeyError, Refused):
+            name: Shown = loading.load(system, army, folders).army_name
+            return name
+    return army[:60]
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _changed(
+    now: Card, seen: Mark | None, made_with: Mapping[str, str | float], versions: Mapping[str, str]
+) -> Text | None:
+    """What became of a list while its file stayed as it was.
+
+    What the program saw of the very same file counts first. Otherwise what the file says it was made
+    with, if that was with other definitions; it does not say whether the list was legal.
+    """
+    assert now.mark is not None
+    if seen is not None and not seen.digest:
+        return None
+    if seen is not None and seen.digest == now.mark.digest and seen.points is not None:
+        return _difference(seen.points, seen.legal, now)
+    if all(_same_version(v, versions.get(k)) for k, v in made_with.items() if k != "points"):
+        return None
+    then = made_with.get("points")
+    if not isinstance(then, (int, float)) or isinstance(then, bool):
+        return None
+    try:
+        return _difference(from_number(then), now.legal, now)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _same_version(written: str | float, version: str | None) -> bool:
+    """Whether a file means this version; it may be written as a number."""
+    if version is None or isinstance(written, str):
+        return written == version
+    try:
+        return float(version) == written
+    except ValueError:
+        return False
+
+
+def _difference(points: int, legal: bool | None, now: Card) -> Text | None:
+    texts = []
+    if points != now.points:
+        texts.append(T("was {then}, now {now} points", then=Quarters(points), now=Quarters(now.points or 0)))
+    if legal and not now.legal:
+        texts.append(N("was legal, now {count} error", "was legal, now {count} errors", now.errors))
+    if legal is False and now.legal:
+        texts.append(T("was not legal, now it is"))
+    if len(texts) > 1:
+        return T("{first}; {second}", first=texts[0], second=texts[1])
+    return texts[0] if texts else None
+
+
+def as_text(name: str) -> str:
+    """A name as JSON can hold it: a file's name need not be text."""
+    return name.encode("utf-8", "replace").decode()

@@ -1,0 +1,53 @@
+"""A draft with all that is shown of it: its muster, and what is wrong with it and with its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from builder import systems
+from builder.core.findings import Finding, N, T, Text, in_order
+from builder.core.points import Quarters
+from builder.core.yaml_source import Document
+from builder.editing import drafts
+from builder.library import roster_files
+from builder.library.lenient_reader import Draft
+from builder.library.loading import Library
+from builder.library.roster_files import RosterFile
+from builder.mustering import Muster, muster
+
+
+class ShownDraft(NamedTuple):
+    """A draft with all that is shown of it."""
+
+    draft: Draft
+    muster: Muster
+    findings: tuple[Finding, ...]
+
+
+def shown_of(draft: Draft, known: Library, document: Document | None, before: Muster | None = None) -> ShownDraft:
+    """What is shown of a draft that was read from this document, with these definitions."""
+    done = muster(draft.roster, known, before)
+    doubled = document.findings if document is not None else ()
+    own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, document))
+    findings = done.findings if draft.whole else draft.fair(done.findings)
+    if "limit" in draft.guessed and findings:  # a part of an unknown limit is no measure either
+        half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
+        other = {(f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, known).findings}
+        findings = tuple(f for f in findings if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
+    return ShownDraft(draft, done, in_order((*findings, *own)) if own else findings)
+
+
+def library_of(draft: Draft, document: Document | None, folders: tuple[Path, ...]) -> Library:
+    """The definitions that a draft names; raises `Unreadable` if there are none."""
+    system = systems.find(draft.roster.system)
+    return roster_files.army_of(RosterFile(document or Document({}, {}, None, ""), draft.roster, system), folders)
+
+
+def standing(done: Muster, findings: tuple[Finding, ...]) -> Text:
+    """What a list comes to, in a few words."""
+    errors = sum(f.counts for f in findings)
+    points = Quarters(done.points)
+    if not errors:
+        return T("{points} points, legal", points=points)
+    return N("{points} points, {count} error", "{points} points, {count} errors", errors, points=points)

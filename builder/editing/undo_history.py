@@ -1,0 +1,293 @@
+"""Undo without end: every state that a roster being edited was in, which one holds, which one its file has, and the lines that say so."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from builder.core.definitions import Words
+from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
+from builder.core.points import Quarters
+
+MOST_LOST = 1000
+"""States in a row of which all can be lost before an index counts as spoilt."""
+Record = Mapping[str, Plain]
+"""A line of the journal."""
+
+
+class State(NamedTuple):
+    """A roster as plain values, its entries by their addresses."""
+
+    top: Record
+    """The values without the entries."""
+    entries: tuple[str, ...]
+    label: Text | None = None
+    """What was done to reach it; `None` for the first one."""
+
+    def says(self, other: State | None) -> bool:
+        """Whether both are the same roster."""
+        return other is not None and self.entries == other.entries and self.top == other.top
+
+
+@dataclass
+class History:
+    """All states, the one that holds, and the one that the file has."""
+
+    entries: dict[str, Plain] = field(default_factory=dict)
+    """Plain values of the entries by their addresses."""
+    states: list[State] = field(default_factory=list)
+    at: int = 0
+    """The index of the state that holds."""
+    saved: str | None = None
+    """SHA-256 of the file's bytes when it was last read or written."""
+    file: State | None = None
+    """What the file has; before the first save the first state."""
+    base: int = 0
+    """The index from which unsaved changes are counted."""
+    names: dict[str, str] = field(default_factory=dict)
+    """Each address once, however many states hold it."""
+    stands: dict[str, str | None] = field(default_factory=dict)
+    """What stands in for entries that are lost, by their addresses."""
+
+    def apply(self, record: Record) -> None:
+        """Do what a line says; raises `ValueError`, `KeyError` or `TypeError` if it makes no sense."""
+        if "v" in record:
+            name = address(record["v"])
+            if name != record["e"]:
+                raise ValueError("spoilt")
+            self.entries[name] = record["v"]
+            self.names[name] = name
+        elif "saved" in record:
+            at = self._index(record["at"])
+            self.file = self._state(record) if "s" in record else self.states[at]
+            self.saved, self.base = str(record["saved"]), at
+        elif "s" in record:
+            state = self._state(record)
+            if "n" in record:
+                self._place(record["n"], state)
+            self._add(state, instead="r" in record and "n" not in record)
+        else:
+            self.at = self._index(record["at"])
+            if "cut" in record:
+                del self.states[self.at + 1 :]
+                self.base = min(self.base, self.at)
+
+    def _place(self, at: Plain, state: State) -> None:
+        """Make ready for a state at this index, whatever of the lines before it was lost."""
+        if not isinstance(at, int) or not 0 <= at <= len(self.states) + MOST_LOST:
+            raise ValueError("spoilt")
+        if at and not self.states:  # all before it is lost
+            self.states.append(state._replace(label=None))
+            self.file = self.states[0]
+        while len(self.states) < at:
+            self.gap()
+        if self.states:
+            self.at = max(0, at - 1)
+            if not at:
+                del self.states[:]
+
+    def gap(self) -> None:
+        """Something in place of a state that is lost, so that the others keep their numbers."""
+        if self.states:
+            del self.states[self.at + 1 :]
+            self.states.append(self.states[-1]._replace(label=T("A change that was lost")))
+            self.at += 1
+
+    def patched(self, record: Record, known: Mapping[str, Plain]) -> Record:
+        """The line of a state with something in place of entries that are lost.
+
+        It is what `known` has at their address; or else what the state before had in their place, or nothing.
+        """
+        before = self.states[self.at].entries if self.states else ()
+        names = names_in(record["e"])
+        gone = [name for name in before if name not in names]
+        entries: list[str] = []
+        for name in names:
+            if name not in self.names and name in known:
+                self.apply({"e": name, "v": known[name]})
+            if name not in self.names and name not in self.stands:
+                self.stands[name] = gone.pop(0) if gone else None
+            held = name if name in self.names else self.stands[name]
+            if held is not None:
+                entries.append(held)
+        return {**record, "e": entries}
+
+    def last(self, state: State) -> int | None:
+        """The index of the last state that says the same."""
+        return next((i for i in range(len(self.states) - 1, -1, -1) if self.states[i].says(state)), None)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an earlier state."""
+        return self.at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a later state."""
+        return self.at < len(self.states) - 1
+
+    def labels(self) -> tuple[tuple[Text | None, bool], ...]:
+        """The label of each state, `None` for the first, and whether it is the one that holds."""
+        return tuple((state.label, index == self.at) for index, state in enumerate(self.states))
+
+    def step(self, by: int, go: Callable[[int], None]) -> tuple[Text, ...] | None:
+        """Undo (-1) or redo (1): go to the next state in this direction that can be shown; `None` if there is none there.
+
+        `go` raises `MusterError` of a state that cannot be shown; it is passed over, and what was said of it returned.
+        Raises `MusterError` itself if that is so of all of them.
+        """
+        passed: list[Text] = []
+        at = self.at + by
+        while 0 <= at < len(self.states):
+            try:
+                go(at)
+            except MusterError as problem:
+                passed.append(problem.text)
+                at += by
+                continue
+            return tuple(passed)
+        if passed:
+            raise MusterError(T("It cannot be shown: {problem}", problem=passed[0]))
+        return None
+
+    def _index(self, at: Plain) -> int:
+        if not isinstance(at, int) or not 0 <= at < len(self.states):
+            raise ValueError("spoilt")
+        return at
+
+    def _state(self, record: Record) -> State:
+        top = record["s"]
+        if not isinstance(top, dict):
+            raise TypeError("spoilt")
+        if self.states and self.states[-1].top == top:
+            top = self.states[-1].top
+        return State(top, tuple([self.names[a] for a in names_in(record["e"])]), label_of(record.get("l")))
+
+    def _add(self, state: State, *, instead: bool) -> None:
+        if not self.states:
+            self.states.append(state)
+            self.file = state
+            return
+        keep = self.at if instead and self.at else self.at + 1
+        del self.states[keep:]
+        self.base = min(self.base, keep - 1)
+        self.states.append(state)
+        self.at = keep
+
+    @property
+    def now(self) -> State:
+        """The state that holds."""
+        return self.states[self.at]
+
+    @property
+    def unsaved(self) -> int:
+        """How many changes the file has not; 0 if it says the same.
+
+        They are counted from the nearest state that says what the file says: what was done and undone by hand
+        is no change.
+        """
+        if self.now.says(self.file):
+            return 0
+        same = [i for i, state in enumerate(self.states) if state.says(self.file)] or [self.base]
+        return max(1, min(abs(self.at - i) for i in same))
+
+    def records(self) -> Iterator[Record]:
+        """The lines that give this history."""
+        used = {a for state in (*self.states, *([self.file] if self.file else [])) for a in state.entries}
+        for name in self.entries:
+            if name in used:
+                yield {"e": name, "v": self.entries[name]}
+        for at, state in enumerate(self.states):
+            yield record_of(state, at)
+        if self.saved is not None:
+            yield self.mark(self.saved)
+        yield {"at": self.at}
+
+    def mark(self, saved: str) -> Record:
+        """The line that tells of the file's bytes, which still say what they said."""
+        inside = self.file is None or self.states[self.base] is self.file
+        own = {} if inside or self.file is None else {k: v for k, v in record_of(self.file).items() if k in ("s", "e")}
+        return {"saved": saved, "at": self.base, **own}
+
+    def copy(self) -> History:
+        """The same, to go its own way."""
+        return replace(self, entries=dict(self.entries), states=list(self.states), names=dict(self.names))
+
+
+def record_of(state: State, at: int | None = None, *, instead: bool = False) -> Record:
+    """The line of a state, with the index at which it stands."""
+    record: dict[str, Plain] = {"s": state.top, "e": state.entries}
+    if at is not None:
+        record["n"] = at
+    if state.label is not None:
+        record["l"] = as_json(state.label)
+    if instead:
+        record["r"] = 1
+    return record
+
+
+def address(value: Plain) -> str:
+    """Sixteen hex digits that follow from plain values."""
+    return hashlib.sha256(json.dumps(value, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def names_in(value: Plain) -> tuple[str, ...]:
+    """The addresses in a line; raises `TypeError` if it has none."""
+    found = tuple(name for name in items_in(value) if isinstance(name, str))
+    if len(found) != len(items_in(value)):
+        raise TypeError("spoilt")
+    return found
+
+
+def digest(data: bytes) -> str:
+    """SHA-256 of a file's bytes."""
+    return hashlib.sha256(data).hexdigest()
+
+
+_TEXT, _WORDS, _QUARTERS = "\0text", "\0words", "\0quarters"
+
+
+def as_json(value: Shown) -> Plain:
+    """A text with its values as JSON."""
+    if isinstance(value, Text):
+        return {_TEXT: [value.message, {k: as_json(v) for k, v in value.values.items()}, value.plural, value.number]}
+    if isinstance(value, Words):
+        return {_WORDS: value.model_dump(mode="json", exclude_defaults=True)}
+    if isinstance(value, Quarters):
+        return {_QUARTERS: int(value)}
+    if isinstance(value, (list, tuple)):
+        return [as_json(v) for v in value]
+    return value if value is None or isinstance(value, (str, int, float, bool)) else str(value)
+
+
+def label_of(value: Plain) -> Text | None:
+    """The text of a line; raises if it is none."""
+    found = _in_text(value)
+    if found is not None and not isinstance(found, Text):
+        raise TypeError("spoilt")
+    return found
+
+
+def _in_text(value: Plain) -> Shown:
+    """What a text may hold, from its JSON."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return tuple(_in_text(v) for v in value)
+    if not isinstance(value, Mapping):
+        return value
+    if _TEXT in value:
+        return _text(*items_in(value[_TEXT]))
+    if _QUARTERS in value:
+        number = value[_QUARTERS]
+        if not isinstance(number, int):
+            raise TypeError("spoilt")
+        return Quarters(number)
+    return Words.model_validate(value[_WORDS])
+
+
+def _text(message: Plain, values: Plain, plural: Plain, number: Plain) -> Text:
+    if isinstance(message, str) and isinstance(values, Mapping) and isinstance(plural, str) and isinstance(number, int):
+        return Text(message, {k: _in_text(v) for k, v in values.items()}, plural, number)
+    raise TypeError("spoilt")

@@ -1,0 +1,96 @@
+"""Fresh files with a comment to each part: tournament packs, and armies of one's own."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+
+from builder.core import yaml_source
+from builder.core.definitions import Id
+from builder.core.findings import MusterError, Plain, Shown, T
+from builder.locale import Language
+
+Part = tuple[Shown, Mapping[str, Plain]]
+"""What a comment says, or `None`, and the keys that stand below it."""
+MOST = 60
+"""Letters of an id."""
+
+
+def event(id: str, name: str, systems: Sequence[str], games: Iterable[str], limit: int, lang: Language) -> str:
+    """A pack that can be used as it stands: its salt is drawn anew each time."""
+    kinds = tuple(games)
+    asked: dict[str, Plain] = {"limit": limit, "turns": 5}
+    if kinds:
+        asked = {"game": kinds[0], **asked}
+    parts: list[Part] = [
+        (
+            T(
+                "A tournament pack. It lies below lists/events in a folder of your own, and its file is named after its id."
+            ),
+            {"kind": "event", "format": 1, "id": id, "name": name, "version": "1"},
+        ),
+        (T("The games that are played there, by their ids."), {"systems": list(systems)}),
+        (
+            T("All dice before the game follow from the salt. Keep it to yourself until the lists are handed in."),
+            {"salt": secrets.token_hex(12)},
+        ),
+        (
+            T(
+                "What every list is checked for: kind of game ({kinds}), points. Turns are those of a battle. Remove what you do not ask for.",
+                kinds=kinds,
+            )
+            if kinds
+            else T(
+                "What every list is checked for: points. Turns are those of a battle. Remove what you do not ask for."
+            ),
+            asked,
+        ),
+        (T("What else players are told."), {"notes": ""}),
+    ]
+    return commented(parts, lang)
+
+
+def commented(parts: Iterable[Part], lang: Language) -> str:
+    """The parts as YAML, each below its comment."""
+    known = tuple(parts)
+    above = {next(iter(values)): comment for comment, values in known}
+    lines: list[str] = []
+    for line in yaml_source.dump({key: value for _, values in known for key, value in values.items()}).splitlines():
+        key = line.partition(":")[0]
+        if key in above:
+            comment = above.pop(key)
+            lines += [""] if lines else []
+            lines += [] if comment is None else _comment(lang.say(comment))
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def _comment(text: str) -> list[str]:
+    import textwrap
+
+    return [f"# {line}" for line in textwrap.wrap(text, 110)]
+
+
+def id_of(text: str) -> str:
+    """An id from a name or the name of a file: `Été à Lyon` is `ete-a-lyon`.
+
+    Raises `MusterError` if nothing of it can stand in an id.
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    made = "-".join(re.findall(r"[a-z0-9]+", plain))[:MOST].strip("-")
+    if not made:
+        raise MusterError(T("{text} makes no id; name one with --id.", text=text))
+    return made
+
+
+def is_id(text: str) -> bool:
+    """Whether a text may be an id."""
+    from pydantic import TypeAdapter, ValidationError
+
+    try:
+        TypeAdapter(Id).validate_python(text)
+    except ValidationError:
+        return False
+    return True

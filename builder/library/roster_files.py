@@ -1,0 +1,174 @@
+"""Files told apart by kind and game, and rosters read, for the command and the builder alike; see `lenient` for those that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from builder import systems
+from builder.core import validation
+from builder.core.event_pack import Event
+from builder.core.findings import ERROR, Finding, Plain, T, Unreadable
+from builder.core.roster import Roster
+from builder.core.spelling import did_you_mean
+from builder.core.yaml_source import Document
+from builder.files import reading
+from builder.library import loading
+from builder.library.loading import Library
+from builder.systems.game import System
+
+
+class RosterFile(NamedTuple):
+    """A roster with the file it was read from."""
+
+    document: Document
+    roster: Roster
+    system: System
+
+
+def read_roster(path: str) -> RosterFile:
+    """Read a roster file.
+
+    Raises `Unreadable` with all findings if it is no roster of a known game.
+    """
+    document = reading.read(path)
+    return as_roster(document, game_of(document))
+
+
+def game_of(document: Document) -> System:
+    """The game of a roster; raises `Unreadable` if the file is of another kind or its game is not known."""
+    kind, system = head(document)
+    if kind != "roster":
+        raise Unreadable((kind_finding(document, kind, ("roster",)),))
+    return system
+
+
+def as_roster(document: Document, system: System) -> RosterFile:
+    """The roster of a document; raises `Unreadable` with all that does not fit the game's model of it."""
+    value, findings = validation.validate(document, system.files.roster)
+    findings = document.findings + findings
+    if value is None or findings:
+        raise Unreadable(findings)
+    assert isinstance(value, Roster)
+    return RosterFile(document, value, system)
+
+
+def army_of(file: RosterFile, folders: tuple[Path, ...], event: Event | None = None) -> Library:
+    """The definitions that a roster needs, at `event` or else at the event that it names; see `muster_file`."""
+    roster = file.roster
+    try:
+        return loading.load(roster.system, roster.army, folders, roster, event)
+    except KeyError:
+        known = [army for system, army, _ in loading.armies(folders) if system == roster.system]
+        finding = Finding(
+            "ref.unknown",
+            ERROR,
+            T("There is no army {id} for this game.", id=roster.army),
+            path=("army",),
+            found=roster.army,
+            allowed=known,
+            fix=did_you_mean(roster.army, known),
+            place=file.document.place(("army",)),
+        )
+        raise Unreadable((finding,)) from None
+
+
+def head(document: Document) -> tuple[str, System]:
+    """Kind and game of a file; raises `Unreadable` where they are missing or unknown."""
+    value = document.value
+    if not isinstance(value, dict):
+        raise Unreadable(
+            (
+                *document.findings,
+                Finding(
+                    "file.kind",
+                    ERROR,
+                    T(
+                        "This is no file of Muster: it begins with {found}.",
+                        found=T("a list") if isinstance(value, tuple) else T("plain text"),
+                    ),
+                    fix=T("A file begins with kind, format and system."),
+                    place=document.place(()),
+                ),
+            )
+        )
+    kind, format_, system = value.get("kind"), value.get("format"), value.get("system")
+    if not isinstance(kind, str) or (kind != "roster" and not _defines(kind, system)):
+        wanted = _kinds() if kind != EVENT else ("roster",)
+        raise Unreadable((*document.findings, kind_finding(document, kind, wanted)))
+    if format_ != 1 or isinstance(format_, bool):
+        finding = Finding(
+            "file.kind",
+            ERROR,
+            T("The key {key} is missing.", key="format")
+            if format_ is None
+            else T("Format {found} is not known; this program reads format 1.", found=str(format_)),
+            path=("format",),
+            found=format_,
+            allowed=1,
+            fix=T("Write format: 1, or use a newer program."),
+            place=document.place(("format",)),
+        )
+        raise Unreadable((*document.findings, finding))
+    if not isinstance(system, str) or not systems.known(system):
+        finding = Finding(
+            "file.kind",
+            ERROR,
+            T("The key {key} is missing.", key="system")
+            if system is None
+            else T("The game {found} is not known.", found=str(system)),
+            path=("system",),
+            found=system,
+            allowed=list(systems.ids()),
+            fix=did_you_mean("" if system is None else system, systems.ids()),
+            place=document.place(("system",)),
+        )
+        raise Unreadable((*document.findings, finding))
+    return kind, systems.find(system)
+
+
+def is_event(document: Document) -> bool:
+    """Whether a file says that it is a tournament pack."""
+    return isinstance(document.value, dict) and document.value.get("kind") == EVENT
+
+
+def _defines(kind: str, system: Plain) -> bool:
+    """Whether this is a kind of definition file: of the game named, or else of any."""
+    if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files.models:
+        return True
+    return kind in _kinds() and kind != EVENT
+
+
+@cache
+def _kinds() -> tuple[str, ...]:
+    return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files.models}))
+
+
+def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Finding:
+    """The finding for a file of another kind than those wanted, or of none."""
+    text = (
+        T("The kind of the file is missing.")
+        if kind is None
+        else T("This is a file of kind {found}.", found=str(kind)[:40])
+    )
+    fix = (
+        T("The first line should be kind: {kind}.", kind=wanted[0])
+        if len(wanted) == 1 or kind is None
+        else did_you_mean(kind, wanted)
+    )
+    return Finding(
+        "file.kind",
+        ERROR,
+        text,
+        path=("kind",),
+        found=str(kind)[:40],
+        allowed=list(wanted),
+        fix=fix,
+        place=document.place(("kind",)),
+    )
+
+
+EVENT = "event"
+"""The kind of file that is of no single game."""

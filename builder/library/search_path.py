@@ -1,0 +1,70 @@
+"""Where definitions are looked for: the folders that were named, the user’s own, those of installed games, the shipped ones."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from builder.core.findings import MusterError, T
+from builder.files import installed_games
+from builder.files.path_names import reason, shipped
+
+
+def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
+    """The folders to search, in order; the user's own is left out where there is none.
+
+    Raises `MusterError` for a folder that was asked for and is not there, and for one that cannot be read: a verdict
+    must not rest on other definitions than those that were meant.
+    """
+    asked = [Path(f) for f in extra]
+    asked += [Path(f) for f in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if f]
+    for folder in asked:
+        try:
+            _entered(folder)
+        except (FileNotFoundError, NotADirectoryError, ValueError):
+            raise MusterError(T("There is no folder {folder}.", folder=str(folder))) from None
+        except OSError as problem:
+            text = T(
+                "The folder of lists {folder} cannot be read: {problem}.", folder=str(folder), problem=reason(problem)
+            )
+            raise MusterError(text) from None
+    own = user_folder()
+    there = True
+    try:
+        _entered(own)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        there = False
+    except OSError as problem:
+        text = T(
+            "Your own lists in {folder} cannot be read: {problem}. Allow it, or name another folder in XDG_DATA_HOME.",
+            folder=str(own),
+            problem=reason(problem),
+        )
+        raise MusterError(text) from None
+    return (*asked, *((own,) if there else ()), *installed_games.folders(), shipped())
+
+
+def _entered(folder: Path) -> None:
+    """Look into a folder of lists and those in it that hold definitions; raises `OSError` where one stays closed."""
+    with os.scandir(folder):
+        pass
+    for name in (*installed_games.built_in(), "events"):
+        try:
+            with os.scandir(folder / name) as entries:
+                below = [entry.path for entry in entries if name != "events" and entry.is_dir()]
+            for path in below:
+                with os.scandir(path):
+                    pass
+        except (FileNotFoundError, NotADirectoryError):
+            continue  # a folder need not hold all games
+
+
+def user_folder() -> Path:
+    """The user's own lists, by the platform's custom."""
+    if sys.platform in ("win32", "darwin"):
+        from platformdirs import user_data_path  # kept out of the quick start of other platforms
+
+        return user_data_path("muster", appauthor=False) / "lists"
+    base = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    return Path(base) / "muster" / "lists"

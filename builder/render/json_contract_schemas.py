@@ -1,0 +1,60 @@
+"""The published JSON Schemas of what the program writes as JSON, made of the types that its writers are held against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+
+from builder import systems
+from builder.library import json_schemas
+from builder.render.json_contract import CheckedObject, MusterObject
+from builder.render.list_differences import DifferenceObject
+
+MUSTER = "-muster"
+"""What the schema of a game's lists is named by, behind the id of the game."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all schemas: what `check` and `diff` write, and for each game what `show` writes."""
+    return tuple(sorted(("check", "diff", *(f"{id}{MUSTER}" for id in systems.ids()))))
+
+
+def schema(name: str) -> JsonSchemaValue:
+    """A schema as plain values; raises `KeyError` for a name that is not known."""
+    if name not in names():
+        raise KeyError(name)
+    if name == "check":
+        made = TypeAdapter(CheckedObject).json_schema()
+    elif name == "diff":
+        made = TypeAdapter(DifferenceObject).json_schema()
+    else:
+        made = _of_game(name.removesuffix(MUSTER))
+    return json_schemas.published(name, made)
+
+
+def _of_game(id: str) -> JsonSchemaValue:
+    """The schema of a game's lists: what every game tells, with the keys that this one adds."""
+    made = TypeAdapter(MusterObject).json_schema()
+    made["properties"]["system"] = {"const": id}
+    added = systems.find(id).sheet.added_keys()
+    for holder, keys in ((made["$defs"]["EntryObject"], added.entry), (made, added.army)):
+        if keys is None:
+            continue
+        own = TypeAdapter(keys).json_schema()
+        made["$defs"].update(own.get("$defs", {}))
+        holder["properties"].update(own["properties"])
+        holder["required"] = [*holder["required"], *own.get("required", ())]
+    return made
+
+
+def text(name: str) -> str:
+    """The file of a schema."""
+    return json_schemas.as_text(schema(name))
+
+
+def write(folder: Path) -> Iterator[Path]:
+    """Write all schemas into a folder; yields their files."""
+    yield from json_schemas.save(folder, {name: text(name) for name in names()})

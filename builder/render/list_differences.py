@@ -1,0 +1,412 @@
+"""Two lists compared, in a form to read: lines for a screen, text, Markdown, JSON."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple
+
+from pydantic import with_config
+from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
+
+from builder.core.citations import without_rulings
+from builder.core.entries import EntryResult
+from builder.core.findings import Finding, N, Shown, T, gravity
+from builder.core.points import to_number
+from builder.core.text_width import cells, clean
+from builder.desk.comparison import Difference, ListChange
+from builder.desk.comparison_details import Detail
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.render.json import finding as finding_object
+from builder.render.json_contract import CLOSED, FindingObject
+from builder.render.markdown import escaped
+from builder.render.plain_text import WIDTH
+from builder.sheet import wording
+
+Role = Literal["heading", "added", "removed", "changed", "same"]
+
+SIGNS: dict[Role, str] = {"heading": "", "added": "+", "removed": "−", "changed": "~", "same": " "}
+"""What stands before a line, so that colour is never the only signal."""
+
+MOST_SHOWN = 80
+"""Longer texts of a player are cut in lines; JSON has all of them."""
+
+
+class Line(NamedTuple):
+    """A line of the comparison; `depth` says how far it is set in."""
+
+    role: Role
+    depth: int
+    text: str
+    entry: str | None = None
+    """The handle of the entry that it tells of: in the second list, or in the first if it is gone."""
+
+    @property
+    def sign(self) -> str:
+        """The sign before it."""
+        return SIGNS[self.role]
+
+
+def lines(difference: Difference, lang: Language) -> tuple[Line, ...]:
+    """What changed, line by line, in a language; control characters are gone."""
+    return tuple(line._replace(text=clean(line.text)) for line in _lines(difference, lang))
+
+
+def _lines(d: Difference, lang: Language) -> Iterator[Line]:
+    say = lang.say
+    yield Line("heading", 0, _arrow(_title(d.before, lang), _title(d.after, lang)))
+    yield _compared(T("Points"), lang.points(d.before.points), lang.points(d.after.points), lang, d.points)
+    yield _compared(T("Verdict"), wording.verdict(d.before, lang), wording.verdict(d.after, lang), lang)
+    for detail in d.head:
+        if detail.key != "name":  # the heading says it
+            yield Line(detail.role, 0, _detail(detail, lang))
+    if d.empty:
+        yield Line("same", 0, say(T("No difference.")))
+        return
+    changed = [c for c in d.entries if c.role != "same"]
+    if changed:
+        yield Line("heading", 0, say(T("Entries")))
+    names = _Names(d, lang)
+    for change in changed:
+        m = change.after or change.before
+        id = None if m is None else m.id
+        yield Line(change.role, 0, _headline(change, names, lang), id)
+        renamed = names.before(change) != names.after(change)
+        for detail in change.details:
+            if not (detail.key == "models" and _counted(detail)) and not (detail.key == "name" and renamed):
+                yield Line(detail.role, 1, _detail(detail, lang), id)
+    same = len(d.entries) - len(changed)
+    if same:
+        yield Line("same", 0, say(N("{count} entry is the same.", "{count} entries are the same.", same)))
+    if d.ids:
+        others = tuple(f"{before or '–'} → {after or '–'}" for before, after in d.ids)
+        yield Line("changed", 0, say(T("Ids: {changes}", changes=others)))
+    if any(s.before != s.after for s in d.composition):
+        yield Line("heading", 0, say(T("Composition")))
+        for shift in d.composition:
+            change_by = shift.after - shift.before
+            yield _compared(shift.name, lang.points(shift.before), lang.points(shift.after), lang, change_by)
+    if d.came or d.went:
+        yield Line("heading", 0, say(T("Findings")))
+    for f in d.came:
+        yield Line("added", 0, names.finding(f, "added"), f.entry)
+    for f in d.went:
+        yield Line("removed", 0, names.finding(f, "removed"), f.entry)
+
+
+def _title(muster: Muster, lang: Language) -> str:
+    return muster.roster.name or lang.say(muster.library.army_name)
+
+
+def _arrow(before: str, after: str) -> str:
+    return before if before == after else f"{before} → {after}"
+
+
+def _compared(label: Shown, before: str, after: str, lang: Language, change: int = 0) -> Line:
+    by = f" ({_signed(change, lang)})" if change else ""
+    return Line(
+        "same" if before == after else "changed", 0, f"{lang.say(label)}{lang.colon}{_arrow(before, after)}{by}"
+    )
+
+
+def _signed(quarters: int, lang: Language) -> str:
+    return f"+{lang.points(quarters)}" if quarters > 0 else lang.points(quarters)
+
+
+class _Names:
+    """What entries are called: of several of one name, the unit that each joins is told with it."""
+
+    def __init__(self, d: Difference, lang: Language) -> None:
+        self._lang = lang
+        self._sides = {"removed": _side(d.before, lang), "added": _side(d.after, lang)}
+
+    def before(self, change: ListChange) -> str:
+        """The name of an entry in the first list; empty if it is not there."""
+        return self._name(change.before, "removed")
+
+    def after(self, change: ListChange) -> str:
+        """The name of an entry in the second list; empty if it is not there."""
+        return self._name(change.after, "added")
+
+    def _name(self, m: EntryResult | None, side: str) -> str:
+        if m is None:
+            return ""
+        names, counts = self._sides[side]
+        name = self._lang.say(m.name)
+        return f"{name} ({names[m.under]})" if counts[name] > 1 and m.under in names else name
+
+    def finding(self, f: Finding, side: str) -> str:
+        """A finding with its gravity and the entry that it is about."""
+        names, _ = self._sides[side]
+        say, colon = self._lang.say, self._lang.colon
+        about = f"{names[f.entry]}{colon}" if f.entry in names else ""
+        rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
+        return f"{say(gravity(f))}{colon}{about}{say(f.text)}{rule}"
+
+
+def _side(muster: Muster, lang: Language) -> tuple[dict[str, str], Counter[str]]:
+    names: dict[str, str] = {}
+    for m in muster.results:
+        names.setdefault(m.id, lang.say(m.name))
+    return names, Counter(lang.say(m.name) for m in muster.results)
+
+
+def _headline(change: ListChange, names: _Names, lang: Language) -> str:
+    """The entry with its number and its cost: `Helblitzen: 20 → 26 models, 180 → 234 points (+54)`."""
+    before, after = change.before, change.after
+    if before is None or after is None:
+        m, name = (after, names.after(change)) if after is not None else (before, names.before(change))
+        assert m is not None
+        return f"{name}{_number(m)}, {_cost(m.points, lang)} ({_signed(change.points, lang)})"
+    name = _arrow(names.before(change), names.after(change))
+    number = next((d for d in change.details if d.key == "models" and _counted(d)), None)
+    if number is not None:
+        values = {"before": number.before, "after": number.after}
+        text = (
+            T("{before} → {after} machines", **values)
+            if after.kind == "machine"
+            else T("{before} → {after} models", **values)
+        )
+        name = f"{name}{lang.colon}{lang.say(text)}"
+    else:
+        name += _number(after)
+    if not change.points:
+        return f"{name}, {_cost(after.points, lang)}"
+    text = T("{before} → {after} points", before=lang.points(before.points), after=lang.points(after.points))
+    return f"{name}, {lang.say(text)} ({_signed(change.points, lang)})"
+
+
+def _cost(quarters: int, lang: Language) -> str:
+    return lang.say(T("{points} points", points=lang.points(quarters)))
+
+
+def _number(m: EntryResult) -> str:
+    return f" × {m.models}" if m.models != 1 or m.kind != "character" else ""
+
+
+def _counted(detail: Detail) -> bool:
+    """Whether a number of models changed to another number; the line of the entry says that."""
+    return isinstance(detail.before, int) and isinstance(detail.after, int)
+
+
+def _detail(detail: Detail, lang: Language) -> str:
+    name = "" if detail.name is None else lang.say(detail.name)
+    before, after = (_short(v, lang) for v in (detail.before, detail.after))
+    if detail.role == "changed":
+        if before is None or after is None or before == after:
+            return lang.say(T("{what} changed", what=name))
+        return f"{name}{lang.colon}{before} → {after}"
+    value = after if detail.role == "added" else before
+    if not name:
+        return value or ""
+    only = value is None or (detail.after if detail.role == "added" else detail.before) is True
+    return name if only else f"{name}{lang.colon}{value}"
+
+
+def _short(value: Shown, lang: Language) -> str | None:
+    """A value in one line, `None` if it does not fit into one."""
+    text = lang.say(value).strip()
+    return None if "\n" in text or cells(text) > MOST_SHOWN else text
+
+
+def text(difference: Difference, lang: Language) -> str:
+    """The comparison for the terminal."""
+    rows: list[str] = []
+    for number, line in enumerate(lines(difference, lang)):
+        if line.role == "heading":
+            rows += ([""] if number else []) + [line.text]
+            if not number:
+                rows.append("=" * max(8, min(WIDTH, cells(line.text))))
+            continue
+        head = "    " * line.depth + f"{line.sign} "
+        hanging = " " * len(head)
+        rows += textwrap.wrap(line.text, WIDTH, initial_indent=head, subsequent_indent=hanging) or [head]
+    return "\n".join(row.rstrip() for row in rows) + "\n"
+
+
+def markdown(difference: Difference, lang: Language) -> str:
+    """The comparison for forums and chat."""
+    rows: list[str] = []
+    for number, line in enumerate(lines(difference, lang)):
+        if line.role == "heading":
+            rows += ["", f"## {escaped(line.text)}", ""] if number else [f"# {escaped(line.text)}", ""]
+        else:
+            sign = f"**{line.sign}** " if line.role != "same" else ""
+            rows.append(f"{'  ' * line.depth}- {sign}{escaped(line.text)}")
+    return "\n".join(rows) + "\n"
+
+
+def as_json(difference: Difference, lang: Language) -> str:
+    """The comparison for other programs: points as exact numbers, absent facts as null."""
+    return json.dumps(as_object(difference, lang), ensure_ascii=False, indent=2) + "\n"
+
+
+@with_config(CLOSED)
+class ListObject(TypedDict):
+    """One of the lists as JSON."""
+
+    system: str
+    army: str
+    name: str
+    limit: int
+    points: float
+    legal: bool
+    verdict: str
+    fingerprint: str
+    versions: dict[str, str]
+
+
+@with_config(CLOSED)
+class EntryObject(TypedDict):
+    """An entry as JSON."""
+
+    id: str
+    take: str
+    name: str
+    models: int
+    points: float
+
+
+@with_config(CLOSED)
+class DetailObject(TypedDict):
+    """One thing that changed as JSON; `what` is null where the value speaks for itself."""
+
+    change: str
+    key: str
+    what: str | None
+    before: str | bool | float | None
+    after: str | bool | float | None
+
+
+@with_config(CLOSED)
+class EntryChangeObject(TypedDict):
+    """An entry that came, went, changed or stayed the same, as JSON."""
+
+    change: str
+    points: float
+    before: EntryObject | None
+    after: EntryObject | None
+    details: list[DetailObject]
+
+
+@with_config(CLOSED)
+class IdsObject(TypedDict):
+    """Ids of an entry in both lists, as JSON."""
+
+    before: str | None
+    after: str | None
+
+
+@with_config(CLOSED)
+class CategoryObject(TypedDict):
+    """Points of a category in both lists, as JSON."""
+
+    category: str
+    name: str
+    before: float
+    after: float
+
+
+@with_config(CLOSED)
+class FindingsObject(TypedDict):
+    """Findings that only one of the lists has, as JSON."""
+
+    added: list[FindingObject]
+    removed: list[FindingObject]
+
+
+@with_config(CLOSED)
+class DifferenceObject(TypedDict):
+    """The whole comparison as JSON."""
+
+    before: ListObject
+    after: ListObject
+    points: float
+    empty: bool
+    head: list[DetailObject]
+    entries: list[EntryChangeObject]
+    ids: list[IdsObject]
+    composition: list[CategoryObject]
+    findings: FindingsObject
+
+
+def as_object(d: Difference, lang: Language) -> DifferenceObject:
+    """The object itself; entries that stayed the same are among its entries."""
+    return {
+        "before": _list(d.before, lang),
+        "after": _list(d.after, lang),
+        "points": to_number(d.points),
+        "empty": d.empty,
+        "head": [_detail_object(detail, lang) for detail in d.head],
+        "entries": [
+            {
+                "change": c.role,
+                "points": to_number(c.points),
+                "before": _entry(c.before, lang),
+                "after": _entry(c.after, lang),
+                "details": [_detail_object(detail, lang) for detail in c.details],
+            }
+            for c in d.entries
+        ],
+        "ids": [{"before": before, "after": after} for before, after in d.ids],
+        "composition": [
+            {
+                "category": s.category,
+                "name": lang.say(s.name),
+                "before": to_number(s.before),
+                "after": to_number(s.after),
+            }
+            for s in d.composition
+        ],
+        "findings": {
+            "added": [finding_object(f, lang) for f in d.came],
+            "removed": [finding_object(f, lang) for f in d.went],
+        },
+    }
+
+
+def _list(muster: Muster, lang: Language) -> ListObject:
+    roster = muster.roster
+    return {
+        "system": roster.system,
+        "army": roster.army,
+        "name": roster.name,
+        "limit": roster.limit,
+        "points": to_number(muster.points),
+        "legal": muster.legal,
+        "verdict": wording.verdict(muster, lang),
+        "fingerprint": muster.fingerprint,
+        "versions": dict(muster.versions),
+    }
+
+
+def _entry(m: EntryResult | None, lang: Language) -> EntryObject | None:
+    if m is None:
+        return None
+    return {
+        "id": m.id,
+        "take": m.entry.take,
+        "name": lang.say(m.name),
+        "models": m.models,
+        "points": to_number(m.points),
+    }
+
+
+def _detail_object(detail: Detail, lang: Language) -> DetailObject:
+    return {
+        "change": detail.role,
+        "key": detail.key,
+        "what": None if detail.name is None else lang.say(detail.name),
+        "before": _value(detail.before, lang),
+        "after": _value(detail.after, lang),
+    }
+
+
+def _value(value: Shown, lang: Language) -> str | bool | float | None:
+    return value if value is None or isinstance(value, (bool, int, float)) else lang.say(value)
+
+
+FORMATS: dict[str, Callable[[Difference, Language], str]] = {"text": text, "markdown": markdown, "json": as_json}

@@ -1,0 +1,79 @@
+"""What a compact sheet says once, behind its entries: notes, common rules, the tables of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.core.findings import T
+from builder.render import style as look
+from builder.render.pdf.army_sections import section
+from builder.render.pdf.compact_entry import Merged, Parts, running_lines, unparted
+from builder.render.pdf.page_marks import MarkRow, Piece
+from builder.render.pdf.tables import table_rows
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.unbroken_words import HOLD, held, whole
+from builder.render.style import MM
+from builder.sheet.model import Reference, Sheet, SpecialRule
+
+
+def appendix(typesetter: Typesetter, merged: Merged) -> Iterator[Piece]:
+    """The notes on weapons and the effects of rules that the entries only name."""
+    style = typesetter.look
+    for title, found in ((T("Weapons"), merged.weapons), (T("Rules"), merged.rules)):
+        groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
+        yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=False))
+
+
+def common_rules_section(typesetter: Typesetter, rules: Iterable[SpecialRule]) -> Iterator[Piece]:
+    """The rules that most entries only name."""
+    style = typesetter.look
+    groups: list[Parts] = [[(rule.title, style.strong), (held(rule.effect), style.text)] for rule in rules]
+    yield from section(
+        typesetter, typesetter.say(T("Rules of most units")), running_lines(typesetter, groups, run_on=False)
+    )
+
+
+def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+    """The tables of the game in little room."""
+    for one in sheet.reference:
+        yield from section(typesetter, one.title, _reference(typesetter, one), cited=one.cited, whole=True)
+
+
+def _reference(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
+    """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
+    table = one.table._replace(rows=tuple(tuple(map(held, row)) for row in one.table.rows))
+    style = typesetter.look
+    shown = list(table_rows(typesetter, table, typesetter.width, stretched=False))
+    if one.in_words:
+        lines = [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
+        saved = 1.0 if len(table.headings) > 2 else look.LINES_SAVED
+        return lines if _high(lines) < _high(shown) * saved else shown
+    if len(table.headings) > look.FIGURE_TABLE:
+        for by in look.FIGURE_TABLE_SCALES:
+            rows = list(table_rows(typesetter.looking(style.scaled(by)), table, typesetter.width, stretched=False))
+            if len(rows) == len(table.rows) + 2:
+                return rows
+    return shown
+
+
+def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
+    """A row of a table as a paragraph that is not parted: its name and short cells, the words of the last one below them."""
+    style = typesetter.look
+    name, *between, words = cells
+    size, leading = style.small_cell.size, style.small_cell.leading
+    strong, text, label = (one._replace(size=size, leading=leading) for one in (style.strong, style.text, style.label))
+    line_parts: Parts = [(name, strong)]
+    for heading, cell in zip(headings[1:], between, strict=False):
+        if cell:
+            line_parts += [(heading + HOLD, label), (whole(cell), text)]
+    hang = style.hanging * MM
+    if between:
+        rows = typesetter.flowed(line_parts, typesetter.width, hang=hang)
+        rows += typesetter.rows(words, text, typesetter.width - hang, x=hang)
+    else:
+        rows = typesetter.flowed([*line_parts, (words, text)], typesetter.width, hang=hang)
+    return unparted(rows)
+
+
+def _high(rows: Iterable[MarkRow]) -> float:
+    return sum(row.height for row in rows)

@@ -1,0 +1,88 @@
+"""The paper around what a page says: the banner of a list that is not legal, the foot, the page's number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from builder.render import style as look
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Rule, moved
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.style import MM, Paper
+
+_MARGINS = {
+    False: (look.SIDE, look.TOP, look.BOTTOM),
+    True: (look.COMPACT_SIDE, look.COMPACT_TOP, look.COMPACT_BOTTOM),
+}
+"""At both sides, above and below; those of small type are narrower."""
+
+
+class Frame:
+    """What all pages of a sheet have alike; `top` and `room` are the place between banner and foot."""
+
+    def __init__(
+        self,
+        typesetter: Typesetter,
+        paper: Paper,
+        title: str,
+        foot: Iterable[str],
+        banner: str = "",
+        *,
+        compact: bool = False,
+    ) -> None:
+        side, top, bottom = _MARGINS[compact]
+        self.paper_width, self.paper_height = (side * MM for side in look.PAPER[paper])
+        self.left = side * MM
+        self._top = top * MM
+        self._typesetter = typesetter
+        self._foot = tuple(_foot(typesetter, title, foot))
+        self._banner = tuple(_banner(typesetter, banner)) if banner else ()
+        self.top = self._top + ((look.BANNER_HEIGHT + look.BANNER_GAP) * MM if banner else 0.0)
+        self._foot_top = self.paper_height - bottom * MM - sum(row.height for row in self._foot)
+        self.room = self._foot_top - look.FOOT_GAP * MM - self.top
+
+    def page(self, content: Iterable[Mark], outline: Iterable[tuple[str, float]], number: int, count: int) -> Page:
+        """A page with this content, which is in its place already."""
+        marks: list[Mark] = [moved(mark, self.left, self._top) for mark in self._banner]
+        marks += content
+        y = self._foot_top
+        for row in self._foot:
+            marks += [moved(mark, self.left, y) for mark in row.marks]
+            y += row.height
+        last = self._typesetter.right(f"{number} / {count}", look.FOOT_PAGE, self._typesetter.width)
+        marks += [moved(mark, self.left, self._foot_top) for mark in last]
+        return Page(self.paper_width, self.paper_height, tuple(marks), tuple(outline))
+
+
+def numbered(held: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Number and count of each page; those that are held back are counted apart, so that the others do not tell of them."""
+    so_far = {True: 0, False: 0}
+    for separate in held:
+        so_far[separate] += 1
+        yield so_far[separate], held.count(separate)
+
+
+def text_width(paper: Paper, *, compact: bool = False) -> float:
+    """Between the margins."""
+    return (look.PAPER[paper][0] - 2 * _MARGINS[compact][0]) * MM
+
+
+def _banner(typesetter: Typesetter, verdict: str) -> Iterator[Mark]:
+    """Across the head of every page of a list that is not legal: no page of it can pass for a legal one."""
+    yield Band(0, 0, typesetter.width, look.BANNER_HEIGHT * MM, look.BLACK)
+    text = typesetter.cut(typesetter.clean(verdict), look.BANNER, typesetter.width - 8 * MM)
+    baseline = look.BANNER_HEIGHT * MM / 2 + look.BANNER.size * 0.36
+    yield typesetter.word(4 * MM, baseline, text, look.BANNER)
+
+
+def _foot(typesetter: Typesetter, title: str, foot: Iterable[str]) -> Iterator[MarkRow]:
+    """The title with a line above, and the sheet's own text; the page's number is added on each page."""
+    title = typesetter.cut(typesetter.clean(title), look.FOOT_TITLE, typesetter.width - 25 * MM)
+    line = Rule(0, 0, typesetter.width, look.HAIR * MM, look.PALE)
+    yield MarkRow(look.FOOT_TITLE.leading + 1.5, (line, *typesetter.line(0, title, look.FOOT_TITLE)))
+    for text in foot:
+        lines = typesetter.wrapped(text, look.FOOT, typesetter.width)
+        if len(lines) > look.MAX_FOOT_LINES:
+            last = typesetter.cut(" ".join(lines[look.MAX_FOOT_LINES - 1 :]), look.FOOT, typesetter.width)
+            lines = [*lines[: look.MAX_FOOT_LINES - 1], last]
+        for text_line in lines:
+            yield MarkRow(look.FOOT.leading, tuple(typesetter.line(0, text_line, look.FOOT)))

@@ -1,0 +1,130 @@
+"""What stands on a page: marks at measured places, the rows they form, and pieces of rows.
+
+Lengths are points, measured down from the top of a row and from the left edge of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from builder.render.qr import cells
+
+
+class Word(NamedTuple):
+    """Text on one baseline."""
+
+    x: float
+    y: float
+    text: str
+    face: str
+    size: float
+    grey: float
+
+
+class Rule(NamedTuple):
+    """A line from left to right."""
+
+    x: float
+    y: float
+    width: float
+    weight: float
+    grey: float
+
+
+class Square(NamedTuple):
+    """A box to cross off; `x` and `y` are its upper left corner."""
+
+    x: float
+    y: float
+    side: float
+
+
+class Band(NamedTuple):
+    """A filled oblong; `x` and `y` are its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    grey: float
+
+
+class Code(NamedTuple):
+    """A QR code; `x` and `y` are its upper left corner, the dark cells are counted from there."""
+
+    x: float
+    y: float
+    side: float
+    cells: int
+    dark: tuple[tuple[int, int, int], ...]
+
+
+Mark = Word | Rule | Square | Band | Code
+
+
+class MarkRow(NamedTuple):
+    """What is never parted: marks, and how far down the next row begins."""
+
+    height: float
+    marks: tuple[Mark, ...] = ()
+    bound: bool = False
+    """Stays with the row that follows even where its piece must be parted."""
+
+
+class Piece(NamedTuple):
+    """Rows that stand on one page if they fit on one."""
+
+    rows: tuple[MarkRow, ...]
+    before: float = 0.0
+    """White above, unless the piece begins a page."""
+    again: tuple[MarkRow, ...] = ()
+    """Repeated at the top of each further page."""
+    outline: str = ""
+    whole: bool = True
+    """Begins a new page rather than be parted; a long list need not."""
+    separate: bool = False
+    """Shares no page with pieces that are not, so that it can be held back."""
+    joined: bool = False
+    """Stands on the page of the piece that follows where that costs no page."""
+    pour: Pour | None = None
+    """Sets itself out for the room that is left, instead of `rows`."""
+
+
+Pour = Callable[[float, bool], "tuple[Piece | None, Piece | None]"]
+"""Takes the height that is left and whether the page is still empty; gives what stands there, and what follows."""
+
+
+class Page(NamedTuple):
+    """A finished page: marks measured from its upper left corner, and what the outline names on it."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    outline: tuple[tuple[str, float], ...]
+
+
+def moved(mark: Mark, x: float, y: float) -> Mark:
+    """The mark further to the right and further down."""
+    return mark._replace(x=mark.x + x, y=mark.y + y)
+
+
+def lowered(marks: Iterable[Mark], by: float) -> Iterator[Mark]:
+    """Marks further down."""
+    return (moved(mark, 0, by) for mark in marks)
+
+
+def code(fingerprint: str, x: float, y: float, side: float) -> Code:
+    """The fingerprint of a list as a QR code with its upper left corner here."""
+    count, dark = cells(fingerprint)
+    return Code(x, y, side, count, dark)
+
+
+def marks_of(rows: Iterable[MarkRow]) -> tuple[list[Mark], float]:
+    """Rows below one another as marks, and how high they are together."""
+    marks: list[Mark] = []
+    y = 0.0
+    for row in rows:
+        marks += lowered(row.marks, y)
+        y += row.height
+    return marks, y

@@ -1,0 +1,228 @@
+"""A sheet as plain text in three lengths."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal
+
+from builder.core.text_width import cells, clean
+from builder.core.tracks import Boxes, Track, legend
+from builder.render.sheet_sections import standing
+from builder.sheet.model import Block, Composition, Sheet, Table, bar
+
+Length = Literal["short", "normal", "full"]
+WIDTH = 100
+BAR = 30
+"""Characters of the longest bar."""
+WHOLE = 6
+"""Boxes of a group that stand together undivided; longer groups are cut into fives."""
+
+
+def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
+    """The sheet as text: a line an entry, a block an entry, or blocks with their prices opened."""
+    lines: list[str] = []
+    for name in standing(sheet.copy, sections):
+        found = [*_SECTIONS[name](sheet, length)] if length != "short" or name in SHORT else []
+        while found and not found[0].strip():
+            del found[0]
+        if found:
+            lines += ["", *found] if lines else found
+    if length != "short":
+        lines += ["", *filter(None, (sheet.whose,)), sheet.foot]
+    return "\n".join(ln.rstrip() for ln in lines) + "\n"
+
+
+def _units(sheet: Sheet, length: Length) -> Iterator[str]:
+    if length == "short":
+        yield from (_one_line(block, sheet.colon) for block in sheet.blocks)
+        return
+    group = ""
+    for block in sheet.blocks:
+        if block.group != group:
+            group = block.group
+            yield ""
+            if group:
+                yield f"== {clean(group)} =="
+        yield ""
+        yield from _block(block, sheet.colon, prices=length == "full")
+
+
+def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
+    """What is spent on each category, with a bar of its part, and what may be."""
+    yield from _table(with_bars(sheet.composition, BAR))
+
+
+def with_bars(composition: Composition, width: int) -> Table:
+    """The categories as a table, behind their points a bar of so many characters, if any has one."""
+    table = composition.table
+    if not composition.drawn:
+        return table
+    bars = ["" if row.part is None else bar(row.part, width) for row in composition.rows]
+    lines = zip((table.headings, *table.rows), ("", *bars), strict=True)
+    headings, *rows = ((*cells[:2], drawn, *cells[2:]) for cells, drawn in lines)
+    return Table(headings, tuple(rows))
+
+
+def _game(sheet: Sheet, _: Length) -> Iterator[str]:
+    for track in sheet.tracks:
+        yield ""
+        yield from _track(track, sheet.colon)
+
+
+def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
+    for one in sheet.reference:
+        yield from ("", clean(one.heading), *(f"  {ln}" for ln in _table(one.table)))
+
+
+def _labelled(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
+    for label, text in rows:
+        yield from _wrapped(f"{clean(label)}{colon}", text)
+
+
+def _signatures(sheet: Sheet, _: Length) -> Iterator[str]:
+    wide = max((cells(label) for label in sheet.signatures), default=0) + cells(sheet.colon)
+    yield from (f"{_pad(label + sheet.colon, wide)}{'_' * 40}" for label in sheet.signatures)
+
+
+def _notes(sheet: Sheet, _: Length) -> list[str]:
+    return clean(sheet.notes, keep_lines=True).split("\n") if sheet.notes else []
+
+
+SHORT = ("head", "units", "notes", "findings")
+"""What the shortest form says."""
+
+
+def _head(sheet: Sheet, _: Length) -> Iterator[str]:
+    yield clean(sheet.title)
+    yield "=" * max(8, min(WIDTH, cells(clean(sheet.title))))
+    yield f"*** {sheet.verdict} ***" if not sheet.legal else sheet.verdict
+    width = max((cells(row.label) for row in sheet.head), default=0) + 2
+    for row in sheet.head:
+        yield from _wrapped(_pad(clean(row.label), width), row.text)
+
+
+def _one_line(block: Block, colon: str) -> str:
+    title = clean(block.title.text)
+    what = [f"{title} ({clean(block.kind)})" if block.kind else title]
+    if block.carries:
+        what.append(block.carries)
+    if block.command:
+        what.append(block.command)
+    what += [clean(i) for i in block.items]
+    points = f"{colon}{block.points}" if block.points else ""
+    return f"- {'; '.join(what)}{points}"
+
+
+def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
+    title = clean(block.title.text)
+    dots = "." * max(2, WIDTH - cells(title) - cells(block.points) - 2)
+    yield f"{title} {dots} {block.points}" if block.points else title
+    if block.kind:
+        yield f"  {clean(block.kind)}"
+    for table in (block.profile.table, block.weapons.table):
+        yield from (f"  {ln}" for ln in _table(table))
+    width = max((cells(fact.label) for fact in block.facts), default=0) + 2
+    for fact in block.facts:
+        yield from _wrapped("  " + _pad(clean(fact.label), width), fact.text)
+    for text in (block.carries, block.command):
+        if text:
+            yield from _wrapped("  ", text)
+    for item in block.items:
+        yield from _wrapped("  * ", clean(item))
+    for rule in block.rules:
+        name = clean(rule.title)
+        yield from _wrapped("  + ", f"{name}{colon}{clean(rule.effect)}" if rule.effect else name)
+    for track in block.tracks:
+        yield from (f"  {ln}" for ln in _track(track, colon))
+    if block.notes:
+        yield from (f"  {ln}" for ln in clean(block.notes, keep_lines=True).split("\n"))
+    if prices and block.price:
+        yield from _prices(block)
+    for finding in block.findings:
+        yield from _wrapped("  ! ", clean(finding))
+    for finding in block.waived:
+        yield from _wrapped("  ~ ", clean(finding))
+
+
+def _track(track: Track[str], colon: str) -> Iterator[str]:
+    """Boxes behind their label; the cells of a grid below it."""
+    if isinstance(track, Boxes):
+        yield from _boxes(track, colon)
+        return
+    yield from _wrapped(f"{clean(track.label)}{colon}", str(track.number))
+    yield from (f"  {ln}" for ln in track.drawn)
+    if track.systems:
+        yield from _wrapped("  ", legend(track))
+
+
+def _boxes(boxes: Boxes[str], colon: str) -> Iterator[str]:
+    """Squares in groups of five at most, sixty at most, behind their label."""
+    left, drawn = 60, []
+    for number in boxes.groups:
+        fits = min(number, left)
+        step = fits if fits <= WHOLE else 5
+        drawn += ["[]" * min(step, fits - i) for i in range(0, fits, step or 1)]
+        left -= fits
+    rest = f" … {boxes.number}" if boxes.number > 60 else ""
+    yield from _wrapped(f"{boxes.label}{colon}", " ".join(drawn) + rest)
+
+
+def _prices(block: Block) -> Iterator[str]:
+    for row in block.price:
+        label = "  " + "  " * (row.depth + 1) + clean(row.label)
+        space = " " * max(2, 56 - cells(label))
+        yield f"{label}{space}{row.sum:<22}{row.rule}"
+
+
+def _table(table: Table) -> Iterator[str]:
+    """Columns as wide as their content; the last one is wrapped."""
+    if not table.rows:
+        return
+    rows = [table.headings, *table.rows]
+    widths = [max(cells(clean(r[i])) for r in rows) for i in range(len(table.headings))]
+    last = len(widths) - 1
+    indent = sum(widths[:last]) + 2 * last
+    for row in rows:
+        fields = [_pad(clean(cell), width) for cell, width in zip(row[:last], widths, strict=False)]
+        text = clean(row[last])
+        head = "  ".join(fields) + "  "
+        if indent + cells(text) <= WIDTH - 2 or indent > WIDTH - 20:
+            yield head + text
+        else:
+            wrapped = textwrap.wrap(text, WIDTH - 2 - indent) or [""]
+            yield head + wrapped[0]
+            yield from (" " * indent + ln for ln in wrapped[1:])
+
+
+def _wrapped(head: str, text: str) -> Iterator[str]:
+    width = max(20, WIDTH - cells(head))
+    parts = textwrap.wrap(clean(text), width) or [""]
+    yield head + parts[0]
+    yield from (" " * cells(head) + p for p in parts[1:])
+
+
+def _pad(text: str, width: int) -> str:
+    return text + " " * max(0, width - cells(text))
+
+
+def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows as aligned columns, for lists on the terminal."""
+    if rows:
+        yield from _table(Table(tuple(rows[0]), tuple(tuple(r) for r in rows[1:])))
+
+
+_SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
+    "head": _head,
+    "composition": _composition,
+    "glance": lambda sheet, _: _table(sheet.glance.table),
+    "limits": lambda sheet, _: _table(sheet.limits),
+    "units": _units,
+    "deployment": lambda sheet, _: _table(sheet.deployment.table),
+    "game": _game,
+    "reference": _reference,
+    "notes": _notes,
+    "findings": lambda sheet, _: _labelled(sheet.findings, sheet.colon),
+    "signatures": _signatures,
+    "secrets": lambda sheet, _: _labelled(sheet.secrets.lines, sheet.colon),
+}

@@ -1,0 +1,38 @@
+"""How large units are: they are bought whole (WM-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import T
+from builder.core.limits import Breach, Limit, OneOf, Side, Wording
+from builder.systems.warmaster.army.army_view import Army
+from builder.systems.warmaster.army.counting import STANDS, ArmyLimit, cited
+from builder.systems.warmaster.entries.facts import EntryResult
+
+
+def sizes(army: Army) -> Iterator[ArmyLimit]:
+    """WM-20: units are bought whole."""
+    sized = [m for m in army.entries if m.entry.stands is not None and m.facts.fielded is not None]
+    if not sized:
+        return
+    larger = {m.under for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
+    for m in sized:
+        whole = m.facts.unit.size
+        yield _size(army, m, (whole, whole + 1) if m.id in larger else (whole,))
+
+
+def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
+    unit = m.facts.unit
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {stands} stands in a unit; the list sells {whole}.",
+            name=unit.name,
+            stands=b.found,
+            whole=unit.size,
+        )
+        return Wording(text, T("Field units as they are sold."), allowed=list(allowed))
+
+    side = Side[EntryResult]("warmaster.size", wording, cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook")
+    return Limit(f"size:{m.id}", unit.name, STANDS, m.entry.stands or 0, OneOf(allowed), [m], side, side)

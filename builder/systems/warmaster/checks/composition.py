@@ -1,0 +1,53 @@
+"""What the list limits in numbers and points, and lists in parts (WM-01 to WM-09, WM-12, WM-20 to WM-23, T-WM-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core import limits
+from builder.core.entry_findings import by_id
+from builder.core.findings import Finding, T
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.systems.warmaster.army.army_view import Army
+from builder.systems.warmaster.army.limits import limits as limits_of
+from builder.systems.warmaster.checks.findings import about, of_army
+from builder.systems.warmaster.rules import parts_of_armies
+
+
+def limited(army: Army) -> Iterator[Finding]:
+    """No fewer and no more than the list says, of all that it counts."""
+    return limits.findings(limits_of(army), army)
+
+
+def parts(army: Army) -> Iterator[Finding]:
+    """T-WM-4: a list in parts, each nearly as large as it should be."""
+    wanted = army.roster.parts
+    if not wanted:
+        for m in sorted(army.entries, key=by_id):
+            if m.entry.part is not None:
+                yield about(
+                    army, m, "parts", T("The list has no parts."), "T-WM-4", "part", found=m.entry.part, allowed=False, by="event",
+                    fix=T("Remove it."),
+                )  # fmt: skip
+        return
+    spent = [0] * len(wanted)
+    for m in sorted(army.entries, key=by_id):
+        number = m.entry.part or 1
+        if number > len(wanted):
+            text = T("There is no part {part}; the list has {count}.", part=number, count=len(wanted))
+            yield about(
+                army, m, "parts", text, "T-WM-4", "part", found=number, allowed=len(wanted), by="event",
+                fix=T("Name another part."),
+            )  # fmt: skip
+            continue
+        spent[number - 1] += m.points
+    exact = tuple(w * QUARTERS for w in wanted)
+    if not parts_of_armies.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
+        text = T(
+            "The parts cost {found}; asked for are {wanted}, each by {leeway} points at most, and no more in all.",
+            found=tuple(Quarters(s) for s in spent), wanted=tuple(Quarters(w) for w in exact), leeway=army.roster.leeway,
+        )  # fmt: skip
+        yield of_army(
+            army, "parts", text, "T-WM-4", "parts", found=[to_number(s) for s in spent], allowed=list(wanted), by="event",
+            fix=T("Shift points from one part to the other."),
+        )  # fmt: skip

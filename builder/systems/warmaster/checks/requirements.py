@@ -1,0 +1,93 @@
+"""What entries need of one another, shut out and are added to (WM-09 to WM-11, WM-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import by_id, names_of
+from builder.core.findings import ERROR, Finding, T
+from builder.core.spelling import did_you_mean
+from builder.systems.warmaster.army.army_view import Army
+from builder.systems.warmaster.army.limits import bearer_keys
+from builder.systems.warmaster.checks.findings import about, cited
+from builder.systems.warmaster.entries.facts import EntryResult
+from builder.systems.warmaster.model.definitions import Bearer, Unit
+
+
+def needs(army: Army) -> Iterator[Finding]:
+    """WM-10 and WM-11: what has to be there, and what must not be."""
+    there = {*army.numbers, *army.upgrades}
+    for m in sorted(army.entries, key=by_id):
+        if m.facts.line is None:
+            continue
+        bearers: tuple[Bearer, ...] = (m.facts.line, *m.facts.upgrades)
+        for bearer in bearers:
+            keys = bearer_keys(m, bearer)
+            for id in bearer.requires:
+                if id not in there:
+                    text = T("{name} needs {other} in the army.", name=bearer.name, other=army.rules.word(id))
+                    fix = T("Add {other}.", other=army.rules.word(id))
+                    yield about(army, m, "requires", text, "WM-10", *keys, found=bearer.id, allowed=id, fix=fix)
+            for id in bearer.excludes:
+                if id in there:
+                    text = T("{name} cannot be taken beside {other}.", name=bearer.name, other=army.rules.word(id))
+                    fix = T("Take one of them out.")
+                    others = names_of(sorted(army.of(id), key=by_id))
+                    yield about(
+                        army, m, "excludes", text, "WM-11", *keys, found=bearer.id, allowed=id, fix=fix, others=others
+                    )  # fmt: skip
+
+
+def added_stands(army: Army) -> Iterator[Finding]:
+    """WM-09: each added stand is added to a unit that may have it."""
+    for m in sorted(army.entries, key=by_id):
+        unit: Unit | None = m.facts.fielded
+        if unit is None:
+            continue
+        if not unit.hosts:
+            if m.under is not None:
+                text = T("{name} is added to no unit.", name=unit.name)
+                yield about(army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=False, fix=T("Remove it."))
+            continue
+        names = tuple(army.rules.word(id) for id in unit.hosts)
+        if m.under is None:
+            text = T("{name} is added to units: name one of {hosts}.", name=unit.name, hosts=names)
+            yield about(
+                army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Name the unit under joins.")
+            )  # fmt: skip
+            continue
+        host = army.by_id.get(m.under)
+        if host is None:
+            known = [o.id for o in army.entries if set(o.facts.names) & set(unit.hosts)]
+            yield Finding(
+                "ref.dangling", ERROR, T("There is no entry {id} to join.", id=m.under), cited(army, "WM-09"), entry=m.id,
+                path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
+                fix=did_you_mean(m.under, known) or T("Remove it."),
+            )  # fmt: skip
+            continue
+        if not set(host.facts.names) & set(unit.hosts):
+            text = T(
+                "{name} cannot be added to {host}; it is for {hosts}.", name=unit.name, host=host.name, hosts=names
+            )
+            yield about(
+                army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=list(unit.hosts), others=(host.id,),
+                fix=T("Name another unit under joins."),
+            )  # fmt: skip
+
+
+def items_once(army: Army) -> Iterator[Finding]:
+    """WM-17: each magic item once in the army; whoever comes later in the roster has it once too often."""
+    having: dict[str, list[tuple[EntryResult, int]]] = {}
+    for m in army.entries:
+        for index, id in enumerate(m.entry.carries):
+            if id in army.rules.items:
+                having.setdefault(id, []).append((m, index))
+    for id, places in having.items():
+        first = places[0][0]
+        for m, index in places[1:]:
+            text = T("{item} is in the army already: {name} has it.", item=army.rules.items[id].name, name=first.name)
+            others = names_of(sorted({o.id: o for o, _ in places if o is not m}.values(), key=by_id))
+            yield about(
+                army, m, "item-once", text, "WM-17", "carries", index, found=id, allowed=False, others=others, by="rulebook",
+                fix=T("Take one of them out."),
+            )  # fmt: skip

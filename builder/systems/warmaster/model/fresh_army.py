@@ -1,0 +1,83 @@
+"""A fresh army list, to be written on."""
+
+from __future__ import annotations
+
+from builder.core.findings import Plain, T, Text
+
+
+def fresh_army(id: str, name: str) -> tuple[tuple[Text, dict[str, Plain]], ...]:
+    """An army list to be written on: infantry, cavalry, a general, heroes and a wizard."""
+    return (
+        (
+            T(
+                "An army list. It lies below lists/warmaster/armies in a folder of your own, and its file is named after its id."
+            ),
+            {"kind": "army", "format": 1, "system": "warmaster", "id": id, "version": "1", "name": name},
+        ),
+        (
+            T("Its edition and where the numbers come from: both stand in system.yaml; after says who made the list."),
+            {"edition": "evolution", "source": {"book": "wme", "section": "–"}, "after": name},
+        ),
+        (
+            T(
+                "Entries: number is least/most to each thousand points, or 0-1 for the whole army; size is the stands of a unit. "
+                "Kinds and rules are those of system.yaml."
+            ),
+            {
+                "units": [
+                    {
+                        "id": "our-spearmen",
+                        "name": "Spearmen",
+                        "type": "infantry",
+                        "attack": 3,
+                        "hits": 3,
+                        "armour": "6+",
+                        "size": 3,
+                        "points": 45,
+                        "number": "2/-",
+                    },
+                    {
+                        "id": "riders",
+                        "name": "Riders",
+                        "type": "cavalry",
+                        "attack": 3,
+                        "hits": 3,
+                        "armour": "5+",
+                        "size": 3,
+                        "points": 90,
+                    },
+                    {
+                        "id": "general",
+                        "name": "General",
+                        "type": "general",
+                        "attack": 2,
+                        "command": 9,
+                        "size": 1,
+                        "points": 125,
+                        "number": 1,
+                    },
+                    {
+                        "id": "hero",
+                        "name": "Hero",
+                        "type": "hero",
+                        "attack": 1,
+                        "command": 8,
+                        "size": 1,
+                        "points": 80,
+                        "number": "-/2",
+                    },
+                    {
+                        "id": "wizard",
+                        "name": "Wizard",
+                        "type": "wizard",
+                        "attack": 0,
+                        "command": 7,
+                        "size": 1,
+                        "points": 45,
+                        "number": "-/1",
+                        "wizard": True,
+                    },
+                ]
+            },
+        ),
+    )

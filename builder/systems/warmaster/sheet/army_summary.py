@@ -1,0 +1,127 @@
+"""What a sheet tells of the whole army: notes at its head, the event, what is crossed off, plain facts for other programs."""
+
+from __future__ import annotations
+
+from builder.core.event_pack import Event
+from builder.core.findings import Plain, Shown, T
+from builder.core.points import Quarters, to_number
+from builder.core.tracks import Boxes, Track
+from builder.systems.game import Note
+from builder.systems.warmaster.army.army_view import MODES, items_total
+from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
+from builder.systems.warmaster.entries.facts import EntryResult
+from builder.systems.warmaster.model.roster import AsSize, Roster
+from builder.systems.warmaster.rules import game_size
+from builder.systems.warmaster.rules.rules import Rules, size_of
+
+
+def thousands_in_words(roster: Roster, rules: Rules) -> Shown:
+    """How thousands are counted, and how many there are."""
+    size = size_of(roster, rules)
+    if isinstance(roster.thousands, AsSize):
+        return T(
+            "{count} (limits of {points} points)", count=game_size.thousands(size), points=roster.thousands.as_size
+        )
+    return T("{count} ({mode})", count=game_size.thousands(size), mode=MODES[size.mode])
+
+
+def summary(
+    roster: Roster,
+    entries: tuple[EntryResult, ...],
+    rules: Rules,
+    everyone: tuple[EntryResult, ...] | None = None,
+    *,
+    priced: bool = True,
+) -> tuple[Note, ...]:
+    """What stands at the head of the sheet."""
+    army = rules.army
+    own = breaking(entries, rules)
+    version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
+    rows: list[tuple[Shown, Shown]] = [(T("Edition"), version)]
+    if roster.thousands is not None or roster.limit % game_size.THOUSAND:
+        rows.append((T("Thousands"), thousands_in_words(roster, rules)))
+    rows.append((T("Units"), str(own.units)))
+    rows.append((T("Breaks at"), _broken_at(own)))
+    if _by_halves(own, entries, rules):
+        text = T("one cut from {stands} stands or more to one", stands=rules.edition.half_value_from)
+        rows.append((T("Half a unit lost"), text))
+    items = items_total(entries)
+    if items and priced:
+        rows.append((T("Magic items"), T("{points} points", points=Quarters(items))))
+    scouting = sum(m.facts.scouting for m in entries)
+    if scouting:
+        rows.append((T("Scouting"), str(scouting)))
+    for rule in army.table:
+        most = game_size.bounds(rule.number, size_of(roster, rules))[1]
+        rows.append((T("Table"), T("{name}: at most {most}", name=rule.name, most=most)))
+    for id in army.army_rules:
+        rows.append((rules.rules[id].name, rules.rules[id].effect))
+    return tuple(Note(label, text) for label, text in rows)
+
+
+def _by_halves(own: Broken, entries: tuple[EntryResult, ...], rules: Rules) -> bool:
+    """Whether units count as half lost before they are destroyed."""
+    least = rules.edition.half_value_from
+    units = (m for m in entries if is_unit(m, rules))
+    return bool(own.at) and rules.edition.half_lost and any(m.facts.unit.size >= least for m in units)
+
+
+def _broken_at(own: Broken) -> Shown:
+    """The break point, and of whose losses it is."""
+    if own.of:
+        return T("{at} of these {counted} lost: {names}", at=own.at, counted=own.counted, names=own.of)
+    if own.note is not None:
+        return T("{at} units lost, {note}", at=own.at, note=own.note)
+    return T("{units} units lost", units=own.at)
+
+
+def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+    """A line for the head of the sheet: what the list is for, and how many turns a battle has."""
+    if event.turns is None:
+        return ((T("Event"), event.name),)
+    return ((T("Event"), T("{event}: {turns} turns", event=event.name, turns=event.turns)),)
+
+
+def tracks(
+    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, event: Event | None = None
+) -> tuple[Track[Shown], ...]:
+    """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
+    own = breaking(entries, rules)
+    least, most = min(rules.edition.turns), max(rules.edition.turns)
+    later = tuple(
+        T(
+            "{turns} on {die}+",
+            turns=turns,
+            die=next(i for i, n in enumerate(sorted(rules.edition.turns), 1) if n >= turns),
+        )
+        for turns in range(least + 1, most + 1)
+    )
+    label = T("Turns: {least}, {later}", least=least, later=later) if later else T("Turns")
+    turns = Boxes(label, (least, *(1 for _ in later)))
+    if event is not None and event.turns is not None:
+        turns = Boxes(T("Turns"), (event.turns,))
+    if not own.at:
+        return (turns,)
+    lost = T("Units lost, breaks at {at}", at=own.at)
+    if _by_halves(own, entries, rules):
+        lost = T("Units lost, halves too, breaks at {at}", at=own.at)
+    if own.who is not None:
+        lost = T("{who} lost, breaks at {at}", who=own.who, at=own.at)
+    return (Boxes(lost, (own.at,)), turns)
+
+
+def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Plain]:
+    """What other programs are told of the army."""
+    own = breaking(entries, rules)
+    size = size_of(roster, rules)
+    return {
+        "edition": rules.army.edition,
+        "thousands": {"mode": size.mode, "size": size.points, "count": game_size.thousands(size)},
+        "agreed": roster.agreed,
+        "units": own.units,
+        "units_counted": own.counted,
+        "break_point": own.at,
+        "magic_items": to_number(items_total(entries)),
+        "scouting": sum(m.facts.scouting for m in entries),
+        "turns": sorted(set(rules.edition.turns)),
+    }

@@ -1,0 +1,86 @@
+"""What entries are together on a sheet: added stands with their units, and what each unit is worth to the enemy."""
+
+from __future__ import annotations
+
+from builder.core.findings import Plain
+from builder.core.points import to_number
+from builder.core.profiles import Profile
+from builder.core.remembered_answers import once
+from builder.core.roster import by_handle
+from builder.systems.warmaster.army.army_view import scouts
+from builder.systems.warmaster.entries.facts import EntryResult
+from builder.systems.warmaster.entries.profiles import HOST
+from builder.systems.warmaster.model.definitions import Unit
+from builder.systems.warmaster.model.roster import Roster
+from builder.systems.warmaster.rules import break_and_victory, game_size
+from builder.systems.warmaster.rules.rules import Rules, size_of
+
+
+def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+    """Added stands with the armour of their units, and what the entries are worth together."""
+    by_id = by_handle(entries)
+    result = []
+    for m in entries:
+        host = by_id.get(m.under or "")
+        if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
+            m = m.playing(m.in_play.now._replace(profiles=tuple(_as_host(p, host) for p in m.profiles)))
+        if m.facts.fielded is not None:
+            found = scouts(m, rules) if m.entry.scouting else None
+            scouting = 0 if found is None else found.points * m.entry.count
+            added = _added(m, with_it(m, entries), scouting, roster, rules)
+            m = m._replace(added=added, facts=m.facts._replace(scouting=scouting))
+        result.append(m)
+    return tuple(result)
+
+
+def _as_host(profile: Profile, host: EntryResult) -> Profile:
+    """An added stand's profile with the armour of its unit."""
+    if profile.values.get("armour") != HOST:
+        return profile
+    return profile._replace(values={**profile.values, "armour": host.profiles[0].values.get("armour")})
+
+
+def with_it(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
+    """The entries whose stands are added to the units of this one; one of those that bear one id has them, the same in whatever order they stand."""
+    first, added = _stands(entries)
+    return tuple(added.get(m.id, ())) if first.get(m.id) in (None, id(m.entry)) else ()
+
+
+@once
+def _stands(entries: tuple[EntryResult, ...]) -> tuple[dict[str, int], dict[str, list[EntryResult]]]:
+    """The entry that has each id, and the stands that are added to its units."""
+    first = {id_: id(m.entry) for id_, m in by_handle(entries).items()}
+    added: dict[str, list[EntryResult]] = {}
+    for m in entries:
+        if m.under is not None and m.facts.fielded is not None and m.facts.fielded.hosts:
+            added.setdefault(m.under, []).append(m)
+    return first, added
+
+
+def _added(
+    m: EntryResult, added: tuple[EntryResult, ...], scouting: int, roster: Roster, rules: Rules
+) -> dict[str, Plain]:
+    """Plain facts for other programs."""
+    unit = m.facts.unit
+    worth = values(m, added)
+    low, high = game_size.bounds(unit.number, size_of(roster, rules))
+    return {
+        "value": [to_number(v) for v in worth],
+        "half_value": [half_value(v, unit, rules) for v in worth],
+        "scouting": scouting,
+        "stands": unit.size,
+        "limits": {"min": low, "max": high, "number": str(unit.number)},
+    }
+
+
+def values(m: EntryResult, added: tuple[EntryResult, ...]) -> list[int]:
+    """What each of the entry's units is worth in quarters, with the stands added to it."""
+    more = [o.facts.value for o in added for _ in range(o.entry.count)]
+    return [m.facts.value + (more[i] if i < len(more) else 0) for i in range(m.entry.count)]
+
+
+def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
+    """What a unit counts for that has lost half its stands; `None` where it counts whole or not at all."""
+    if rules.leads(unit) or unit.size < rules.edition.half_value_from or unit.full_value_at is not None:
+        return None
+    return to_number(break_and_victory.half_value(value))

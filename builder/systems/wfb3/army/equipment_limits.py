@@ -1,0 +1,224 @@
+"""What only so many may have, each rule once: options, command models, magic items and their abilities (the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from builder.core.findings import N, Shown, T
+from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
+from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.entries import items
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.lists import ItemLimit, OptionLimit
+from builder.systems.wfb3.model.options import OneUnit
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.rules.rules import Rules
+
+At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
+
+
+def _held(own: Army, key: str, name: Shown, most: int, holders: list[EntryResult], code: str, wording: Callable[[Breach], Wording], at: At) -> ArmyLimit:  # fmt: skip
+    """So many have a thing; each beyond them is told of."""
+    over = Side[EntryResult](code, wording, own.rules.cited, "beyond", at)
+    moves = {key: Move()}
+    return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over, moves, own.rules.part)
+
+
+# --------------------------------------------------------------------- one unit of an entry
+
+
+def one_unit(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Options that one unit of the entry may have, for each option."""
+    for take, taken in own.taken.items():
+        if len(taken) < 2 and not whole:
+            continue
+        unit = own.rules.units.get(take)
+        for group in unit.options if unit is not None else ():
+            for id in group.one_unit if isinstance(group, OneUnit) else ():
+                takers = [m for m in taken if id in m.entry.options or any(i.take == id for i in m.entry.items)]
+                if whole or len(takers) > 1:
+                    yield _one_option(own, take, id, takers)
+
+
+def for_one_unit(take: str, option: str) -> str:
+    """The key of something that one unit of an entry may have."""
+    return f"one-unit:{take}:{option}"
+
+
+def _one_option(own: Army, take: str, id: str, takers: list[EntryResult]) -> ArmyLimit:
+    def at(m: EntryResult) -> Keys:
+        return ("options",) if id in m.entry.options else ("items",)
+
+    unit, what = own.rules.units[take], own.rules.word(id)
+    return _held(own, for_one_unit(take, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what, id), at)
+
+
+def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("One unit of {unit} may have {option}; {found} have it.", unit=unit.name, option=what, found=b.found)
+        return Wording(text, T("Leave it to one unit."), concerns=concerns)
+
+    return wording
+
+
+def command_sold(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Command models, and champions sold with units, that only one unit of an entry has."""
+    for take, taken in own.taken.items():
+        unit = own.rules.units.get(take)
+        if unit is None or (len(taken) < 2 and not whole):
+            continue
+        if unit.command is not None and unit.command.one_unit:
+            for post in ("standard", "musician"):
+                if getattr(unit.command, post) is not None:
+                    takers = [m for m in taken if post in m.entry.command]
+                    if whole or len(takers) > 1:
+                        yield _one_post(own, unit, post, own.rules.system.command[post].name, "command", takers)
+        if unit.champion is not None and unit.champion.one_unit:
+            takers = [m for m in taken if m.entry.champion is not None]
+            if whole or len(takers) > 1:
+                yield _one_post(own, unit, "champion", unit.champion.name or T("champion"), "champion", takers)
+
+
+def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, takers: list[EntryResult]) -> ArmyLimit:
+    key = for_one_unit(unit.id, post)
+    return _held(own, key, name, 1, takers, "wfb3.one-unit", _for_one(unit, name), (at,))
+
+
+# --------------------------------------------------------------------- characters
+
+
+def option_limits(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Options that so many characters of the army may have."""
+    for limit in own.rules.limits.options:
+        takers = [c for c in own.characters if limit.option in c.entry.options]
+        if whole or len(takers) > limit.max:
+            yield _option(own, limit, takers)
+
+
+def for_characters(option: str) -> str:
+    """The key of an option of one character more."""
+    return f"option:{option}"
+
+
+def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLimit:
+    rules, id = own.rules, limit.option
+
+    def at(m: EntryResult) -> Keys:
+        return ("options", m.entry.options.index(id))
+
+    def wording(b: Breach) -> Wording:
+        text = N(
+            "{title}: {count} character; the list allows {allowed}.",
+            "{title}: {count} characters; the list allows {allowed}.",
+            int(b.found), title=rules.called(id), allowed=limit.max,
+        )  # fmt: skip
+        fix = N(
+            "Take the option {option} from {count} character.",
+            "Take the option {option} from {count} characters.",
+            int(b.by), option=rules.word(id),
+        )  # fmt: skip
+        return Wording(text, fix)
+
+    return _held(own, for_characters(id), rules.called(id), limit.max, takers, "wfb3.option", wording, at)
+
+
+# --------------------------------------------------------------------- magic items
+
+
+def item_carriers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """How many characters may carry a kind of magic item."""
+    known = own.rules.limits.carriers
+    bearers = [m for m in own.entries if m.entry.items] if known else []
+    for limit in known if bearers or whole else ():
+        if limit.carriers is not None:
+            carriers = [m for m in bearers if _under(own, m, limit)]
+            if whole or len(carriers) > limit.carriers:
+                yield _carried(own, limit, limit.carriers, carriers)
+    for limit in known if bearers or whole else ():
+        if limit.spell_level is not None and limit.higher_spells:
+            higher = [m for m in bearers if _under(own, m, limit) and items.beyond(m, limit.item, limit)]
+            if whole or len(higher) > limit.higher_spells:
+                yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
+
+
+def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
+    """Whether a character carries an item that counts under this limit."""
+    if not items.counts(m, limit.item, limit):
+        return False
+    return own.rules.item_limit(limit.item, m.entry.take, m.role) is limit
+
+
+def carriers_of(rules: Rules, limit: ItemLimit) -> str:
+    """The key of one carrier more of a kind of item."""
+    return f"carriers:{limit.item}:{rules.items[limit.item].index(limit)}"
+
+
+def higher_of(rules: Rules, limit: ItemLimit) -> str:
+    """The key of one carrier more of an item with a higher spell than the list allows to all."""
+    return f"higher:{limit.item}:{rules.items[limit.item].index(limit)}"
+
+
+def single(item: str, ability: str) -> str:
+    """The key of an ability that exists once."""
+    return f"ability:{item}:{ability}"
+
+
+def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]) -> ArmyLimit:
+    word = own.rules.word(limit.item)
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{item}: {found} characters carry one; the list allows {allowed}.", found=b.found, item=word, allowed=most
+        )
+        return Wording(text, T("Take it from one of them."))
+
+    return _held(own, carriers_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+
+
+def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[EntryResult]) -> ArmyLimit:
+    word = own.rules.word(limit.item)
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{item} above level {level}: {found} characters have one; the list allows {allowed}.",
+            found=b.found, item=word, level=level, allowed=most,
+        )  # fmt: skip
+        return Wording(text, T("Take spells of a lower level."))
+
+    return _held(own, higher_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+
+
+def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Abilities of magic items that exist once in an army, its contingents included."""
+    unique: dict[tuple[str, str], list[EntryResult]] = {}
+    for m in army.entries:
+        for item in m.entry.items:
+            kind = army.rules.system.items.get(item.take or "") if item.abilities else None
+            if kind is None:
+                continue
+            for ability in item.abilities:
+                if ability in kind.abilities and kind.abilities[ability].once:
+                    unique.setdefault((item.take or "", ability), []).append(m)
+    for (id, ability), owners in unique.items():
+        if whole or len(owners) > 1:
+            yield _single(army, id, ability, owners)
+
+
+def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:
+    kind = army.rules.system.items[id]
+    name = kind.abilities[ability].called
+
+    def wording(b: Breach) -> Wording:
+        return Wording(T("{ability} exists once in an army.", ability=name), T("Leave it to one bearer."))
+
+    over = Side[EntryResult]("wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook")
+    key = single(id, ability)
+    return Limit(key, name, ENTRIES, len(owners), Between(0, 1), owners, None, over, {key: Move()})
+
+
+OF_ARMY = (single_abilities,)
+"""What the whole army is limited in, a function a rule."""
+OF_LISTS = (one_unit, option_limits, item_carriers, command_sold)
+"""What each of its lists limits."""

@@ -1,0 +1,41 @@
+"""Who is general: the character who leads best (14.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.core.remembered_answers import once
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
+
+
+@once
+def general(entries: Iterable[EntryResult]) -> EntryResult | None:
+    """The character with the highest Leadership; the player's choice at a tie, else the costliest (14.8)."""
+    candidates = best(entries)
+    if len(candidates) < 2:
+        return candidates[0] if candidates else None
+    named = [c for c in candidates if c.role == "general"]
+    return min(named or candidates, key=lambda c: (c.role == "second", -c.points, c.id))
+
+
+def best(entries: Iterable[EntryResult]) -> list[EntryResult]:
+    """The characters with the highest Leadership who are free to be general (14.8, A48)."""
+    top = 1
+    found: list[EntryResult] = []
+    for m in entries:
+        if (
+            m.kind != "character"
+            or m.role == "great-banner"
+            or m.facts.post == hidden_models.HIDDEN
+            or m.category != "characters"
+            or not m.facts.eligible
+        ):
+            continue
+        own = leadership(m)
+        if own > top:
+            top, found = own, [m]
+        elif own == top:
+            found.append(m)
+    return found

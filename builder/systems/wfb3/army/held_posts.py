@@ -1,0 +1,125 @@
+"""Who holds what only so many may hold, each rule once: posts of an army, of its contingents and of its units (14.7, 14.8, 16.1, the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from builder.core.entry_findings import by_id, names_of
+from builder.core.findings import Shown, T, Text
+from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording
+from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit, ArmySide
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.lists import Commander
+
+At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
+
+
+def _held(key: str, name: Shown, most: int, holders: Sequence[EntryResult], over: ArmySide) -> ArmyLimit:
+    """So many hold a post; each beyond them is told of."""
+    return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over)
+
+
+def holders(own: Army, role: str) -> list[EntryResult]:
+    """The characters of a list who hold a post."""
+    return [c for c in own.characters if c.role == role]
+
+
+def _of_role(
+    own: Army, role: str, most: int, cited: str, told: Callable[[Breach], Text], fix: Text, at: At = ("role",)
+) -> Iterator[ArmyLimit]:
+    """A post of the whole list."""
+    named = holders(own, role)
+    if len(named) > most:
+        code = "wfb3.great-banner" if role.endswith("banner") else "wfb3.general"
+
+        def wording(b: Breach) -> Wording:
+            return Wording(told(b), fix)
+
+        over = Side[EntryResult](code, wording, cited, "beyond", at, by="rulebook")
+        yield _held(f"role:{role}", own.rules.system.command[role].name, most, named, over)
+
+
+def banner_keys(c: EntryResult) -> Keys:
+    """Where a post stands: under `role`, or it comes with his line."""
+    return ("role",) if c.entry.role is not None else ("take",)
+
+
+def generals(own: Army) -> Iterator[ArmyLimit]:
+    """An army has one general (14.8)."""
+
+    def told(b: Breach) -> Text:
+        return T("{found} generals; an army has one.", found=b.found)
+
+    return _of_role(own, "general", 1, "WFB3 14.8", told, T("Leave the role to one of them."))
+
+
+def seconds_named(own: Army) -> Iterator[ArmyLimit]:
+    """An army has as many seconds in command as its list allows (14.8.1)."""
+    most = own.rules.army.seconds
+
+    def told(b: Breach) -> Text:
+        if most == 1:
+            return T("{found} seconds in command; the list names no more than one.", found=b.found)
+        return T("{found} seconds in command; the list names up to {allowed}.", found=b.found, allowed=b.allowed)
+
+    fix = T("Leave the role to one of them.") if most == 1 else T("Leave the role to {count} of them.", count=most)
+    return _of_role(own, "second", most, "WFB3 14.8.1", told, fix)
+
+
+def great_banners(own: Army) -> Iterator[ArmyLimit]:
+    """An army has one great banner (16.1)."""
+
+    def told(b: Breach) -> Text:
+        return T("{found} great banners; an army has one.", found=b.found)
+
+    return _of_role(own, "great-banner", 1, "WFB3 16.1", told, T("Leave the role to one of them."))
+
+
+def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
+    """A contingent has one banner (16.1)."""
+
+    def told(b: Breach) -> Text:
+        return T("{found} banners; a contingent has one.", found=b.found)
+
+    return _of_role(own, "contingent-banner", 1, "WFB3 16.1", told, T("Leave the role to one of them."), banner_keys)
+
+
+# --------------------------------------------------------------------- in a unit
+
+
+def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], way: Callable[[EntryResult], Text]) -> Iterator[ArmyLimit]:  # fmt: skip
+    """A unit has one champion and one leader (14.7, A25); `way` is out of it for one who is too many."""
+    named = [c for c in company if c.facts.post == post]
+    if len(named) > 1:
+        text = T("{unit} has two champions.", unit=unit.name)
+        if post == "leader":
+            text = T("{unit} has two leaders.", unit=unit.name)
+        others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
+        over = Side[EntryResult](
+            "wfb3.leader",
+            lambda _: Wording(text),
+            "WFB3 14.7 (A25)",
+            "beyond",
+            ("as",),
+            by="rulebook",
+            others=others,
+            fix=way,
+        )
+        yield _held(f"{post}:{unit.id}", unit.name, 1, named, over)
+
+
+def most_commanders(part: Army, rule: Commander, code: str) -> Iterator[ArmyLimit]:
+    """A contingent has no more commanders than its list says (the lists)."""
+    named = [m for id in rule.of for m in part.taken.get(id, ())]
+    if len(named) > rule.most:
+        name = part.rules.army.name
+
+        def wording(b: Breach) -> Wording:
+            return Wording(
+                T("{contingent} has {found} commanders.", contingent=name, found=b.found), T("Keep one of them.")
+            )
+
+        over = Side[EntryResult](code, wording, part.rules.cited, "beyond", ("take",))
+        yield _held("commander", name, rule.most, named, over)

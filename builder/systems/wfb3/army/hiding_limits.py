@@ -1,0 +1,90 @@
+"""How many hide in a unit, each rule once: a part of its models, those who hide among them, or a number (15.9, the lists)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.core.entry_findings import by_id, names_of
+from builder.core.findings import T
+from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
+from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.army.limits import MODELS, ArmyLimit
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.hidden_models import Terms
+
+CODE = "wfb3.hidden"
+
+
+def hidden_shares(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """At most so many hide in one unit: a part of its models, the hidden ones among them, or a number."""
+    for id, hidden in army.hidden.items():
+        host = army.by_id.get(id)
+        if host is not None and host.kind == "unit":
+            yield from hidden_in(army, host, hidden, whole=whole)
+
+
+def hidden_in(army: Army, host: EntryResult, hidden: list[EntryResult], *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """The same of one unit."""
+    groups: dict[tuple[str | None, str] | None, list[EntryResult]] = {}
+    for m in hidden:
+        if m.kind == "unit":
+            groups.setdefault((m.entry.from_, m.entry.take) if m.facts.line is not None else None, []).append(m)
+    total = host.models + hidden_models.counted(hidden, army.rules)
+    for group in groups.values():
+        terms = hidden_models.terms(group[0].facts.line, group[0].facts.figure, army.rules)
+        if terms is None or (terms.within and host.entry.take not in terms.within):
+            continue  # that they do not hide there is said already
+        used = sum(m.models for m in group)
+        bounds = [] if terms.most is None else [Fraction(terms.most)]
+        if terms.share is not None:
+            bounds.append(total * terms.share)
+        if not whole:
+            least = min(bounds, default=None)
+            bounds = [least] if least is not None and used > least else []
+        for bound in bounds:
+            yield _hidden(army, host, sorted(group, key=by_id), bound, total, terms)
+
+
+def _hidden(
+    army: Army, host: EntryResult, group: list[EntryResult], bound: Fraction, total: int, terms: Terms
+) -> ArmyLimit:
+    """So many of one kind, by a number or by a part of all."""
+    used, *_, last = sum(m.models for m in group), *group
+    share = terms.share if bound != terms.most else None
+    moves = {hider_key(host, last): Move(1, 0, share or 0)}
+    if share is not None:
+        moves[host_key(host)] = Move(0, 0, share)
+
+    def wording(b: Breach) -> Wording:
+        most = math.floor(b.allowed)
+        text = T("{found} hidden in {unit}; the list allows {allowed}.", found=used, unit=host.name, allowed=most)
+        if share is not None:
+            text = T(
+                "{found} hidden in {unit}; of {total} models {allowed} may be.",
+                found=used, unit=host.name, total=total, allowed=most,
+            )  # fmt: skip
+        return Wording(text, T("Take out {count}, or make the unit larger.", count=used - most), allowed=most)
+
+    cited = _cited(army, last) if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
+    by = "rulebook" if last.facts.line is None else "list"
+    others = (host.id, *names_of(group[:-1]))
+    over = Side[EntryResult](CODE, wording, cited, "last", ("models",), by=by, others=others)
+    return Limit(f"hidden:{host.id}", host.name, MODELS, used, Between(0, bound), group, None, over, moves)
+
+
+def hider_key(host: EntryResult, m: EntryResult) -> str:
+    """The key of one model more of an entry that hides in a unit."""
+    return f"hides:{host.id}:{m.entry.take}"
+
+
+def host_key(host: EntryResult) -> str:
+    """The key of one model more in a unit in which others hide."""
+    return f"hosts:{host.id}"
+
+
+def _cited(army: Army, m: EntryResult) -> str:
+    rules = army.rules.of(army.roster.variants, m.entry.from_) or army.rules
+    return rules.cited

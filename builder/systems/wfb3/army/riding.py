@@ -1,0 +1,104 @@
+"""How many draw, fill and steer what is ridden in, each rule once: teams, places aboard, a rider for each (18.2, 20.2, 20.3, the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from builder.core.entry_findings import names_of
+from builder.core.findings import N, T, Text
+from builder.core.limits import Amount, Between, Breach, Limit, Side, Unit, Wording
+from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.entries import crews, vehicles
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.unit_entries import Wing
+from builder.systems.wfb3.rules.rules import Rules
+
+PLACES = "places"
+DRAUGHT = Unit[EntryResult]("draught creatures", lambda m: m.facts.chariot.drawn_by)
+RIDERS = "riders"
+
+
+def team(m: EntryResult, rules: Rules) -> ArmyLimit:
+    """The draught creatures of a chariot of the open list (20.2)."""
+    rule = rules.system.vehicles
+    size = rule.team
+
+    def wording(b: Breach) -> Wording:
+        return Wording(
+            T("{found} draught creatures; a team has {allowed}.", found=b.found, allowed=str(size)),
+            T("Use {low} to {high} draught creatures.", low=size.min, high=size.max),
+            allowed=str(size),
+        )
+
+    side = Side[EntryResult]("wfb3.chariot", wording, rules.cite(rule.source), "last", ("team",), by="rulebook")
+    span = Between(size.min, size.max)
+    return Limit(f"team:{m.id}", m.name, DRAUGHT, m.facts.chariot.drawn_by, span, (m,), side, side)
+
+
+def aboard(m: EntryResult, room: int, riders: Sequence[EntryResult], rules: Rules) -> ArmyLimit:
+    """The places aboard chariots, crew and characters together (20.3, 20.5, A13, A57)."""
+    vehicle = m.facts.chariot
+    filled = vehicles.room_of(riders, rules)
+    if not vehicle.listed:
+        filled += vehicle.filled * max(1, m.models)
+    cited = rules.cite(rules.system.vehicles.source)
+    at = "crew" if not vehicle.listed else "models"
+    return _places(m, filled, room, riders, "wfb3.chariot", f"{cited} (A57)" if riders else cited, at)
+
+
+def carried(m: EntryResult, room: int, riders: Sequence[EntryResult], rules: Rules) -> ArmyLimit:
+    """The places on monsters, crew and characters together (18.2)."""
+    crew = sum((crews.places(r.man.figure.creature, rules) * r.number for r in m.facts.rows), Fraction(0))
+    filled = crew * max(1, m.models) + vehicles.room_of(riders, rules)
+    return _places(m, filled, room, riders, "wfb3.monster", "WFB3 18.2", "crew" if crew else "take")
+
+
+def _places(
+    m: EntryResult, filled: Fraction, room: int, riders: Sequence[EntryResult], code: str, cited: str, at: str
+) -> ArmyLimit:
+    def wording(b: Breach) -> Wording:
+        text = T("{filled} places are filled; there are {room}.", filled=_in_places(b.found), room=room)
+        return Wording(text, T("Take out crew or characters."), float(b.found))
+
+    over = Side[EntryResult](code, wording, cited, "last", (at,), by="rulebook", others=names_of(riders))
+    unit = Unit[EntryResult](PLACES, lambda _: room)
+    return Limit(f"places:{m.id}", m.name, unit, filled, Between(0, room), (m,), None, over)
+
+
+def _in_places(filled: Amount) -> str:
+    return str(filled) if filled.denominator > 1 else str(int(filled))
+
+
+def steered(m: EntryResult, riders: Sequence[EntryResult], way: Text, cited: str) -> ArmyLimit:
+    """Each model has a character as its rider or pilot (the lists)."""
+
+    def wording(b: Breach) -> Wording:
+        text = N(
+            "{unit}: {found} of {allowed} rider; each model has one.",
+            "{unit}: {found} of {allowed} riders; each model has one.",
+            m.models, unit=m.name, found=b.found, allowed=m.models,
+        )  # fmt: skip
+        return Wording(text, way)
+
+    side = Side[EntryResult]("wfb3.leader", wording, cited, "last", ("models",), others=names_of(riders))
+    unit = Unit[EntryResult](RIDERS, lambda _: len(riders))
+    return Limit(f"riders:{m.id}", m.name, unit, len(riders), Between(m.models, m.models), (m,), side, side)
+
+
+def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cited: str) -> Iterator[ArmyLimit]:
+    """The riders of two and more are of one level, all but so many (the lists)."""
+    if len(above) <= terms.higher:
+        return
+    level = terms.level
+
+    def wording(b: Breach) -> Wording:
+        text = N(
+            "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
+            "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
+            len(above), unit=m.name, found=b.found, level=level, allowed=b.allowed,
+        )  # fmt: skip
+        return Wording(text, T("Use level {level}, or let him ride alone.", level=level))
+
+    over = Side[EntryResult]("wfb3.level", wording, cited, "beyond", ("level",), also=(m.id,))
+    yield Limit(f"wing:{m.id}", m.name, ENTRIES, len(above), Between(0, terms.higher), above, None, over)

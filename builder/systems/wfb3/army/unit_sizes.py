@@ -1,0 +1,378 @@
+"""How large units are, each rule once: of lists, of the open list, of skirmishers, of chariots, of hosts (5.3.1, 15.8, 15.10, 15.11, 20.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+
+from builder.core import limits as kernel
+from builder.core.definitions import Range
+from builder.core.entry_findings import names_of
+from builder.core.findings import WARNING, N, Shown, T
+from builder.core.limits import Allowed, Between, Breach, Limit, Move, Side, Wording
+from builder.systems.wfb3.army.army_view import Army, together, whole_unit
+from builder.systems.wfb3.army.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.lists import Host
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.rules.rules import Rules
+
+SIZE = "models"
+"""The key of one model more in the unit."""
+
+_WHAT = {
+    "machine": T("machines"),
+    "pack": T("pack masters"),
+    "altar": T("altars"),
+    "chariot": T("chariots"),
+}
+"""What the size of a unit counts where it is no models."""
+
+
+# --------------------------------------------------------------------- what a unit is
+
+
+def loose_size(m: EntryResult, rules: Rules) -> Range:
+    """How many skirmishers and scouts make up a unit (15.10, 15.11)."""
+    sizes = rules.system.units
+    return sizes.skirmish_mounted if m.facts.model.mount is not None else sizes.skirmish_foot
+
+
+def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
+    """The printed size of a unit; skirmishers and scouts have their most on top of it, champion included (A55)."""
+    if m.entry.formation is None and not unit.troop:
+        return unit.size
+    if m.kind != "unit" or (m.entry.formation != "skirmish" and not scouts(m, rules)):
+        return unit.size
+    most = loose_size(m, rules).max
+    if most is None or unit.size.min > most or (unit.size.max is not None and unit.size.max <= most):
+        return unit.size
+    return Range(unit.size.min, most)
+
+
+def scouts(m: EntryResult, rules: Rules) -> bool:
+    """Whether the models of an entry are scouts (15.11)."""
+    troops = rules.system.troops
+    figure = m.facts.figure
+    return figure is not None and any(t in troops and troops[t].needs_missile for t in figure.troop)
+
+
+def is_monster(creature: Creature) -> bool:
+    """Larger than a horse and no troops that bear arms (18)."""
+    return not creature.arms and any(t.take == "large" for t in creature.tags)
+
+
+def _in_pairs(m: EntryResult, rules: Rules) -> bool:
+    troops = rules.system.troops
+    figure = m.facts.figure
+    return m.kind == "unit" and figure is not None and any(t in troops and troops[t].in_pairs for t in figure.troop)
+
+
+def _loose(m: EntryResult, rules: Rules) -> bool:
+    """Whether an entry of the open list is in open order: skirmishers and scouts."""
+    if m.kind != "unit" or m.facts.line is not None or m.facts.figure is None:
+        return False
+    return m.entry.formation == "skirmish" or scouts(m, rules)
+
+
+def _part_of_another(own: Army, m: EntryResult) -> bool:
+    """Machines and chariots that make up a unit with others are counted there."""
+    target = own.by_id.get(m.under or "")
+    return target is not None and m in together(target, own.entries)
+
+
+def champions_of(own: Army, m: EntryResult) -> int:
+    """Champions count in the size of a unit, not in that of a battery (A54)."""
+    if m.kind != "unit":
+        return 0
+    sold = m.facts.champion is not None
+    companions = own.joined.get(m.id)
+    return sold if companions is None else sum([c.facts.post == "champion" for c in companions]) + sold
+
+
+def _among(own: Army, m: EntryResult) -> int:
+    """Those hidden among a unit's own number (A46)."""
+    return hidden_models.counted(own.hidden[m.id], own.rules) if m.kind == "unit" and m.id in own.hidden else 0
+
+
+# --------------------------------------------------------------------- limits
+
+
+def unit_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
+    for m in own.units:
+        if not m.models or (m.under is not None and _part_of_another(own, m)):
+            continue
+        unit = m.facts.line
+        if isinstance(unit, UnitEntry):
+            size, counted = listed_size(unit, m, own.rules), _counted(own, m, together(m, own.entries))
+            if whole or counted < size.min or (size.max is not None and counted > size.max):
+                yield _by_list(own, m, unit, size, together(m, own.entries))
+        else:
+            yield from _open(own, m, whole=whole)
+            yield from _practical(own, m)
+
+
+def loose_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Skirmishers and scouts of the open list: five and more besides the champion, who counts in the most (A55)."""
+    for m in own.units if own.rules.open else ():
+        if m.models and _loose(m, own.rules):
+            yield from _in_loose_order(own, m, whole=whole)
+
+
+def chariot_units(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
+    for m in own.units if own.rules.open else ():
+        if m.kind == "chariot" and not m.facts.chariot.listed and m.under is None:
+            parts = together(m, own.entries)
+            used = m.models + sum(p.models for p in parts)
+            if whole or (used and used not in own.rules.system.vehicles.unit):
+                yield _chariots(own, m, used, parts)
+
+
+def skirmishing_units(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """Units of an entry that its list lets skirmish (15.10)."""
+    by_entry: dict[str, list[EntryResult]] = {}
+    for m in own.units:
+        if m.entry.formation == "skirmish" and m.kind == "unit" and m.facts.figure is not None:
+            by_entry.setdefault(m.entry.take, []).append(m)
+    for take in own.rules.units if whole else by_entry:
+        unit, units = own.rules.units.get(take), by_entry.get(take, [])
+        if unit is None or unit.skirmish is None or not isinstance(unit.skirmish.units, int):
+            continue
+        if whole or len(units) > unit.skirmish.units:
+            yield _skirmishers(own, unit, unit.skirmish.units, units)
+
+
+def size_of(own: Army, m: EntryResult) -> Allowed:
+    """How many models may come to an entry where it stands, by all that bounds the size of its unit."""
+    unit = m.facts.line
+    parts = tuple(o for o in whole_unit(m, own.entries) if o is not m)
+    limits: Iterable[ArmyLimit]
+    if isinstance(unit, UnitEntry):
+        limits = (_by_list(own, m, unit, listed_size(unit, m, own.rules), parts),)
+    elif m.kind == "chariot":
+        limits = (_chariots(own, m, m.models + sum(p.models for p in parts), parts),)
+    elif hidden_models.hides(m):
+        limits = ()
+    else:
+        limits = chain(_open(own, m, whole=True), _in_loose_order(own, m, whole=True) if _loose(m, own.rules) else ())
+    return kernel.room((_something(m), *limits), SIZE)
+
+
+def _something(m: EntryResult) -> ArmyLimit:
+    """An entry has something of its own."""
+    return Limit(f"size:{m.id}", m.name, MODELS, 0, Between(1), moves={SIZE: Move()})
+
+
+def _size(m: EntryResult, used: int, span: Between, side: ArmySide, *, bounds: bool = True, over: ArmySide | None = None) -> ArmyLimit:  # fmt: skip
+    """A limit on the size of a unit, with the same words on either side."""
+    moves = {SIZE: Move()} if bounds else {}
+    return Limit(f"size:{m.id}", m.name, MODELS, used, span, (m,), side, over or side, moves, m.entry.from_)
+
+
+def _counted(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> int:
+    """All that count in the size of a unit that a list prints."""
+    counted = m.models + champions_of(own, m)
+    if parts:
+        counted += sum([p.models for p in parts])
+    return counted + _among(own, m) if m.id in own.hidden else counted
+
+
+def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tuple[EntryResult, ...]) -> ArmyLimit:
+    """The size that a list prints."""
+    used, champions = _counted(own, m, parts), champions_of(own, m)
+
+    def wording(b: Breach) -> Wording:
+        way = T("Use {low} to {high} models, champion included.", low=size.min, high=size.max)
+        if size.min == size.max:
+            way = T("Use {count} models, champion included.", count=size.min)
+        if m.kind != "unit":
+            way = T("Use {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
+        them: Shown = N("{count} model", "{count} models", used)
+        if champions:
+            them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
+        text = T("{models}; a unit of {unit} has {allowed}.", models=them, unit=unit.name, allowed=str(size))
+        if size != unit.size:
+            text = T("{models}; as skirmishers or scouts, {unit} are {allowed}, champion included.", models=them, unit=unit.name, allowed=str(size))  # fmt: skip
+        return Wording(text, way, allowed=str(size))
+
+    company = own.joined.get(m.id, ()) if champions else ()
+    others = (*names_of(c for c in company if c.facts.post == "champion"), *names_of(parts))
+    side = Side[EntryResult]("wfb3.unit-size", wording, own.rules.cited, "last", ("models",), others=others)
+    crowded = None
+    if size != unit.size:
+        crowded = side._replace(rule="WFB3 15.10, 15.11 (A55)", by="rulebook")
+    return _size(m, used, Between(size.min, size.max), side, over=crowded)
+
+
+def _open(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
+    """Of the open list: sappers in pairs, others five and more, but for those with a size rule of their own (15.8 to 15.11, A26)."""
+    least = own.rules.system.units.min
+    if _in_pairs(m, own.rules):
+        if whole or m.models % 2:
+            side = Side[EntryResult](
+                "wfb3.unit-size", _pairs, "WFB3 15.8", "last", ("models",), by="rulebook", others=()
+            )
+            yield _size(m, m.models, Between(2, None, 2), side)
+    elif m.kind == "unit" and (whole or m.models < least):
+        figure = m.facts.figure
+        if hidden_models.hides(m) or _loose(m, own.rules) or (figure is not None and is_monster(figure.creature)):
+            return
+        used = m.models + _among(own, m)
+
+        def wording(b: Breach) -> Wording:
+            text = N(
+                "{found} model; a unit has at least {allowed}, characters not counted.",
+                "{found} models; a unit has at least {allowed}, characters not counted.",
+                m.models, found=m.models, allowed=least,
+            )  # fmt: skip
+            return Wording(text, T("Use at least {count} models.", count=least), m.models, f"{least}+")
+
+        side = Side[EntryResult](
+            "wfb3.unit-size", wording, "WFB3 5.3.1 (A25)", "last", ("models",), by="rulebook", others=()
+        )
+        yield _size(m, used, Between(least), side)
+
+
+def _pairs(b: Breach) -> Wording:
+    text = N(
+        "{found} model; sappers work in pairs.", "{found} models; sappers work in pairs.", int(b.found), found=b.found
+    )
+    return Wording(text, T("Use an even number of models."), allowed="2, 4, 6 …")
+
+
+def _practical(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
+    """Units so large that nobody moves them (5.3.1)."""
+    most = own.rules.system.units.impractical
+    if m.kind == "unit" and m.models > most:
+        side = Side[EntryResult]("wfb3.unit-size", _unwieldy, "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ())
+        yield _size(m, m.models, Between(0, most), side, bounds=False)
+
+
+def _unwieldy(b: Breach) -> Wording:
+    return Wording(
+        T(
+            "{found} models in one unit are hard to move; {allowed} are the practical limit.",
+            found=b.found,
+            allowed=b.allowed,
+        )
+    )
+
+
+def _in_loose_order(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
+    size = loose_size(m, own.rules)
+    counted = m.models + champions_of(own, m)
+
+    def wording(b: Breach) -> Wording:
+        text = N(
+            "{found} model; skirmishers and scouts are {allowed}, champion included.",
+            "{found} models; skirmishers and scouts are {allowed}, champion included.",
+            int(b.found), found=b.found, allowed=str(size),
+        )  # fmt: skip
+        return Wording(text, T("Use {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
+
+    side = Side[EntryResult](
+        "wfb3.unit-size", wording, "WFB3 15.10, 15.11 (A55)", "last", ("models",), by="rulebook", others=()
+    )
+    if whole or m.models < size.min:
+        yield _size(m, m.models, Between(size.min), side)
+    if whole or (m.models >= size.min and size.max is not None and counted > size.max):
+        yield _size(m, counted, Between(0, size.max), side)
+
+
+def _chariots(own: Army, m: EntryResult, used: int, parts: tuple[EntryResult, ...]) -> ArmyLimit:
+    rule = own.rules.system.vehicles
+
+    def wording(b: Breach) -> Wording:
+        return Wording(
+            T("{found} chariots; a unit has {allowed}.", found=b.found, allowed=str(rule.unit)),
+            T("Use {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max),
+            allowed=str(rule.unit),
+        )
+
+    cited = own.rules.cite(rule.source)
+    side = Side[EntryResult]("wfb3.chariot", wording, cited, "last", ("models",), by="rulebook", others=names_of(parts))
+    return _size(m, used, Between(rule.unit.min, rule.unit.max), side)
+
+
+def skirmishers_of(unit: UnitEntry) -> str:
+    """The key of one unit more that skirmishes."""
+    return f"skirmish:{unit.id}"
+
+
+def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]) -> ArmyLimit:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{found} units of {unit} skirmish; the list allows {allowed}.",
+            found=b.found,
+            unit=unit.name,
+            allowed=b.allowed,
+        )
+        return Wording(text, T("Remove formation: skirmish."))
+
+    over = Side[EntryResult]("wfb3.formation", wording, own.rules.cited, "beyond", ("formation",), others=())
+    key = skirmishers_of(unit)
+    return Limit(
+        key, unit.name, ENTRIES, len(units), Between(0, most), units, None, over, {key: Move()}, own.rules.part
+    )
+
+
+# --------------------------------------------------------------------- hosts
+
+
+def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
+    """Creatures of a host stand in one unit of each kind, or in as few as their number allows (Warhammer Armies, hosts)."""
+    rule = army.rules.system.hosts
+    most, cited = rule.unit.max or 1, army.rules.cite(rule.source)
+    for take, kind in bound.taken.items():
+        if len(kind) < 2:
+            continue
+        units = list({whole_unit(m, army.entries)[0].id: m for m in reversed(kind)}.values())
+        needed = -(-sum(m.models for m in kind) // most)
+        if len(units) > needed:
+            over = Side[EntryResult]("wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",))
+            yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
+
+
+def _scattered(name: Shown) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {found} units; creatures of one kind stand in {allowed}.",
+            name=name, found=b.found, allowed=b.allowed,
+        )  # fmt: skip
+        return Wording(text, T("Put them into fewer units."))
+
+    return wording
+
+
+def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[ArmyLimit]:
+    """The creatures of a mixed unit are each of another kind."""
+    kinds: dict[str, list[EntryResult]] = {}
+    unit = whole_unit(head, army.entries)
+    for m in unit:
+        kinds.setdefault(m.entry.take, []).append(m)
+    for own in kinds.values() if len(kinds) > 1 else ():
+        found = sum(m.models for m in own)
+        if found > 1:
+            yield _alike(own, found, names_of(m for m in unit if m is not own[-1]), host, cited)
+
+
+def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Host, cited: str) -> ArmyLimit:
+    last = own[-1]
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {found} in a mixed unit of the {host}; its creatures are all different.",
+            name=last.name, found=b.found, host=host.name,
+        )  # fmt: skip
+        return Wording(text, T("Take one, or let them stand in a unit of their own."))
+
+    over = Side[EntryResult]("wfb3.host", wording, cited, "last", ("models",), others=others)
+    return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)
+
+
+OF_LISTS = (unit_sizes, loose_sizes, chariot_units, skirmishing_units)
+"""What the units of a list are limited in, a function a rule."""

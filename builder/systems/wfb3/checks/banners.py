@@ -1,0 +1,74 @@
+"""Bearers of the great banner and of the banners of contingents (16.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import about
+from builder.core.findings import WARNING, Finding, T
+from builder.core.limits import findings
+from builder.systems.wfb3.army import held_posts
+from builder.systems.wfb3.army.army_view import Army, each_list, own_list
+from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
+
+
+@own_list
+def great_banner(army: Army) -> Iterator[Finding]:
+    """At most one great banner (16.1, V3)."""
+    yield from findings(held_posts.great_banners(army), army)
+    bearers = held_posts.holders(army, "great-banner")
+    if not bearers:
+        return
+    rest = [c for c in army.characters if c.role != "great-banner" and leadership(c)]
+    for bearer in bearers:
+        better = [c for c in rest if leadership(c) >= leadership(bearer)]
+        if rest and not better and leadership(bearer):
+            yield about(
+                army,
+                bearer,
+                "wfb3.great-banner",
+                T("He has the highest Leadership and so is general; the general does not carry the great banner."),
+                "WFB3 14.8, 16.1",
+                "role",
+                found=leadership(bearer),
+                allowed=False,
+                fix=T("Give the banner to another character."),
+            )
+
+
+@each_list
+def contingent_banners(army: Army) -> Iterator[Finding]:
+    """One banner for each contingent, borne by one of its characters who does not command it (16.1, V3)."""
+    contingent = army.rules.contingent
+    role = "great-banner" if contingent is not None else "contingent-banner"
+    for c in army.characters:
+        if c.role != role:
+            continue
+        text = T("The great banner is that of the army itself; a contingent has a banner of its own.")
+        way = T("Give him the role contingent-banner.")
+        if contingent is None:
+            text = T("Only characters of allies and mercenaries carry the banner of a contingent.")
+            way = T("Give him the role great-banner, or none.")
+        yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
+    if contingent is None:
+        return
+    yield from findings(held_posts.banners_of_contingents(army), army)
+    bearers = held_posts.holders(army, "contingent-banner")
+    if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
+        for c in bearers:
+            yield about(
+                army, c, "wfb3.great-banner", T("Agree with your opponent: {contingent} has no banner in print.", contingent=contingent.name),
+                army.rules.cited, "role", severity=WARNING, found=c.role, allowed=False, fix=T("Take the role away from him, or agree on it."), by="list",
+            )  # fmt: skip
+    commanders = contingent.commander.of if contingent.commander is not None else ()
+    for c in bearers:
+        if c.entry.take in commanders and not _another(army, c, commanders):
+            yield about(
+                army, c, "wfb3.great-banner", T("He commands the contingent, and so does not carry its banner."), "WFB3 16.1", *held_posts.banner_keys(c),
+                allowed=False, fix=T("Give the banner to another character."),
+            )  # fmt: skip
+
+
+def _another(army: Army, c: EntryResult, commanders: tuple[str, ...]) -> bool:
+    return any(o is not c and o.entry.take in commanders for o in army.characters)

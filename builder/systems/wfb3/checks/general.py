@@ -1,0 +1,119 @@
+"""Posts of characters: general, seconds in command, bearers of banners (14.8, 16.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import about, names_of, of_army
+from builder.core.findings import Finding, T
+from builder.core.limits import findings
+from builder.systems.wfb3.army import held_posts
+from builder.systems.wfb3.army.army_view import Army, each_list, own_list
+from builder.systems.wfb3.army.general import best, general
+from builder.systems.wfb3.checks.troop_leaders import with_race
+from builder.systems.wfb3.entries.characters import leadership
+
+
+@own_list
+def general_named(army: Army) -> Iterator[Finding]:
+    """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
+    yield from findings(held_posts.generals(army), army)
+    named = held_posts.holders(army, "general")
+    lines = army.rules.army.general
+    candidates = best(army.characters)
+    if not named and candidates:
+        return
+    names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
+    for c in named:
+        if not c.facts.eligible:
+            yield about(
+                army, c, "wfb3.general", T("No {name} can be general of this army; the general is one of: {names}.", name=c.name, names=names),
+                army.rules.cited, "role", found=c.entry.take, allowed=list(lines), fix=T("Give the role to one of: {names}.", names=names), by="list",
+            )  # fmt: skip
+    if not candidates and any(not c.facts.eligible for c in named):
+        return  # that the one named cannot be it says so already
+    if not candidates:
+        way = T("Add one of: {names}.", names=names) if names else T("Add a character.")
+        yield of_army(
+            "wfb3.general", T("No character can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
+            found=0, allowed=1, fix=way,
+        )  # fmt: skip
+        return
+    top = leadership(candidates[0])
+    for c in named:
+        # whose level cannot be read has no Leadership yet, and that is said of the level
+        if c.facts.eligible and c.facts.level and leadership(c) < top:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T(
+                    "Leadership {found}; the general is the character with the highest, {allowed}.",
+                    found=leadership(c),
+                    allowed=top,
+                ),
+                "WFB3 14.8",
+                "role",
+                found=leadership(c),
+                allowed=top,
+                fix=T("Leave the role to {names}.", names=tuple(b.name for b in candidates)),
+                others=names_of(candidates),
+            )
+
+
+@own_list
+def seconds(army: Army) -> Iterator[Finding]:
+    """So many seconds in command as the list allows, the next in Leadership after the general (14.8.1)."""
+    named = held_posts.holders(army, "second")
+    if not named:
+        return
+    yield from findings(held_posts.seconds_named(army), army)
+    chief = general(army.characters)
+    if chief is None:
+        return
+    for c in named:
+        if c is chief:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T("He has the highest Leadership and so is general, not second in command."),
+                "WFB3 14.8, 14.8.1",
+                "role",
+                found=leadership(c),
+                allowed="general",
+                fix=T("Leave the role to the character with the highest Leadership after the general."),
+            )
+            continue
+        others = [o for o in army.characters if o is not chief and o.role not in ("great-banner", "second")]
+        better = [o for o in others if leadership(o) > leadership(c)]
+        if better:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T(
+                    "Leadership {found}, but the second in command is the next highest: {names}.",
+                    found=leadership(c),
+                    names=tuple(b.name for b in better),
+                ),
+                "WFB3 14.8.1",
+                "role",
+                found=leadership(c),
+                allowed=max(leadership(b) for b in better),
+                fix=T("Leave the role to the character with the highest Leadership after the general."),
+                others=names_of(better),
+            )
+
+
+@each_list
+def own_commanders(army: Army) -> Iterator[Finding]:
+    """The general and his seconds are the army's own; contingents have commanders of theirs (14.8, A56)."""
+    if army.rules.contingent is None:
+        return
+    for c in army.characters:
+        if c.role in ("general", "second"):
+            yield about(
+                army, c, "wfb3.general", T("The general and his second are the army’s own; a contingent has a commander of its own."),
+                "WFB3 14.8 (A56)", "role", found=c.role, allowed=False, fix=T("Take the role away from him."),
+            )  # fmt: skip

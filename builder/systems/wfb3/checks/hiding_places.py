@@ -1,0 +1,141 @@
+"""Models that hide in units: who, where and how many (15.2, 15.9, V15, V16, A44, A46)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import about
+from builder.core.findings import WARNING, Finding, T
+from builder.core.limits import findings
+from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.army.hiding_limits import hidden_shares
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.model_specs import ridden
+
+CODE = "wfb3.hidden"
+
+
+def hiding_places(army: Army) -> Iterator[Finding]:
+    """Only those who may hide do, in a unit of their race or of those that the list names."""
+    for m in army.entries:
+        if m.kind == "character":
+            if m.facts.post == hidden_models.HIDDEN:
+                yield from _hidden_character(army, m)
+            elif hidden_models.ASSASSIN in m.facts.model.troop:
+                yield _in_the_open(army, m)
+        elif m.kind == "unit":
+            terms = hidden_models.terms(m.facts.line, m.facts.figure, army.rules)
+            if terms is not None:
+                yield from _hidden_troops(army, m, terms)
+
+
+def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
+    """Of the characters, assassins hide (15.2)."""
+    if hidden_models.ASSASSIN not in m.facts.model.troop:
+        yield about(
+            army, m, CODE, T("Only assassins hide in units."), "WFB3 15.2", "as",
+            found=m.facts.post, allowed=False, fix=T("Let him join as champion, leader or attached."),
+        )  # fmt: skip
+        return
+    if m.role is not None and m.role != "second":
+        post = army.rules.system.command[m.role].name
+        yield about(
+            army, m, CODE, T("An assassin hides as an ordinary model; nobody in hiding has this post: {post}.", post=post), "WFB3 15.2",
+            "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Take the role away from him."),
+        )  # fmt: skip
+    if m.under is not None:
+        target = army.by_id.get(m.under)
+        if target is not None and target.kind != "unit":
+            yield _no_place(army, m, target)
+        elif target is not None:
+            yield from _shown_as_others(army, m, target)
+
+
+def _in_the_open(army: Army, m: EntryResult) -> Finding:
+    """An assassin begins the battle hidden in a unit of his race (15.2)."""
+    joined = m.under is not None
+    return about(
+        army, m, CODE, T("{name} is not hidden; an assassin begins the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
+        "as" if m.facts.post is not None else "joins" if joined else "take", found=m.facts.post, allowed=hidden_models.HIDDEN,
+        fix=T("Write as: hidden.") if joined else T("Name a unit under joins, and as: hidden."),
+    )  # fmt: skip
+
+
+def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterator[Finding]:
+    """Who hides is shown as one of the unit's ordinary models, and so rides what they ride (A46)."""
+    mine, theirs = ridden(m.facts.figure), ridden(target.facts.figure)
+    if mine == theirs:
+        return
+    name = T("no mount") if theirs is None else army.rules.creatures[theirs].name
+    fix = T("Let him join another unit.") if theirs is None else T("Give him the mount {mount}.", mount=theirs)
+    yield about(
+        army, m, CODE, T("An assassin hides as an ordinary model: those of {unit} have {mount}.", unit=target.name, mount=name),
+        "WFB3 15.2 (A46)", "mount" if m.entry.mount is not None else "joins",
+        found=mine, allowed=theirs or False, fix=T("Take his mount away, or let him join another unit.") if theirs is None and mine else fix, others=(target.id,),
+    )  # fmt: skip
+
+
+def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> Iterator[Finding]:
+    line = m.facts.line
+    cited = _cited(army, m) if terms.source is None else army.rules.cite(terms.source)
+    by = "rulebook" if line is None else "list"
+    if m.under is None:
+        if m.facts.post is not None:
+            yield about(
+                army, m, CODE, T("as: {post} needs a unit under joins.", post=m.facts.post), cited, "as",
+                allowed=[u.id for u in army.units], fix=T("Name the unit under joins."), by=by,
+            )  # fmt: skip
+        elif not terms.alone:
+            yield about(
+                army, m, CODE, T("{unit} hide in other units.", unit=m.name), cited, "take",
+                allowed=list(terms.within) or False, fix=T("Name a unit under joins, and as: hidden."), by=by,
+            )  # fmt: skip
+        return
+    target = army.by_id.get(m.under)
+    if m.facts.post != hidden_models.HIDDEN:
+        yield about(
+            army, m, CODE, T("{unit} join other units as hidden only.", unit=m.name), cited, "joins",
+            found=m.facts.post, allowed=hidden_models.HIDDEN, fix=T("Write as: hidden."), by=by,
+        )  # fmt: skip
+    elif target is None:
+        yield about(
+            army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+            found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units]),
+        )  # fmt: skip
+    elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:
+        yield about(
+            army, m, CODE, T("{unit} hide among {other}. In doubt: {why}.", unit=m.name, other=target.name, why=terms.doubt), cited, "joins",
+            severity=WARNING, found=target.entry.take, allowed=list(terms.within),
+            fix=T("Let them join another unit, or agree with your opponent."), by=by, others=(target.id,),
+        )  # fmt: skip
+    elif target is m or target.kind != "unit" or hidden_models.hides(target):
+        yield _no_place(army, m, target)
+    elif terms.within and (target.entry.take not in terms.within or target.entry.from_ != m.entry.from_):
+        yield about(
+            army, m, CODE, T("{unit} do not hide among {other}.", unit=m.name, other=target.name), cited, "joins",
+            found=target.entry.take, allowed=list(terms.within), fix=T("Let them join another unit."), by=by, others=(target.id,),
+        )  # fmt: skip
+    elif not terms.within and target.creature != m.creature:
+        yield about(
+            army, m, CODE, T("{unit} hide among their own race, not among {race}.", unit=m.name, race=target.race), cited, "joins",
+            found=target.creature, allowed=m.creature, fix=T("Let them join another unit."), by=by, others=(target.id,),
+        )  # fmt: skip
+
+
+def _no_place(army: Army, m: EntryResult, target: EntryResult) -> Finding:
+    return about(
+        army, m, CODE, T("Nobody can hide in {name}.", name=target.name), "WFB3 15.2, 15.9", "joins",
+        found=target.id, allowed=False, fix=T("Let them join another unit."), others=(target.id,) if target is not m else (),
+    )  # fmt: skip
+
+
+def _cited(army: Army, m: EntryResult) -> str:
+    rules = army.rules.of(army.roster.variants, m.entry.from_) or army.rules
+    return rules.cited
+
+
+def crowded(army: Army) -> Iterator[Finding]:
+    """No more hide in a unit than have room there."""
+    return findings(hidden_shares(army), army)

@@ -1,0 +1,73 @@
+"""Magic items that some characters must carry, and that only champions of certain units carry (the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import about
+from builder.core.findings import Finding, T
+from builder.systems.wfb3.army.army_view import Army, each_list
+from builder.systems.wfb3.entries import items
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.item_bearers import ItemFault
+from builder.systems.wfb3.model.lists import ItemLimit
+
+
+@each_list
+def items_needed(army: Army) -> Iterator[Finding]:
+    """Characters who must carry a kind of magic item from some level on (the lists)."""
+    for limit in army.rules.limits.must:
+        for c in army.characters:
+            if c.entry.take not in limit.must or c.facts.level < max(1, limit.must_from):
+                continue
+            own = [n for n, item in enumerate(c.entry.items) if item.take == limit.item]
+            if own:
+                yield from _strong_enough(army, c, limit, own)
+                continue
+            line = c.facts.character_line
+            assert line is not None
+            yield about(
+                army,
+                c,
+                "wfb3.item",
+                T(
+                    "{name} of level {level}: {item} required.",
+                    name=line.name,
+                    level=c.facts.level,
+                    item=army.rules.word(limit.item),
+                ),
+                army.rules.cited,
+                "take",
+                allowed=limit.item,
+                fix=T("Add it to his items."),
+                by="list",
+            )
+
+
+def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int]) -> Iterator[Finding]:
+    """An item that must be carried has so many abilities."""
+    best = max(own, key=lambda n: len(c.entry.items[n].abilities))
+    found = len(c.entry.items[best].abilities)
+    if found < limit.min_abilities:
+        word = army.rules.word(limit.item)
+        yield about(
+            army, c, "wfb3.item", T("The {item} that he must carry has {allowed} ability at least.", item=word, allowed=limit.min_abilities),
+            army.rules.cited, "items", best, found=found, allowed=limit.min_abilities, fix=T("Add abilities: […]."), by="list",
+            fault=ItemFault.INCOMPLETE,
+        )  # fmt: skip
+
+
+@each_list
+def items_of_leaders(army: Army) -> Iterator[Finding]:
+    """Magic items that only champions of certain units carry."""
+    for c in army.characters:
+        for index, item in enumerate(c.entry.items):
+            limit = army.rules.item_limit(item.take or "", c.entry.take, c.role)
+            if limit is None or not limit.leading or items.leads(c, army.by_id.get(c.under or ""), limit):
+                continue
+            names = tuple(army.rules.units[id].name for id in limit.leading)
+            yield about(
+                army, c, "wfb3.item", T("{item}: only for champions of {names}.", item=army.rules.word(limit.item), names=names),
+                army.rules.cited, "items", index, found=item.take, allowed=list(limit.leading), fix=T("Let him join such a unit as champion, or remove the item."),
+                by="list",
+            )  # fmt: skip

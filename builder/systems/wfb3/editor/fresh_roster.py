@@ -1,0 +1,111 @@
+"""A fresh roster: what every army must have of its list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.findings import Plain
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.lists import CountLimit
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
+    """A fresh roster: the least general who is free to lead the army, and the characters and troops that the list requires."""
+    units = [entry for unit in rules.army.units if unit.variant is None for entry in _compulsory(unit)]
+    entries: list[dict[str, Plain]] = []
+    further: list[dict[str, Plain]] = []
+    lines = [c for c in rules.army.characters if not rules.army.general or c.id in rules.army.general]
+    leader = next((c for c in lines if not c.wizard), next(iter(lines), None))
+    if leader is not None:
+        free = [int(lv) for lv in leader.levels if int(lv) not in leader.must_lead]
+        if free:
+            entries.append({"take": leader.id, "id": "general", "level": min(free), "role": "general"})
+            entries.extend(_required_characters(rules, leader.id, min(free), units))
+    elif rules.open:
+        entries.append({"take": "hero", "id": "general", "creature": "human", "level": 10, "role": "general"})
+        further.append({"take": "human", "models": 10, "options": ["spear", "shield"]})
+    joined = {e["joins"] for e in entries if "joins" in e}
+    return {
+        "kind": "roster",
+        "format": 1,
+        "system": rules.system.system,
+        "army": rules.army.id,
+        "name": "",
+        "limit": limit,
+        "game": "friendly" if rules.open else "tournament",
+        "entries": entries + [u.entry(u.id in joined) for u in units] + further,
+    }
+
+
+class StarterUnit(NamedTuple):
+    """A unit that every army must have."""
+
+    line: UnitEntry
+    id: str
+    """Its handle."""
+    models: int
+
+    def entry(self, named: bool) -> dict[str, Plain]:
+        """The values of its entry, with its handle where another entry names it."""
+        return {"take": self.line.id, **({"id": self.id} if named else {}), "models": self.models}
+
+
+def _compulsory(unit: UnitEntry) -> Iterator[StarterUnit]:
+    """The units that hold what every army must have of an entry, as even as can be."""
+    if unit.number.min <= 0:
+        return
+    models = max(unit.number.min, unit.size.min)
+    units = 1 if unit.size.max is None else -(-models // unit.size.max)
+    for index in range(units):
+        handle = f"{unit.id}-{index + 1}" if index else unit.id
+        yield StarterUnit(unit, handle, models // units + (index < models % units))
+
+
+def _required_characters(
+    rules: Rules, general: str, level_of_general: int, units: list[StarterUnit]
+) -> Iterator[dict[str, Plain]]:
+    """The cheapest characters beside the general that make up the lower bounds; those who must lead are champions of the units."""
+    taken = Counter({(general, level_of_general): 1})
+    unled = list(units)
+    for bound in rules.army.limits:
+        if not isinstance(bound, CountLimit):
+            continue
+        lines = [
+            c
+            for c in rules.army.characters
+            if c.id in bound.of and not (bound.creatures and c.creature not in bound.creatures)
+        ]
+        ranks = sorted(
+            ((c, int(level)) for c in lines for level in c.levels), key=lambda r: r[0].levels[str(r[1])].points
+        )
+        for _ in range(bound.min - sum(number for (id, _), number in taken.items() if id in bound.of)):
+            for line, level in ranks:
+                if taken[line.id, level] >= line.levels[str(level)].number:
+                    continue
+                entry: dict[str, Plain] = {"take": line.id, "level": level}
+                if level in line.must_lead:
+                    unit = next((u for u in unled if _may_be_champion(line, level, u.line)), None)
+                    if unit is None:
+                        continue
+                    unled.remove(unit)
+                    mount = unit.line.mount
+                    entry |= {"joins": unit.id, "as": "champion", **({"mount": mount} if mount is not None else {})}
+                taken[line.id, level] += 1
+                yield entry
+                break
+
+
+def _may_be_champion(line: CharacterLine, level: int, unit: UnitEntry) -> bool:
+    """Whether the list lets such a character be champion of a unit of the entry, on the mount of its models."""
+    rules_for = [
+        r
+        for r in line.may_lead
+        if (not r.levels or level in r.levels) and (not r.creatures or line.creature in r.creatures)
+    ]
+    allowed = all((not r.of or unit.id in r.of) and unit.id not in r.not_of for r in rules_for)
+    mounted = unit.mount is None or unit.mount in line.mounts
+    return line.champion and allowed and mounted and unit.champion is None and unit.counts == "models"

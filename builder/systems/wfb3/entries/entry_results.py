@@ -1,0 +1,156 @@
+"""What the results of all kinds of entries have in common, and what checks want to know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from builder.core import entries
+from builder.core.entries import InPlay, Tag
+from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.points import Price, total
+from builder.core.profiles import Profile
+from builder.core.remembered_answers import Later
+from builder.systems.wfb3.entries import champions, doubts, items, second_shapes
+from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts, Known, Line
+from builder.systems.wfb3.entries.relations import relations, told_of
+from builder.systems.wfb3.entries.unit_models import UnitModel
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.rules import rout_rally_and_leadership
+from builder.systems.wfb3.rules.rules import Rules
+
+
+class Settings(NamedTuple):
+    """What reckoning depends on besides the entry."""
+
+    game: str
+    variants: tuple[str, ...] = ()
+    house_rules: tuple[str, ...] = ()
+
+
+def nothing_more() -> tuple[Profile, ...]:
+    """No models beside its own."""
+    return ()
+
+
+def finished(
+    entry: Entry,
+    handle: str,
+    settings: Settings,
+    rules: Rules,
+    model: UnitModel,
+    kind: str,
+    price: list[Price],
+    findings: list[Finding],
+    models: int,
+    bodies: int,
+    known: Known,
+    tags: Callable[[], Iterable[Tag]],
+    also: Callable[[], tuple[Profile, ...]] = nothing_more,
+    others: int = 0,
+) -> EntryResult:
+    """What units and machines have in common.
+
+    `bodies` is the number of models that the profile is of; `also` tells the
+    profiles of models beside them, `others` is how many of these count in the
+    strength of the unit.
+    """
+    figure = model.figure
+    definition = model.line if model.line is not None else model.machine
+    if not models:
+        findings.append(no_models())
+    carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
+    lines = (*price, *item_prices)
+    champion = None
+    if kind in ("unit", "machine"):
+        champion, wrong = champions.of_unit(entry, model.line, figure, rules, settings.game)
+        findings += wrong
+    if champion is not None:
+        lines += champion.price
+        carried += champion.items
+    changes = isinstance(definition, UnitEntry) and definition.forms
+    own = Later(lambda: model.numbers.profile._replace(models=bodies, save=model.numbers.save))
+    facts = Facts(
+        kind,
+        definition,
+        figure,
+        own,
+        model.bought,
+        post=entry.as_,
+        champion=champion,
+        other_shape=Later(lambda: second_shapes.armed(figure, rules.system)) if changes else NO_SHAPE,
+        **known,
+    )
+
+    def in_play() -> InPlay:
+        numbers = model.numbers
+        with_it = model.with_it if kind == "unit" else ()
+        profiles = (own.now, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also())
+        told = (*numbers.tags, *tags())
+        weapons = numbers.weapons
+        if champion is not None:
+            profiles += (champion.profile, *champion.mount, *champion.shapes)
+            told += champion.tags
+            weapons += champion.weapons
+        strength = bodies + others if kind in ("unit", "pack") else 0
+        return InPlay(
+            profiles,
+            numbers.movement,
+            numbers.save,
+            numbers.save_without_shield,
+            weapons,
+            numbers.names,
+            (*told, *doubts.notes(model.line)),
+            rout_rally_and_leadership.rout_at(strength) if strength else None,
+            rout_rally_and_leadership.rally_at(strength) if strength and model.rallies else None,
+            len(numbers.mount),
+        )
+
+    return entries.EntryResult(
+        entry,
+        handle,
+        entry.name or _called(definition, figure.creature, models),
+        kind,
+        "rank-and-file",
+        figure.creature.id,
+        models,
+        total(lines),
+        price[0].each,
+        lines,
+        facts,
+        Later(in_play),
+        figure.creature.name,
+        figure.gear,
+        carried,
+        None,
+        (*findings, *found),
+        relations(entry.joins, entry.as_, models),
+        added=told_of(entry),
+        several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
+    )
+
+
+def _called(definition: Line, creature: Creature, models: int) -> Shown:
+    """The name of the list's line; that of its creature in the plural where there are several and no line says it."""
+    name = creature.name if definition is None else definition.name
+    return creature.several if creature.several is not None and name is creature.name and models > 1 else name
+
+
+def named_for_several(entry: Entry, line: UnitEntry | None) -> bool:
+    """Whether an entry bears the name that a list has for any number of them."""
+    return entry.name is None and line is not None and line.size.max != 1
+
+
+def no_models() -> Finding:
+    """An entry without a number of models."""
+    return Finding(
+        "wfb3.unit-size",
+        ERROR,
+        T("The number of models is missing; it counts 0 points."),
+        "WFB3 5.3.1",
+        path=("models",),
+        allowed="1+",
+        fix=T("Add a line “{key}: …”.", key="models"),
+    )

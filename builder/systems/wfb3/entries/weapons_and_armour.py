@@ -1,0 +1,310 @@
+"""Weapons and armour of one model: what may not go together, and what is not as good as it looks (13.2 to 13.8, 6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
+from builder.core.limits import Keys
+from builder.core.profiles import Profile
+from builder.core.remembered_answers import Answers, Later
+from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def check(
+    figure: ModelSpec, own: Later[Profile], rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
+) -> Iterator[Finding]:
+    """Weapons and armour of one model (13.2 to 13.8, 6.4); `own` is its profile, asked for where a rule rests on it.
+
+    What the list's entry prints for it is not questioned (A52): a rule speaks
+    only when something bought takes part.
+    """
+    bought = set(figure.gear) - set(line.carries if line is not None else ())
+    if line is not None and not bought and not entry.mount:
+        return
+    asked = [rule for rule, pieces in _about(rules) if not pieces.isdisjoint(figure.gear)]
+    if line is None:
+        asked += (_berserk, _were, _given)
+    for rule in asked:
+        for code, severity, text, cited, ids, allowed in rule(figure, own, rules):
+            involved = bought & set(ids)
+            if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
+                continue
+            blame = next((i for i, o in enumerate(entry.options) if o in involved), None)
+            path: Keys = ("take",) if blame is None else ("options", blame)
+            yield Finding(
+                code,
+                severity,
+                text,
+                cited,
+                path=path,
+                found=", ".join(sorted(ids)),
+                allowed=allowed,
+                fix=T("Remove one of them.") if len(ids) > 1 else T("Remove it."),
+                concerns=ids,
+            )
+    yield from _advice(figure, own, rules, bought, entry)
+
+
+def _about(rules: Rules) -> tuple[tuple[Rule, frozenset[str]], ...]:
+    """The rules about arms, each with the pieces without which it says nothing; worked out once for a system."""
+    memory = rules.derived.of(_Abouts)
+    known = memory.get("all")
+    return memory.keep("all", tuple(_rules_about(rules.system))) if known is None else known
+
+
+class _Abouts(Answers[Literal["all"], "tuple[tuple[Rule, frozenset[str]], ...]"]):
+    """The rules about arms with their pieces."""
+
+
+def _rules_about(system: SystemFile) -> Iterator[tuple[Rule, frozenset[str]]]:
+    weapons, armour, extras = system.weapons.items(), system.armour.items(), system.extras.items()
+    yield _polearms, frozenset(id for id, w in weapons if w.polearm)
+    yield _net, frozenset(id for id, w in weapons if w.shield == "never")
+    yield _mounted_only, frozenset(id for id, w in weapons if w.riders == "only")
+    yield _no_skill, frozenset(id for id, w in weapons if w.shot is not None)
+    yield _two_body_armours, frozenset(id for id, a in armour if a.kind == "body")
+    yield _barding, frozenset(id for id, a in armour if a.kind == "mount")
+    yield _torches, frozenset(id for id, e in extras if e.without)
+    yield _ammunition, frozenset(id for id, e in extras if e.needs == "missile")
+
+
+Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
+"""Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
+
+
+Rule = Callable[[ModelSpec, Later[Profile], Rules], Iterator[Fault]]
+"""A rule about the arms of one model."""
+
+
+def _polearms(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """At most one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
+    weapons = rules.system.weapons
+    found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
+    if len(found) > 1:
+        names = tuple(weapons[p].name for p in found)
+        yield (
+            "wfb3.weapons",
+            ERROR,
+            T("A model carries at most one of these: {weapons}.", weapons=names),
+            "WFB3 13.2 (A19)",
+            found,
+            1,
+        )
+
+
+def _net(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """A net is never carried with a shield (13.5.7)."""
+    weapons, armour = rules.system.weapons, rules.system.armour
+    nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
+    shields = tuple(p for p in figure.gear if p in armour and armour[p].kind == "shield")
+    if nets and shields:
+        yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
+
+
+def _mounted_only(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """Lances are for riders (13.6.6)."""
+    weapons = rules.system.weapons
+    for piece in figure.gear:
+        if piece in weapons and weapons[piece].riders == "only" and figure.mount is None and not figure.rides:
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{weapon} is for riders only.", weapon=weapons[piece].name),
+                "WFB3 13.6.6",
+                (piece,),
+                False,
+            )
+
+
+def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
+    weapons, printed = rules.system.weapons, (figure.creature.profile or {}).get("BS")
+    if printed and figure.creature.levels is None and "BS" not in (figure.exceptions or {}):
+        return  # levels and elites add, and levies keep at least 1: only a book prints 0
+    for piece in figure.gear:
+        if piece in weapons and weapons[piece].shot is not None and own.now.values.get("BS") == 0:
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("Ballistic Skill 0: {weapon} cannot be used.", weapon=weapons[piece].name),
+                "WFB3 3.1",
+                (piece,),
+                False,
+            )
+
+
+def _two_body_armours(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """Light or heavy armour, not both (6.4)."""
+    armour = rules.system.armour
+    found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
+    if len(found) > 1:
+        yield ("wfb3.armour", ERROR, T("A model wears one suit of armour."), "WFB3 6.4", found, 1)
+
+
+def _barding(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """Barding is worn by riding animals that can wear it (6.4)."""
+    armour = rules.system.armour
+    for piece in figure.gear:
+        if piece not in armour or armour[piece].kind != "mount":
+            continue
+        if not figure.rides and not figure.creature.barded:
+            yield ("wfb3.armour", ERROR, T("Barding needs a riding animal."), "WFB3 6.4.1", (piece,), False)
+        elif figure.mount is not None and figure.mount.riding is not None and figure.mount.riding.barding is False:
+            yield (
+                "wfb3.armour",
+                ERROR,
+                T("{mount} wears no barding.", mount=figure.mount.name),
+                "WFB3 6.4.1",
+                (piece,),
+                False,
+            )
+
+
+def _torches(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """Torches leave no two hands free (23.1.1)."""
+    system = rules.system
+    for piece in figure.gear:
+        extra = system.extras.get(piece)
+        if extra is None or not extra.without:
+            continue
+        for other in figure.gear:
+            weapon = system.weapons.get(other)
+            if weapon is None or weapon.hands != 2:
+                continue
+            kind = "two-handed" if weapon.shot is None else "two-handed-missile"
+            if kind in extra.without:
+                yield (
+                    "wfb3.weapons",
+                    ERROR,
+                    T(
+                        "{extra} cannot be carried with {weapon}, which needs both hands.",
+                        extra=extra.name,
+                        weapon=weapon.name,
+                    ),
+                    rules.cite(extra.source),
+                    (piece, other),
+                    1,
+                )
+
+
+def _ammunition(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """Fire ammunition needs a weapon that shoots (23.1.2)."""
+    system = rules.system
+    shoots = any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear)
+    for piece in figure.gear:
+        extra = system.extras.get(piece)
+        if extra is not None and extra.needs == "missile" and not shoots:
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{extra} needs a missile weapon.", extra=extra.name),
+                rules.cite(extra.source),
+                (piece,),
+                False,
+            )
+
+
+def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """Berserkers wear no body armour (15.3), other special troops not every kind of it."""
+    system = rules.system
+    for kind in (system.troops[t] for t in figure.troop if t in system.troops):
+        name = system.tags[kind.tag].name
+        for piece in kind.never_wears:
+            if piece in figure.gear:
+                text = T("{troops} never wear {armour}.", troops=name, armour=rules.word(piece))
+                yield ("wfb3.armour", ERROR, text, rules.cite(kind.source), (piece,), False)
+    if not any(t in system.troops and system.troops[t].no_body_armour for t in figure.troop):
+        return
+    for piece in figure.gear:
+        if piece in system.armour and system.armour[piece].kind == "body":
+            yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,), False)
+
+
+def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """Some special troops walk, and have their own weapon and nothing else."""
+    troops = rules.system.troops
+    for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
+        cited = rules.cite(kind.source)
+        name = rules.system.tags[kind.tag].name
+        other = tuple(p for p in figure.gear if p not in kind.arms)
+        if other:
+            arms = tuple(rules.word(w) for w in kind.arms)
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{troops}: {weapons} and nothing else.", troops=name, weapons=arms),
+                cited,
+                other,
+                list(kind.arms),
+            )
+        if figure.mount is not None:
+            yield ("wfb3.option", ERROR, T("{troops} do not ride.", troops=name), cited, (), False)
+
+
+def _were(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
+    system = rules.system
+    if not any(t in system.troops and system.troops[t].were for t in figure.troop):
+        return
+    cited = rules.cite(system.weres.source)
+    worn = tuple(p for p in figure.gear if p in system.armour)
+    if worn:
+        yield ("wfb3.armour", ERROR, T("Werecreatures have neither armour nor shield."), cited, worn, False)
+    weapons = tuple(p for p in figure.gear if p in system.weapons and p != "hand-weapon")
+    if len(weapons) > system.weres.weapons:
+        text = T("Werecreatures have one weapon; the hand weapon not counted, these have {found}.", found=len(weapons))
+        yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
+
+
+def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
+    """Legal, but not what a player may think (13.5, 13.6, A17)."""
+    weapons, armour = rules.system.weapons, rules.system.armour
+    for index, piece in enumerate(entry.options):
+        weapon = weapons.get(piece)
+        if weapon is None or piece not in bought:
+            continue
+        use = weapon.mounted if figure.rides else weapon.foot
+        skill = own.now.values.get("WS") if use is not None and use.min_ws is not None else None
+        if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
+            yield Finding(
+                "wfb3.weapons",
+                WARNING,
+                T(
+                    "{weapon} needs Weapon Skill {needed}; with {found} it counts as improvised.",
+                    weapon=weapon.name,
+                    needed=use.min_ws,
+                    found=skill,
+                ),
+                "WFB3 13.6.4" if figure.rides else "WFB3 13.5.5",
+                path=("options", index),
+                found=skill,
+                allowed=use.min_ws,
+                by="advice",
+            )
+        elif use is not None and use.improvised:
+            yield Finding(
+                "wfb3.weapons",
+                WARNING,
+                T("{weapon} counts as improvised when mounted.", weapon=weapon.name),
+                "WFB3 13.6.2",
+                path=("options", index),
+                found=piece,
+                by="advice",
+            )
+        if weapon.shield == "unused" and any(p in armour and armour[p].kind == "shield" for p in figure.gear):
+            yield Finding(
+                "wfb3.weapons",
+                INFO if weapon.hands == 2 else WARNING,  # of those held with both hands the row of weapons tells it
+                T("The shield does not save in combat while {weapon} is used.", weapon=weapon.name),
+                "WFB3 6.4.2 (A17)",
+                path=("options", index),
+                found=piece,
+                by="advice",
+            )

@@ -1,0 +1,153 @@
+"""What is worn, wielded and bought: armour, weapons, extras, riding animals, and what multiplies their prices."""
+
+from typing import Literal
+
+from builder.core.definitions import Id, Name, Points, Short, Source, Words
+from builder.core.models import Model
+
+
+class Armour(Model):
+    """A piece of protection (6.4)."""
+
+    name: Name
+    points: Points
+    steps: int
+    """By how much it betters the save, and how heavy it is."""
+    magic: int = 0
+    """So many of the steps are magic, which does not add up with that of a shield."""
+    ability: Id | None = None
+    """What it does besides, as this ability of magic armour."""
+    kind: Literal["body", "shield", "mount"]
+    """Worn on the body, carried in the hand, or worn by the mount."""
+    weightless: bool = False
+    """It never slows its wearer."""
+    rulebook: bool = True
+    """Sold by the rulebook; others are of single army lists."""
+    source: Source
+
+
+class Saves(Model):
+    """The numbers behind the two tables of 5.1 and 6.4."""
+
+    none: int
+    """The save is this less the steps worn."""
+    mounted: int
+    """Steps that a riding animal gives, where its own entry names no other number."""
+    inches_per_step: float
+    """Movement lost for each step that weighs."""
+    free_steps: int
+    """Steps that weigh nothing."""
+    source: Source
+
+
+class Use(Model):
+    """What a weapon does in close combat; on foot and mounted may differ."""
+
+    initiative: int = 0
+    to_hit: int = 0
+    strength: int = 0
+    own_strength: int | None = None
+    """The Strength that it strikes with, whoever wields it."""
+    save: int = 0
+    """Modifier to the save of the one struck: -1 worsens it."""
+    min_ws: int | None = None
+    """Below this Weapon Skill it counts as improvised."""
+    improvised: bool = False
+    note: Name | None = None
+    in_ranks: Name | None = None
+    """What holds besides of those who stand in ranks."""
+
+
+class Shot(Model):
+    """What a weapon does at a distance."""
+
+    range: int
+    """Inches."""
+    strength: Short
+    """A number, a die, or U for the user's own (U-2 less two)."""
+    save: int = 0
+    to_hit: int = 0
+    """Modifier to hit that it always has."""
+    thrown: bool = False
+    drifts: bool = False
+    """A die says where it comes down, not the skill of who throws it."""
+    skill: int | None = None
+    """The Ballistic Skill that it shoots with, whoever has it."""
+    moves: bool = True
+    """May shoot in the turn in which it moved."""
+    note: Name | None = None
+
+
+class Weapon(Model):
+    """A weapon of chapter 13, or of an army list."""
+
+    name: Name
+    points: Points
+    points_mounted: Points | None = None
+    list_points: Points | None = None
+    """What the army lists charge, where that differs from the rulebook (17.19)."""
+    hands: Literal[1, 2] = 1
+    polearm: bool = False
+    """One of the group of which a model carries one at most (13.2, A19)."""
+    shield: Literal["with", "unused", "never"] = "with"
+    """Beside a shield: used together, not in the same fight, or never carried together."""
+    single_move: bool = False
+    """Its bearers do not move double when they charge or pursue with it (13.5.5)."""
+    as_shield: bool = False
+    """Saves and weighs as a shield (13.5.7, A18)."""
+    riders: Literal["any", "only"] = "any"
+    foot: Use | None = None
+    mounted: Use | None = None
+    shot: Shot | None = None
+    rulebook: bool = True
+    """Sold by the rulebook, and so in the open list; others are of single army lists."""
+    doubt: Words | None = None
+    source: Source
+
+
+class Extra(Model):
+    """Something else bought for a model: poison, torches, fire ammunition."""
+
+    name: Name
+    points: Points
+    list_points: Points | None = None
+    strength: int = 0
+    """Added to the Strength of blows with the bearer's weapons."""
+    shots: int = 0
+    """Added to the Strength of his missiles."""
+    flat_in_lists: bool = False
+    """The army lists charge it without the multiplier (17.19)."""
+    unit_points: Points = 0
+    """Paid once for the unit, never multiplied."""
+    needs: Literal["missile"] | None = None
+    without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
+    on: Literal["model", "chariot", "monster", "machine"] = "model"
+    """What has it: each model, or the chariot, the monster or the machine as one."""
+    bearers: int = 0
+    """How many carry it with its load."""
+    bearer_pace: int = 0
+    """Inches that it moves for each of them who is alive."""
+    wagon: bool = False
+    """A wagon on which an altar rides: it moves as one, and nobody carries it."""
+    rulebook: bool = True
+    """Sold by the rulebook; others are of single army lists."""
+    hits: tuple[int, ...] = ()
+    """Strengths of the hits of which its effect tells."""
+    effect: Words
+    source: Source
+
+
+class Mount(Model):
+    """The price of a riding animal in the open list."""
+
+    points: Points
+    doubt: Words | None = None
+    source: Source
+
+
+class Multiplier(Model):
+    """How the race's price scales that of its equipment (24.2, A5)."""
+
+    half_below: Points
+    step: Points
+    source: Source

@@ -1,0 +1,25 @@
+"""The tables of levels: the bonuses of a row, and the highest level of a game (14.3, 14.4, 27.1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.systems.wfb3.model.troops import CharacterLevels
+
+
+def level_cap(limit: int, caps: Iterable[tuple[int, int]]) -> int | None:
+    """The highest level that the house rule allows for a game's limit (27.1.1); `None`: any."""
+    return next((level for up_to, level in sorted(caps) if limit <= up_to), None)
+
+
+def bonuses(level: int, row: int, wizard: bool, rule: CharacterLevels) -> tuple[int, ...]:
+    """The bonuses of a level, in printed order (14.3, 14.4); rows count from 1.
+
+    Raises `KeyError` or `IndexError` for a level or row that the tables do not have.
+    """
+    if wizard:
+        return rule.wizard[str(level)]
+    rows = rule.hero[str(level)]
+    if not 1 <= row <= len(rows):
+        raise IndexError(row)
+    return rows[row - 1]

@@ -1,0 +1,37 @@
+"""Halves and kinds in a unit: how many they are, as what it counts, and who of them is hit at random (13.1, 15.1, 15.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import accumulate, pairwise
+
+
+def halves(models: int) -> tuple[int, int]:
+    """The two sizes that half of a unit may have."""
+    return models // 2, models - models // 2
+
+
+def counts_as_having(models: int, unit: int, *, missile: bool) -> bool:
+    """Whether a unit counts as having what some of its models have (13.1): more than half; half for missiles."""
+    return 2 * models >= unit if missile else 2 * models > unit
+
+
+def faces(counts: Iterable[int], die: int) -> tuple[range, ...]:
+    """Who of several kinds is hit at random (15.1, 15.9): each has faces of the die by its share, in their order.
+
+    Where the shares are no whole faces, each ends at the face next to its share.
+    """
+    shares = list(accumulate(counts))
+    ends = [(2 * die * share + shares[-1]) // (2 * shares[-1]) for share in shares] if shares and shares[-1] else []
+    return tuple(range(low + 1, high + 1) for low, high in pairwise([0, *ends]))
+
+
+def die_for(counts: Iterable[int], dice: Iterable[int] = (6, 10, 20, 100)) -> int:
+    """The first die on which the shares of several kinds are whole faces, else the last."""
+    numbers = tuple(counts)
+    whole = sum(numbers)
+    last = 0
+    for last in dice:
+        if whole and all(number * last % whole == 0 for number in numbers):
+            return last
+    return last

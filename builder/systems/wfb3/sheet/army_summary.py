@@ -1,0 +1,178 @@
+"""What stands at the head of a sheet of the whole army, and what is kept from the opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import Blank, N, Shown, T
+from builder.core.points import Quarters
+from builder.core.profiles import shown
+from builder.systems.game import Note
+from builder.systems.wfb3.army import baggage, contingents, forces
+from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import reference
+
+
+def secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+    """Label and text of what is written down before the game and kept from the opponent (25.2, 20.6)."""
+    return tuple(_secrets(roster, entries, rules))
+
+
+def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """What is written down before the game and shown to the umpire alone (14.8.1, 15.2, 15.9, 25.2)."""
+    names = {m.id: m.name for m in entries}
+    for m in entries:
+        if m.facts.post == "hidden":
+            where = names.get(m.under or "", m.under or "")
+            yield (
+                m.name,
+                N("hidden in {unit}", "hidden in {unit}", 1, unit=where)
+                if m.kind == "character"
+                else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
+            )
+    openly = tuple(m for m in entries if m.facts.post != "hidden")
+    for m in entries:
+        if m.facts.post == "hidden":
+            for row in reference.of_hidden(m, openly, roster, rules):
+                yield m.name, row
+    for m in entries:
+        plain, seen = m.facts.host, m.seen
+        if plain is not None and seen is not None:
+            struck = m.facts.struck
+            count = N(
+                "{ordinary} ordinary for {points} points, {count} hidden",
+                "{ordinary} ordinary for {points} points, {count} hidden",
+                seen.models - plain.models,
+                ordinary=plain.models,
+                points=Quarters(plain.points),
+            )
+            if (m.rout_at, m.rally_at) != (seen.rout_at, seen.rally_at):
+                count = T("{first}; {second}", first=count, second=_in_truth(m))
+            if struck is not None:
+                count = T("{first}; {second}", first=count, second=T("hit at random, {value}", value=struck.value))
+            yield m.name, count
+    if roster.bribe:
+        dice = contingents.bribe_dice(roster.bribe, rules)
+        points = Quarters(roster.bribe)
+        yield (
+            T("Bribe"),
+            T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
+        )
+    for part in rules.parts.values():
+        dice = contingents.dice_for(part, roster, entries, rules)
+        if (
+            part.hired
+            and part.part in contingents.named(roster)
+            and dice != contingents.seen_dice(part, roster, entries, rules)
+        ):
+            yield part.army.name, T("loyalty {dice}D6 with those who are hidden", dice=dice)
+    yield from forces.notes(roster, entries, rules)
+    for m in entries:
+        if m.role == "second":
+            yield m.name, T("radius of the second in command, 2D6{blank}″", blank=Blank())
+
+
+def _in_truth(m: EntryResult) -> Shown:
+    """From how many losses a unit tests and with how many it rallies without those who only seem to be of it (24)."""
+    if m.rout_at is None:
+        return ()
+    lost = T("without them a rout test from {lost} lost", lost=m.rout_at)
+    if m.rally_at is None:
+        return lost
+    return T("{first}, rallies with {least} or more", first=lost, least=m.rally_at)
+
+
+def _led_by_itself(taken: list[EntryResult]) -> Iterator[Shown]:
+    """Who commands a contingent without a commander of its own: its only champion, or the only one who is there."""
+    led = [m for m in taken if m.facts.champion is not None]
+    if len(led) == 1:
+        yield T("commander: the champion of {unit}", unit=led[0].name)
+    elif len(taken) == 1:
+        yield T("commander: {name}", name=taken[0].name)
+
+
+def summary(
+    roster: Roster,
+    entries: tuple[EntryResult, ...],
+    rules: Rules,
+    everyone: tuple[EntryResult, ...] | None = None,
+    *,
+    priced: bool = True,
+) -> tuple[Note, ...]:
+    """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice.
+
+    What stands on the table or is thrown openly follows from `everyone`, those hidden from this copy too.
+    What contingents cost and how loyal they are is told of where it is `priced`.
+    """
+    everyone = entries if everyone is None else everyone
+    lines: list[Note] = []
+    chief = general(entries)
+    if chief is not None:
+        his = chief.profiles[0]
+        value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
+        post = rules.system.command["general"]
+        text = T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)
+        lines.append(Note(post.name, text, (chief.id,)))
+    for role in ("second", "great-banner", "contingent-banner"):
+        lines.extend(Note(rules.system.command[role].name, m.name, (m.id,)) for m in entries if m.role == role)
+    if roster.baggage:
+        train = baggage.train(roster, everyone, rules)
+        if train.shares and (train.wagons or train.civilians):
+            who = baggage.civilians(roster, everyone, rules)
+            size = baggage.size(train.wagons, train.civilians, who)
+            place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
+            lines.append(Note(T("Baggage train"), (*size, place)))
+        elif baggage.hired(everyone, rules) and baggage.wanting(roster, everyone, rules):
+            lines.append(Note(T("Baggage train"), T("agree on one wagon")))
+    for part in rules.parts.values():
+        taken = [m for m in entries if m.entry.from_ == part.part]
+        if not taken or part.contingent is None:
+            continue
+        spent = sum(m.points for m in taken)
+        said: list[Shown] = [T("{points} points", points=Quarters(spent))] if priced else []
+        rule = part.contingent.commander
+        commander = (
+            None if rule is None else contingents.commander_of((m for m in taken if m.kind == "character"), rule)
+        )
+        if commander is not None:
+            his = commander.profiles[0]
+            value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
+            said.append(T("commander {name} (Ld {value})", name=commander.name, value=value))
+        else:
+            said += _led_by_itself(taken)
+        if part.hired:
+            if priced:
+                said += contingents.loyalty(part, roster, entries, rules)
+            more = rules.system.mercenaries.hired_more
+            said.append(T("Ld +{more} for rout and rally, need not pursue", more=more))
+        else:
+            said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
+        if part.army.alignment is not None:
+            said.append(T("alignment: {alignment}", alignment=part.army.alignment))
+        said += [part.army.notes] if part.army.notes is not None else []
+        own = tuple(m.id for m in taken)
+        lines.append(Note(part.army.name, tuple(said), own))
+        if part.army.spells is not None and any(m.facts.wizard for m in taken):
+            lines.append(Note(T("Spells"), part.army.spells, own))
+    lines.extend(
+        Note(T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants
+    )
+    for id in roster.house_rules:
+        known = rules.system.house_rules.get(id)
+        if known is not None:
+            title = T("House rule") if known.of == "house" else T("Reference sheet")
+            lines.append(Note(title, T("{name}: {effect}", name=known.name, effect=known.effect)))
+    rolled = [m for m in entries if m.entry.roll is not None or m.facts.rolls]
+    if rolled:
+        lines.append(Note(T("Profiles rolled"), tuple(m.name for m in rolled), tuple(m.id for m in rolled)))
+    if rules.army.alignment is not None:
+        lines.append(Note(T("Alignment"), rules.army.alignment))
+    wizards = tuple(m.id for m in entries if m.entry.from_ is None and m.facts.wizard)
+    if wizards and rules.army.spells is not None:
+        lines.append(Note(T("Spells"), rules.army.spells, wizards))
+    if rules.army.notes is not None:
+        lines.append(Note(T("List notes"), rules.army.notes))
+    return tuple(lines)

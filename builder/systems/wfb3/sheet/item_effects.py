@@ -1,0 +1,299 @@
+"""What magic items do, for sheets and other programs: in words, and in the numbers of their bearers.
+
+Prices, limits and checks need none of it; a verdict does not come here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from builder.core.definitions import with_blank
+from builder.core.entries import ItemResult, Tag, WeaponLine
+from builder.core.findings import Shown, T
+from builder.core.profiles import Profile, Step, changed
+from builder.core.remembered_answers import Later
+from builder.systems.wfb3.entries import item_bearers, items, model_movement, model_specs
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
+from builder.systems.wfb3.model import roster
+from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
+from builder.systems.wfb3.model.values import MENTAL
+from builder.systems.wfb3.rules.rules import Rules
+
+NONE = ItemEffects()
+TOP = 10
+"""The highest characteristic."""
+ARMOUR = "magic-armour"
+"""The kind of item whose abilities suits may have that are sold as plain armour."""
+
+
+class Power(NamedTuple):
+    """One thing that an item does: the ability by its name, or the item itself."""
+
+    item: roster.Item
+    id: str
+    name: Shown
+    effect: Effect
+    rule: str
+
+
+def taken(m: EntryResult) -> tuple[roster.Item, ...]:
+    """What an entry and the champion sold with it carry, in the order of its finished items.
+
+    A champion who is not sold here has none, nor has an entry that nobody knows.
+    """
+    own: tuple[roster.Item, ...] = m.entry.items
+    sold = m.entry.champion.items if m.facts.champion is not None and m.entry.champion is not None else ()
+    return (*own, *sold)[: len(m.items)]
+
+
+def powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
+    """The item itself and each of its abilities, as far as anything is known of them."""
+    kind = rules.system.items.get(item.take or "")
+    if kind is None or item.take is None:
+        return
+    known = rules.system.item_effects.get(item.take, NONE)
+    source = known.source or kind.source
+    yield Power(item, item.take, kind.name, known, rules.cite(source))
+    for id in dict.fromkeys(item.abilities):
+        if id in known.abilities and id in kind.abilities:
+            effect = _here(known.abilities[id], rules)
+            yield Power(item, f"{item.take}-{id}", kind.abilities[id].name, effect, rules.cite(effect.source or source))
+
+
+def _here(effect: Effect, rules: Rules) -> Effect:
+    """What it does in this list."""
+    return effect.in_open if rules.open and effect.in_open is not None else effect
+
+
+def suits(m: EntryResult, rules: Rules) -> Iterator[Power]:
+    """What the suits of armour do that are sold with their magic in the price."""
+    known = rules.system.item_effects.get(ARMOUR, NONE).abilities
+    for piece in m.carries:
+        armour = rules.system.armour.get(piece)
+        if armour is not None and armour.ability in known:
+            effect = _here(known[armour.ability], rules)
+            yield Power(roster.Item(), piece, armour.name, effect, rules.cite(effect.source or armour.source))
+
+
+# ------------------------------------------------------------------------------- words
+
+
+def lines_of(power: Power, m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """What it does, each line under its name: for all of its kind, with what is to be agreed on; for this one besides."""
+    effect = power.effect
+    line = _in_one(text for text in (effect.effect, effect.doubt) if text is not None)
+    whole = effect if isinstance(effect, ItemEffects) else NONE
+    if whole.banner is not None and m.role in items.BANNERS:
+        line = _in_one(text for text in (line, whole.banner) if text is not None)
+    if line is not None:
+        yield power.name, line
+    if whole.several is not None and len(power.item.abilities) > 1:
+        yield T("Several abilities"), whole.several
+
+
+def _in_one(parts: Iterable[Shown]) -> Shown:
+    """Sentences one after the other; `None` for none."""
+    whole: Shown = None
+    for part in parts:
+        whole = part if whole is None else T("{first} {second}", first=whole, second=part)
+    return whole
+
+
+def item_tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
+    """A line for each kind of magic item that an entry has, and for each ability."""
+    seen: set[tuple[str, int]] = set()
+    for item in taken(m):
+        for power in powers(item, rules):
+            for place, (name, text) in enumerate(lines_of(power, m)):
+                if (power.id, place) not in seen:
+                    seen.add((power.id, place))
+                    yield Tag(power.id, name, None, text)
+
+
+def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """Room for what is noted by hand before or during the battle."""
+    for power in all_powers(m, rules):
+        blank = power.effect.blank
+        if blank is not None:
+            yield power.name, (with_blank(blank),) * max(1, len(power.item.written()))  # one for each of its spells
+
+
+def all_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
+    """All that the magic of an entry does, his suit's last."""
+    for item in taken(m):
+        yield from powers(item, rules)
+    yield from suits(m, rules)
+
+
+def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
+    """The finished items, each with what it does in one text."""
+    finished = []
+    carried = taken(m)
+    for place, item in enumerate(m.items):
+        own = carried[place] if place < len(carried) else roster.Item()
+        lines = []
+        for power in powers(own, rules):
+            for name, text in lines_of(power, m):
+                lines.append(text if power.id == own.take else T("{name}: {value}", name=name, value=text))
+        finished.append(item._replace(effect=_in_one(lines)))
+    return tuple(finished)
+
+
+# ----------------------------------------------------------------------------- numbers
+
+
+def with_items(m: EntryResult, rules: Rules) -> EntryResult:
+    """An entry with what its magic items say and change."""
+    magic = tuple(all_powers(m, rules))
+    if not magic:
+        return m
+    told = m.in_play.now._replace(tags=(*m.tags, *_tags(m, magic, rules)))
+    done = m.playing(told)._replace(items=_with_words(m, rules))
+    return _changed(done, magic, rules) if done.kind == "character" else done
+
+
+def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
+    """Special rules that an item gives: a weapon or a suit to its bearer, standards and instruments to their unit."""
+    seen = {t.id for t in m.tags if t.value is None}
+    for power in magic:
+        kind = rules.system.items.get(power.item.take or "")
+        if power.item.take is None:
+            yield from (Tag(power.id, name, None, text) for name, text in lines_of(power, m))
+        if kind is None or (kind.carried_by in ("standard", "musician") and m.kind == "character"):
+            continue
+        for id, note in power.effect.tags.items():
+            if id not in seen:
+                seen.add(id)
+                known = rules.system.tags[id]
+                yield Tag(id, known.name, note, known.effect)
+
+
+def of_banner(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
+    """What the magic banner of an army or a contingent does for the unit in which it stands."""
+    for item in bearer.entry.items:
+        kind = rules.system.items.get(item.take or "")
+        if kind is None or kind.carried_by != "standard":
+            continue
+        for power in powers(item, rules):
+            if power.effect.unit:
+                name = T("{name}, {power}", name=bearer.name, power=power.name)
+                yield Tag(power.id, name, None, power.effect.effect)
+                for id, note in power.effect.tags.items():
+                    known = rules.system.tags[id]
+                    yield Tag(id, known.name, power.name if note is None else note, known.effect)
+
+
+def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryResult:
+    """A character with the numbers that his items change for the whole battle."""
+    figure: ModelSpec = m.facts.model._replace(worn=_worn(m.facts.model, magic, rules))
+    profile = _profile(m.profiles[0], magic, rules)
+    facts = m.facts
+    if m.facts.on_foot is not None:
+        facts = facts._replace(on_foot=model_movement.dismounted(figure, profile, rules.system))
+    if any(p.effect.first_wound for p in magic):
+        facts = facts._replace(first_wound=True)
+    shot_at = [p.effect.missile_save for p in magic if p.effect.missile_save is not None]
+    save = model_specs.save(figure, rules.system)
+    if shot_at and _body(figure, rules) is None and min(shot_at) < (save or min(shot_at) + 1):
+        facts = facts._replace(missile_save=min(shot_at))
+    changed = m.in_play.now._replace(
+        profiles=(profile, *m.profiles[1:]),
+        movement=model_movement.movement(figure, profile, rules.system),
+        save=save,
+        save_without_shield=model_specs.save(figure, rules.system, shield=False),
+        weapons=_weapons(m, magic, rules),
+    )
+    return m.playing(changed)._replace(facts=facts._replace(figure=figure, own=Later.of(profile)))
+
+
+def _body(figure: ModelSpec, rules: Rules) -> str | None:
+    """The armour that is worn on the body."""
+    armour = rules.system.armour
+    return next((p for p in figure.gear if p in armour and armour[p].kind == "body"), None)
+
+
+def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> Worn:
+    """What magic adds to armour and shield: of several bonuses the best alone counts (W#mi-magic-armour)."""
+    armour = rules.system.armour
+    body = _body(figure, rules)
+    plain = armour[body] if body is not None else None
+    suit = built_in = plain.magic if plain is not None else 0
+    shield = heavier = weight = 0
+    own: list[int] = []
+    for power in magic:
+        effect, piece = power.effect, armour.get(_piece(power, figure, rules) or body or "")
+        if effect.own_save is not None:
+            own.append(effect.own_save)
+        if power.item.take is None or piece is None:
+            continue  # a suit with its magic in the price has all of it among its steps
+        if piece.kind == "shield":
+            shield = max(shield, effect.save)
+            continue
+        suit = max(suit, effect.save)
+        if effect.saves_as is not None:
+            heavier = max(heavier, armour[effect.saves_as].steps - piece.steps)
+        if effect.weightless and not piece.weightless:
+            weight = -piece.steps
+    carried = model_specs.carries_shield(figure, rules.system)
+    return Worn(
+        suit - built_in + heavier,
+        max(0, shield - suit) if carried else 0,
+        weight,
+        min(own, default=None),
+    )
+
+
+def _piece(power: Power, figure: ModelSpec, rules: Rules) -> str | None:
+    """Which piece on him an item is."""
+    kind = rules.system.items.get(power.item.take or "")
+    return (
+        None
+        if kind is None
+        else item_bearers.piece_of(power.item, kind, item_bearers.Bearer("", figure.gear, ""), rules)
+    )
+
+
+def _profile(own: Profile, magic: Iterable[Power], rules: Rules) -> Profile:
+    """The profile with what items add to it, each as a step of its own."""
+    for power in magic:
+        effect = power.effect
+        if effect.changes:
+            high = {key: rules.system.levels.mental_maximum if key in MENTAL else TOP for key in effect.changes}
+            values = changed(own.values, effect.changes, high=high)
+            bonus = dict(own.bonus)
+            for key, points in effect.bonus.items():
+                bonus[key] = min(bonus.get(key, 0) + points, effect.bonus_max or TOP)
+            steps = (*own.steps, Step(power.name, dict(effect.changes), power.rule))
+            own = own._replace(values=values, bonus=bonus, steps=steps)
+    return own
+
+
+def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[WeaponLine, ...]:
+    """His weapons, the magic one with what its powers change in all blows."""
+    weapons = list(m.weapons)
+    for power in magic:
+        effect = power.effect
+        kind = rules.system.items.get(power.item.take or "")
+        if kind is None or not (effect.strength or effect.to_hit or effect.enemy_save):
+            continue
+        place = _forged(weapons, power.item, kind)
+        if place is not None:
+            w = weapons[place]
+            strength = w.strength
+            if effect.strength and strength is not None and strength.isdigit():
+                strength = str(min(TOP, int(strength) + effect.strength))
+            weapons[place] = w._replace(
+                strength=strength,
+                to_hit=w.to_hit + effect.to_hit,
+                save_modifier=w.save_modifier + effect.enemy_save,
+            )
+    return tuple(weapons)
+
+
+def _forged(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:
+    """Which of his weapons it is, if there is but one that it can be."""
+    hands = items.hands(item, kind)
+    fits = [i for i, w in enumerate(weapons) if w.range is None and w.id in hands]
+    return fits[0] if len(fits) == 1 else None

@@ -1,0 +1,264 @@
+"""Entries with what a sheet tells of them together: who leads them, what slows them, what their items change."""
+
+from __future__ import annotations
+
+from builder.core.entries import Tag
+from builder.core.findings import Shown, T
+from builder.core.profiles import Movement, Profile
+from builder.core.remembered_answers import Answers
+from builder.core.roster import by_handle
+from builder.systems.wfb3.army import magic_points
+from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, mixes
+from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
+from builder.systems.wfb3.entries.facts import EntryResult, Slow
+from builder.systems.wfb3.entries.model_movement import Afoot
+from builder.systems.wfb3.entries.second_shapes import Shape
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.values import MENTAL
+from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+    """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it."""
+    entries = tuple(_finished(m, rules) for m in entries)
+    leaders: dict[str, EntryResult] = {}
+    companions: dict[str, list[EntryResult]] = {}
+    hidden: dict[str, list[EntryResult]] = {}
+    mixed = {m.id for m in entries if m.kind == "unit" and mixes(m)}
+    for m in entries:
+        if m.under is not None and hidden_models.hides(m):
+            hidden.setdefault(m.under, []).append(m)
+            continue
+        if m.under is None or not (m.kind == "character" or (m.id in mixed and m.under in mixed)):
+            continue
+        companions.setdefault(m.under, []).append(m)
+        if m.facts.post in ("champion", "leader"):
+            leaders[m.under] = min(leaders.get(m.under, m), m, key=_leads_first)
+    chief = general(entries)
+    howdahs = {m.id for m in entries if m.facts.howdah}
+    drawn = by_handle(m for m in entries if m.kind == "chariot")
+    bearing = by_handle(m for m in entries if m.kind == "unit")
+    open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
+    teamed = {m.under for m in entries if m.kind == "machine"}
+    bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
+    there = {
+        rules.creatures[m.creature].group
+        for m in entries
+        if m.creature in rules.creatures and not hidden_models.hides(m)
+    }
+    result = []
+    for m in entries:
+        is_chief = m is chief
+        if m.facts.post == "rider" and m.under in howdahs and m.kind == "character":
+            m = monsters.in_howdah(m, rules)
+        if m.kind == "character" and m.under in drawn and vehicles.rides(m):
+            m = _carried(m, drawn[m.under].movement)
+            m = m.playing(m.in_play.now._replace(weapons=vehicles.aboard(m.weapons)))
+        elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
+            m = _carried(m, bearing[m.under].movement)
+        elif m.kind == "character" and m.under is None and m.movement is not None:
+            m = _alone(m)
+        elif m.kind == "character" and m.under in open_order and m.movement is not None:
+            eased = m.movement._replace(difficult=movement_formulas.eased(m.movement.effective))
+            m = m.playing(m.in_play.now._replace(movement=eased))
+        elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
+            with_others = m.under is not None or m.id in teamed
+            m = _without(m, {"single-team"}) if with_others else _alone(m)
+        if m.entry.from_ is not None and m.entry.from_ not in bannered:
+            m = _without_banner(m)
+        post = "general" if is_chief else m.role
+        if post is not None and (post != "general" or is_chief):
+            known = rules.system.command[post]
+            m = m.playing(m.in_play.now._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags)))
+        sold = m.facts.champion
+        if m.kind in UNITS and (m.id in companions or sold is not None):
+            m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
+        if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
+            m = m.playing(m.in_play.now._replace(rout_at=None, rally_at=None))
+        m = _among(m, there)
+        if m.kind in UNITS and m.id in hidden:
+            m = hidden_models.hosting(m, hidden[m.id], rules)
+        result.append(m)
+    return magic_points.with_left(tuple(result), rules)
+
+
+def _finished(m: EntryResult, rules: Rules) -> EntryResult:
+    """An entry with what its magic items change, and a wizard's facts; remembered while it is the same object."""
+    memory = rules.memory.of(_Finished)
+    held = memory.get(id(m))
+    if held is None:
+        from builder.systems.wfb3.sheet import deferred_facts, item_effects, wizards  # sheets alone ask for it
+
+        done = deferred_facts.with_facts(m, rules.system)
+        if m.items or m.carries:
+            done = item_effects.with_items(done, rules)
+        part = rules.parts.get(m.entry.from_ or "", rules)
+        told = wizards.facts(done, part) if m.facts.wizard else None
+        if told is not None:
+            start = magic_points.at_the_start(done, part)
+            done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
+        held = memory.keep(id(m), (done, m))
+    return held[0]
+
+
+class _Finished(Answers[int, tuple[EntryResult, EntryResult]]):
+    """Entries with what their items change, by the identity of the entry; it is kept, so that its identity stays its own."""
+
+
+def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
+    """A character aboard: he goes as what carries him goes, and on foot once he has left it."""
+    own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
+    him = rider.profiles[0]._replace(carried=own is not None)
+    afoot = rider.facts.on_foot or Afoot(rider.movement, rider.save, rider.save_without_shield)
+    aboard = rider.in_play.now._replace(movement=own, profiles=(him, *rider.profiles[1:]))
+    return rider.playing(aboard)._replace(facts=rider.facts._replace(on_foot=afoot))
+
+
+def _alone(m: EntryResult) -> EntryResult:
+    """Who is on his own ignores difficult ground; what is very difficult halves his Movement (14.6.1, 19.5)."""
+    if m.movement is None or m.movement.difficult == m.movement.effective > 1:
+        return m  # whom no ground slows, walls and buildings alone slow
+    moves = m.movement._replace(difficult=m.movement.effective)
+    alone = m.playing(m.in_play.now._replace(movement=moves))
+    return alone._replace(facts=m.facts._replace(alone=movement_formulas.reduced(moves.effective)))
+
+
+def _without(m: EntryResult, idle: set[str]) -> EntryResult:
+    """Without these special rules."""
+    return m.playing(m.in_play.now._replace(tags=tuple(t for t in m.tags if t.id not in idle))) if idle else m
+
+
+def _without_banner(m: EntryResult) -> EntryResult:
+    """Without the special rules that hang on a standard its contingent does not have."""
+    figure = m.facts.figure
+    idle = {t.take for t in figure.creature.tags if t.banner} if figure is not None else set()
+    return _without(m, idle)
+
+
+def _among(m: EntryResult, groups: set[str]) -> EntryResult:
+    """Without the special rules about creatures that the army has none of."""
+    figure = m.facts.figure
+    if figure is None:
+        return m
+    idle = {t.take for t in figure.creature.tags if t.beside and groups.isdisjoint(t.beside)}
+    return _without(m, idle)
+
+
+def _accompanied(
+    unit: EntryResult, companions: list[EntryResult], leader: EntryResult | None, rules: Rules
+) -> EntryResult:
+    """A unit with what those who joined it change; remembered while all of them are the same objects."""
+    key, memory = (id(unit), *map(id, companions)), rules.memory.of(_Accompanied)
+    held = memory.get(key)
+    if held is None:
+        changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
+        beasts = [c for c in companions if c.kind == "unit"]
+        if beasts and unit.rout_at is not None:
+            strength = unit.models + sum(c.models for c in beasts)
+            rallies = None if unit.rally_at is None else rout_rally_and_leadership.rally_at(strength)
+            own = changed.in_play.now._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
+            changed = changed.playing(own)
+        riders = tuple(c for c in companions if vehicles.rides(c))
+        if riders and unit.kind == "chariot":
+            changed = vehicles.with_riders(changed, riders, rules)
+        elif unit.kind == "unit" and (carried := [c for c in companions if c.facts.post == "rider"]):
+            changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
+        sold = unit.facts.champion
+        if leader is not None and (sold is None or leader.facts.post == "leader"):
+            changed = _led(changed, leader.profiles[0], leader.name, rules, leader.facts.shape)
+        elif sold is not None:
+            changed = _led(changed, sold.profile, sold.name, rules, sold.shape)
+        banners = [c for c in companions if c.role in BANNERS]
+        borne = tuple(
+            Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
+        )
+        if borne:
+            from builder.systems.wfb3.sheet import item_effects  # sheets alone ask for it
+
+            has = {t.id for t in changed.tags}
+            lent = (t for c in banners for t in item_effects.of_banner(c, rules) if t.id not in has)
+            changed = changed.playing(changed.in_play.now._replace(tags=(*borne, *changed.tags, *lent)))
+        held = memory.keep(key, (changed, unit, companions))
+    return held[0]
+
+
+class _Accompanied(Answers[tuple[int, ...], tuple[EntryResult, EntryResult, list[EntryResult]]]):
+    """Units with what those who joined them change, by the identities of all; they are kept, so that these stay theirs."""
+
+
+def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Shape | None = None) -> EntryResult:
+    """The values of a unit led by a character (11.1.2, 14.6.5); a champion counts as its leader (A53).
+
+    `shaped` is the leader in the shape in which he bears the same arms; the unit is then in its own.
+    """
+    values = _values_led(unit.profiles[0], his, rules)
+    text = _led_in_words(values)
+    shape = unit.facts.shape
+    in_shape: dict[str, int] = {}
+    if shape is not None and shaped is not None:
+        in_shape = _values_led(shape.profile, shaped.profile, rules)
+        text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
+    tag = Tag("led", T("Led by {name}", name=name), text, None)
+    led = unit.playing(unit.in_play.now._replace(tags=(tag, *unit.tags)))
+    return led._replace(facts=unit.facts._replace(led=values, led_in_shape=in_shape))
+
+
+def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
+    """The mental characteristics of troops under such a leader."""
+    values = {}
+    for key in MENTAL:
+        mine, theirs = own.values.get(key), his.values.get(key)
+        if isinstance(mine, int) and isinstance(theirs, int):
+            values[key] = rout_rally_and_leadership.led(
+                mine, his.bonus.get(key, 0), theirs, rules.system.levels.mental_maximum
+            )
+    return values
+
+
+def _led_in_words(values: dict[str, int]) -> Shown:
+    return T("Ld {ld}, Cl {cl}, WP {wp}", ld=values.get("Ld", "–"), cl=values.get("Cl", "–"), wp=values.get("WP", "–"))
+
+
+def _leads_first(m: EntryResult) -> tuple[bool, str]:
+    """Who joins as leader leads before the champion; the id decides between equals."""
+    return m.facts.post != "leader", m.id
+
+
+def _slowed(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> EntryResult:
+    """A unit moves at the lowest movement of all its models, characters included (8.2.1); who rides slows nobody.
+
+    Its champion does not leave it (14.7), nor do its other creatures, so that theirs is the unit's own; others may go.
+    """
+    own = unit.movement
+    if own is None:
+        return unit
+    paces = [
+        Slow(c.name, _at(c.movement.effective, unit, rules), c.facts.post == "champion" or c.kind == "unit", c.id)
+        for c in companions
+        if c.movement is not None and c.facts.post != "rider"
+    ]
+    sold = unit.facts.champion
+    if sold is not None and sold.profile.movement is not None:
+        paces.append(Slow(sold.name, _at(sold.profile.movement.effective, unit, rules), True))
+    slower = sorted((p for p in paces if p.movement.effective < own.effective), key=_slowest_first)
+    if not slower:
+        return unit
+    return unit._replace(facts=unit.facts._replace(slower=tuple(slower)))
+
+
+def _slowest_first(one: Slow) -> tuple[float, str]:
+    return one.movement.effective, one.id
+
+
+def _at(pace: float, unit: EntryResult, rules: Rules) -> Movement:
+    """How a unit goes at the pace of one of its companions: in open order, if that is how it stands."""
+    difficult = movement_formulas.eased(pace) if _open_order(unit, rules) else movement_formulas.reduced(pace)
+    return Movement(pace, 0.0, pace, movement_formulas.charge(pace), difficult)
+
+
+def _open_order(m: EntryResult, rules: Rules) -> bool:
+    """Whether a unit stands in open order (15.10)."""
+    known = rules.system.tags
+    return any(t.id in known and known[t.id].open_order for t in m.tags)

@@ -1,0 +1,74 @@
+"""The dialog for a text of several lines, by itself: Textual's editor takes its time to import and is seldom asked for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import TextArea
+
+from builder.core.findings import Shown, T
+from builder.tui.formatters import texts
+from builder.tui.screens.dialogs import ESC, Dialog, Hints
+from builder.tui.widgets.fields import done_at_once
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import Span
+
+
+class Area(TextArea):
+    """A text of several lines, which takes keys in the order in which they were typed."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        await done_at_once(self, event)
+
+
+class Notes(Dialog[str]):
+    """Text of several lines."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,escape", "keep", show=False)]
+
+    def __init__(self, title: Shown, value: str = "", most: int = 4000) -> None:
+        super().__init__()
+        self.heading = title
+        self.value = value
+        self.most = most
+
+    def compose(self) -> ComposeResult:
+        """A title above an editor."""
+        with Vertical(classes="box"):
+            yield RowList(id="title")
+            yield Area(self.value, id="text", tab_behavior="focus")
+
+    def on_mount(self) -> None:
+        """Into the editor."""
+        lines = self.query_one("#title", RowList)
+        lines.can_focus = False
+        heading = texts.capital(self.lang.say(self.heading))
+        lines.show((), (Span(heading, "strong"),), self.tail(*self.hints()))
+        self.query_one(TextArea).focus()
+
+    def hints(self) -> Hints:
+        """There is only one way out: undo takes it back."""
+        return ((ESC, T("keep"), "keep"),)
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """A click on what can be done."""
+        event.stop()
+        self.pressed(event.action)
+
+    def action_keep(self) -> None:
+        """The text as it stands."""
+        self.dismiss(self.query_one(TextArea).text[: self.most])
+
+    def action_leave(self) -> None:
+        """Leaving keeps the text: undo is one key away."""
+        self.action_keep()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the box keeps the text as well, and so does one on the footer below."""
+        if event.widget is self and event.chain == 1:
+            event.prevent_default()
+            self.action_keep()

@@ -1,0 +1,27 @@
+"""References between files of definitions."""
+
+from __future__ import annotations
+
+from builder.core import dangling_references
+
+KNOWN = ("spear", "halberd")
+
+
+def test_what_is_known_is_no_finding():
+    """Alone and in a list."""
+    assert list(dangling_references.unknown("army", "spear", KNOWN, ("a",))) == []
+    assert list(dangling_references.unknown_of("army", ("spear", "halberd"), KNOWN, ("a",))) == []
+
+
+def test_what_is_unknown_is_told_with_what_may_be_meant():
+    """At its own place in a list; `entry` is the kind of file."""
+    (told,) = dangling_references.unknown_of("army", ("spear", "halbred"), KNOWN, ("units", 0, "options"))
+    assert (told.code, told.entry, told.path) == ("ref.dangling", "army", ("units", 0, "options", 1))
+    assert (told.found, told.allowed) == ("halbred", ["halberd"])
+    assert told.fix.values == {"guess": "halberd"}
+
+
+def test_what_is_missing_and_what_stands_twice():
+    """Each with its own code."""
+    assert dangling_references.missing("system", "pace", ("editions",)).code == "ref.dangling"
+    assert (dangling_references.doubled("army", "spear", ("units", 1, "id")).code) == "ref.doubled"
