@@ -11,17 +11,14 @@ from typing import NoReturn
 from builder import locale
 from builder.cli.completion import COMPLETION, SHELLS, Completion, FileArgument, FolderArgument, FoldersArgument
 from builder.core import VERSION
+from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
-from builder.core.text_width import clean, harmless
+from builder.core.terminal_text import clean, harmless
 from builder.files.path_names import is_yaml
 from builder.locale import Language
 from builder.render import sheet_sections
 
 Say = Callable[[Shown], str]
-
-
-BAD = 2
-"""Exit code of a bad argument."""
 
 
 DIGITS = 18
@@ -50,7 +47,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
-        self.exit(BAD, f"{self.prog}: {clean(message)}\n")
+        self.exit(UNREADABLE, f"{self.prog}: {clean(message)}\n")
 
 
 def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:

@@ -20,7 +20,7 @@ from builder.cli.arguments import Context
 from builder.core import VERSION
 from builder.core.exit_codes import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
 from builder.core.findings import MusterError, T, Unreadable
-from builder.core.text_width import clean
+from builder.core.terminal_text import clean
 from builder.files import path_names
 from builder.library import search_path
 

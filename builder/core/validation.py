@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError, ValidationError
 from builder.core.findings import ERROR, Finding, N, T, Text
 from builder.core.models import Model, ModelType
 from builder.core.spelling import did_you_mean
-from builder.core.text_width import cut
+from builder.core.terminal_text import cut
 from builder.core.yaml_source import MANY, Document, is_trap
 
 M = TypeVar("M", bound=Model)

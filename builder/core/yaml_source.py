@@ -21,7 +21,7 @@ from typing import Any
 import yaml
 
 from builder.core.findings import ERROR, Finding, N, Place, T, Text, Unreadable
-from builder.core.text_width import cut
+from builder.core.terminal_text import cut
 
 try:
     from yaml._yaml import CParser as EventParser

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from builder.core import yaml_source
 from builder.core.findings import MusterError, N, Plain, T, Unreadable
-from builder.core.text_width import cut
+from builder.core.terminal_text import cut
 from builder.core.yaml_source import Document
 from builder.editing import drafts
 from builder.editing.draft_states import as_lists

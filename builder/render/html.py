@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from html import escape as _escape
 
-from builder.core.text_width import LEFT, broken, clean
+from builder.core.terminal_text import LEFT, broken, clean
 from builder.core.tracks import Boxes, Grid, Track, legend
 from builder.render.plain_text import Length
 from builder.render.qr import cells

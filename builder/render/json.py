@@ -10,7 +10,7 @@ from builder.core.findings import Finding, Shown
 from builder.core.limits import Amount
 from builder.core.points import QUARTERS, Price, to_number
 from builder.core.profiles import Movement, Profile, Values
-from builder.core.text_width import as_json
+from builder.core.terminal_text import as_json
 from builder.core.tracks import Grid
 from builder.locale import Language
 from builder.mustering import Muster

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 
-from builder.core.text_width import broken, clean
+from builder.core.terminal_text import broken, clean
 from builder.core.tracks import Boxes, Track, legend
 from builder.render.plain_text import Length, with_bars
 from builder.render.sheet_sections import standing

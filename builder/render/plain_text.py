@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
-from builder.core.text_width import cells, clean
+from builder.core.terminal_text import cells, clean
 from builder.core.tracks import Boxes, Track, legend
 from builder.render.sheet_sections import standing
 from builder.sheet.model import Block, Composition, Sheet, Table, bar

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from builder.core import text_width
+from builder.core import terminal_text
 from builder.core.citations import without_rulings
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import ERROR, INFO, Finding, N, Shown, T, Text, gravity
 from builder.core.points import Quarters, to_number
-from builder.core.text_width import clean, cut
+from builder.core.terminal_text import clean, cut
 from builder.desk.checking import Report, Skipped
 from builder.locale import Language
 
@@ -133,7 +133,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         for r in reports
     ]
     checked: CheckedObject = {"files": files}
-    return text_width.as_json(checked)
+    return terminal_text.as_json(checked)
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
-from builder.core.text_width import broken, harmless, one_line
+from builder.core.terminal_text import broken, harmless, one_line
 from builder.core.tracks import Boxes, Cell, Grid, GridSystem
 from builder.locale import Language
 from builder.locale.spacing import WIDE

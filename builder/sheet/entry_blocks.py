@@ -10,7 +10,7 @@ from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, Weapo
 from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
-from builder.core.text_width import order_of
+from builder.core.terminal_text import order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, Shown, T, gravity
 from builder.core.roster import Roster
-from builder.core.text_width import isolated
+from builder.core.terminal_text import isolated
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.model import Copy, HeadRow, Title

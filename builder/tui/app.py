@@ -24,9 +24,10 @@ from textual.widgets import Static
 from textual.worker import WorkerFailed
 
 from builder import locale
+from builder.core.exit_codes import BUG
 from builder.core.findings import T
 from builder.tui import commands, themes
-from builder.tui.base import BuilderApp
+from builder.tui.base_app import BuilderApp
 from builder.tui.widgets.rows import safe
 
 # What reads and reckons is imported when the first words stand on the screen: see `begin`.
@@ -127,7 +128,7 @@ class MusterApp(BuilderApp):
             super()._handle_exception(error)
             return
         self.failure = error
-        self.exit(return_code=3)
+        self.exit(return_code=BUG)
 
     # ------------------------------------------------------------------ keys
 
@@ -188,9 +189,9 @@ class MusterApp(BuilderApp):
 
     def open_roster(self, path: Path) -> bool:
         """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
-        from builder.tui.screens import opening  # screens, and all that they need, come after the first words
+        from builder.tui.screens import opening_rosters  # screens, and all that they need, come after the first words
 
-        return opening.open_roster(self, path)
+        return opening_rosters.open_roster(self, path)
 
     # ------------------------------------------------------------------ commands
 

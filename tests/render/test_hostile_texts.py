@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from builder import mustering
 from builder.core import yaml_source
-from builder.core.text_width import clean, harmless, is_line
+from builder.core.terminal_text import clean, harmless, is_line
 from builder.desk import checking
 from builder.library import roster_files
 from builder.locale import language

@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from builder.core.text_width import broken, clean
+from builder.core.terminal_text import broken, clean
 from builder.render.html import shown
 from builder.render.markdown import escaped
 from builder.render.pdf import fonts

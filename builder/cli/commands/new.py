@@ -15,7 +15,7 @@ from builder.core.exit_codes import LEGAL
 from builder.core.findings import MusterError, T, Text
 from builder.core.roster import MAX_LIMIT
 from builder.core.spelling import did_you_mean
-from builder.core.text_width import clean, is_line
+from builder.core.terminal_text import clean, is_line
 from builder.files import saving
 from builder.library import fresh_files, loading
 from builder.systems.game import System

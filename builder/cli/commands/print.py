@@ -9,7 +9,7 @@ from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_event, readable
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
-from builder.core.text_width import clean
+from builder.core.terminal_text import clean
 from builder.files import saving, state_folder
 from builder.render import printing, sheet_sections
 from builder.sheet.wording import verdict

@@ -11,7 +11,7 @@ from builder.cli.arguments import Context
 from builder.core.event_pack import Event
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import Finding, Unreadable
-from builder.core.text_width import harmless
+from builder.core.terminal_text import harmless
 from builder.desk import checking
 from builder.library import roster_files
 from builder.mustering import Muster

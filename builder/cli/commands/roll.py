@@ -11,7 +11,7 @@ from builder.core.event_pack import Event
 from builder.core.exit_codes import LEGAL
 from builder.core.findings import MusterError, T
 from builder.core.roster import MAX_SEED
-from builder.core.text_width import is_line
+from builder.core.terminal_text import is_line
 from builder.desk import checking
 from builder.library import loading
 from builder.render import explain

@@ -7,7 +7,7 @@ from pathlib import Path
 from builder.cli.arguments import Context
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
-from builder.core.text_width import clean
+from builder.core.terminal_text import clean
 from builder.desk import checking
 from builder.library import json_schemas
 from builder.render import json_contract_schemas

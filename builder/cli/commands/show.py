@@ -9,7 +9,7 @@ from builder import mustering
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_event, mustered
 from builder.core.exit_codes import ILLEGAL, LEGAL
-from builder.core.text_width import clean
+from builder.core.terminal_text import clean
 from builder.render import html, markdown, plain_text
 from builder.render.plain_text import Length
 from builder.sheet import build

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from builder.core.findings import T
-from builder.core.text_width import order_of
+from builder.core.terminal_text import order_of
 from builder.render import style as look
 from builder.render.pdf.boxes import box_column, box_rows, units_of
 from builder.render.pdf.entry_blocks import finding_row, opening, starred, waived_row

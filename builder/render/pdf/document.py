@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from reportlab.pdfgen.canvas import Canvas
 
 from builder.core.findings import MusterError, T
-from builder.core.text_width import cut
+from builder.core.terminal_text import cut
 from builder.desk.verify import KEYWORD, SAID
 from builder.locale import language
 from builder.render import style as look

@@ -12,7 +12,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from builder.core.text_width import LEFT, broken
+from builder.core.terminal_text import LEFT, broken
 from builder.render import style as look
 
 FONTS = Path(__file__).parent.parent / "fonts"

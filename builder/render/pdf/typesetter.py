@@ -8,7 +8,7 @@ from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
-from builder.core.text_width import LEFT, is_right
+from builder.core.terminal_text import LEFT, is_right
 from builder.locale import language
 from builder.render.pdf.fonts import MISSING, clean, in_sight, joined, measured, register, register_right
 from builder.render.pdf.page_marks import MarkRow, Word

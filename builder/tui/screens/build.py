@@ -22,15 +22,15 @@ from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens.arranging import Arranging
-from builder.tui.screens.choosing import Choosing
+from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose
-from builder.tui.screens.mending import Mending
+from builder.tui.screens.entry_actions import EntryActions
+from builder.tui.screens.finding_actions import FindingActions
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import FindingKey, Key
 
 
-class BuildScreen(Choosing):
+class BuildScreen(ChoiceActions):
     """One open roster."""
 
     COMMANDS_HERE = commands.BUILD
@@ -39,8 +39,8 @@ class BuildScreen(Choosing):
 
     def __init__(self, session: Session, greeting: Text | None = None) -> None:
         super().__init__(session, greeting)
-        self.arranging = Arranging(self)
-        self.mending = Mending(self)
+        self.entry_actions = EntryActions(self)
+        self.finding_actions = FindingActions(self)
 
     # ------------------------------------------------------------------ moving about
 
@@ -83,15 +83,15 @@ class BuildScreen(Choosing):
             return
         if name == TAKE:
             if isinstance(event.key, str) and event.key in self.picks:
-                self.arranging.take(self.picks[event.key])
+                self.entry_actions.take(self.picks[event.key])
         elif name == ARMY:
             self.leave_take()
             self.pane(ENTRY).focus()
         elif name == FINDINGS and isinstance(event.key, int):
             if action == "mend":
-                self.mending.mend(self.session.findings[event.key])
+                self.finding_actions.mend(self.session.findings[event.key])
             else:
-                self.mending.jump(self.session.findings[event.key])
+                self.finding_actions.jump(self.session.findings[event.key])
         elif name == ENTRY:
             self._chosen_in_entry(event.key, action)
 
@@ -101,10 +101,10 @@ class BuildScreen(Choosing):
 
     def _chosen_in_entry(self, key: Key | None, action: str) -> None:
         if action == "add" and (pick := self.picked) is not None:
-            self.arranging.take(pick)
+            self.entry_actions.take(pick)
             return
         if isinstance(key, FindingKey):
-            self.mending.jump(self.session.findings[key.number])
+            self.finding_actions.jump(self.session.findings[key.number])
             return
         control = self.control()
         if control is None:
@@ -260,45 +260,45 @@ class BuildScreen(Choosing):
 
     def action_remove(self) -> None:
         """Delete: the entry, or what stands under the cursor."""
-        self.arranging.remove()
+        self.entry_actions.remove()
 
     def action_duplicate(self) -> None:
         """The same once more."""
-        self.arranging.duplicate()
+        self.entry_actions.duplicate()
 
     def action_copy(self) -> None:
         """Keep the entries for pasting; their text goes to the clipboard as well."""
-        self.arranging.copy()
+        self.entry_actions.copy()
 
     def action_paste(self) -> None:
         """What was copied, as new entries."""
-        self.arranging.paste()
+        self.entry_actions.paste()
 
     def action_up(self) -> None:
         """The entry before its neighbour."""
-        self.arranging.shift(-1)
+        self.entry_actions.shift(-1)
 
     def action_down(self) -> None:
         """The entry after its neighbour."""
-        self.arranging.shift(1)
+        self.entry_actions.shift(1)
 
     def action_rename(self) -> None:
         """A name of one's own, for the entry or the army."""
-        self.arranging.rename()
+        self.entry_actions.rename()
 
     # ------------------------------------------------------------------ findings
 
     def action_mend(self) -> None:
         """Mend the finding at hand."""
-        self.mending.mend_at_hand()
+        self.finding_actions.mend_at_hand()
 
     def action_explain(self) -> None:
         """The page of the rule behind the finding at hand."""
-        self.mending.explain()
+        self.finding_actions.explain()
 
     def action_next_finding(self) -> None:
         """The next entry with something wrong, round and round."""
-        self.mending.to_next()
+        self.finding_actions.to_next()
 
     def action_findings(self) -> None:
         """To the findings."""

@@ -19,10 +19,10 @@ from builder.core.findings import Plain, Shown, T, Text
 from builder.files import path_names
 from builder.files.path_names import brief
 from builder.locale import Language
-from builder.tui.base import BuilderApp
+from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import bars, texts
 from builder.tui.formatters.bars import Hint
-from builder.tui.screens.top import TopScreen
+from builder.tui.screens.base_screen import TopScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row

@@ -11,7 +11,7 @@ from builder.files.path_names import brief
 from builder.locale import Language
 from builder.systems.game import RulePage
 from builder.tui import commands
-from builder.tui.base import BuilderApp
+from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.rows import EMPTY, Row, Span, row

@@ -23,11 +23,11 @@ from builder.files import path_names
 from builder.files.path_names import brief
 from builder.tui import commands
 from builder.tui.formatters import bars, home_lists, texts
-from builder.tui.screens import opening
+from builder.tui.screens import opening_rosters
+from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Prompt, ask, foot
 from builder.tui.screens.new_list import NewList
 from builder.tui.screens.panes import SMALLEST, Bar
-from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
 
@@ -282,7 +282,7 @@ class HomeScreen(TopScreen[None]):
 
         try:
             values = plain(roster_files.read_roster(str(path)).roster)
-            opening.show(self.app, Session.new(values, self.app.folders, self.app.kept))
+            opening_rosters.show(self.app, Session.new(values, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
 
@@ -294,7 +294,7 @@ class HomeScreen(TopScreen[None]):
             if item is not None and item.path is not None and item.path.exists():
                 self.app.open_roster(item.path)
             else:
-                opening.show(self.app, Session.recover(journal, self.app.folders, self.app.kept))
+                opening_rosters.show(self.app, Session.recover(journal, self.app.folders, self.app.kept))
         except (MusterError, OSError) as problem:
             self.app.tell_trouble(problem)
 

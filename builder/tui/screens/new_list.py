@@ -15,8 +15,8 @@ from builder.core.roster import MAX_LIMIT
 from builder.editing import army_search, list_summaries, new_lists
 from builder.editing.session import Session
 from builder.library import loading
-from builder.tui.base import BuilderApp
-from builder.tui.screens import opening
+from builder.tui.base_app import BuilderApp
+from builder.tui.screens import opening_rosters
 from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
@@ -91,7 +91,7 @@ class NewList:
                 "All of it can be changed or removed; press {key} for more.",
                 key="a",
             )
-            opening.show(
+            opening_rosters.show(
                 self.app, Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
             )
         except (MusterError, OSError) as problem:

@@ -24,12 +24,12 @@ from builder.sheet import build, entry_blocks, wording
 from builder.sheet.model import Title
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
+from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.guard import drawn_in
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
-from builder.tui.screens.files import RosterScreen
 from builder.tui.screens.fixes import Fixes
+from builder.tui.screens.roster_screen import RosterScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, FindingKey, Row, Span, fitted, row

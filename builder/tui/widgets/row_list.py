@@ -22,7 +22,7 @@ from textual.theme import Theme
 from textual.widget import Widget
 
 from builder.tui import themes
-from builder.tui.guard import Guarded
+from builder.tui.failure_guard import Guarded
 from builder.tui.widgets.rows import EMPTY, DrawnLine, Key, Line, Row, Span, drawn
 
 

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from builder.core.text_width import clean
+from builder.core.terminal_text import clean
 
 
 class Span(NamedTuple):

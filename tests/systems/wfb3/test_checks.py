@@ -29,7 +29,7 @@ from builder.systems.wfb3.army.army_view import army_view
 from builder.systems.wfb3.army.limits import character_numbers
 from builder.systems.wfb3.checks import (
     contingents,
-    game,
+    game_terms,
     hiding_places,
     hosts,
     joining,
@@ -127,7 +127,7 @@ RULES = {
     vehicles: "pilot wing",
     unit_formations: "open_order too_large doubtful",
     hiding_places: "in_the_open",
-    game: "civilians",
+    game_terms: "civilians",
     contingents: "idle_pay by_champion highest",
     hosts: "said_twice",
     unit_sizes: "all_different",

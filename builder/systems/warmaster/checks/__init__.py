@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.systems.warmaster.checks import composition, game, requirements
+from builder.systems.warmaster.checks import composition, game_terms, requirements
 
 CHECKS = (
     composition.limited,
@@ -10,9 +10,9 @@ CHECKS = (
     requirements.needs,
     requirements.added_stands,
     requirements.items_once,
-    game.optional,
-    game.edition,
-    game.scouting,
-    game.doubts,
-    game.unknown,
+    game_terms.optional,
+    game_terms.edition,
+    game_terms.scouting,
+    game_terms.doubts,
+    game_terms.unknown,
 )

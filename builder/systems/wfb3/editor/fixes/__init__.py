@@ -13,7 +13,16 @@ from builder.core import fixes
 from builder.core.controls import apply
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Way, as_read
-from builder.systems.wfb3.editor.fixes import contingents, equipment, game, items, joining, numbers, posts, references
+from builder.systems.wfb3.editor.fixes import (
+    contingents,
+    equipment,
+    game_terms,
+    items,
+    joining,
+    numbers,
+    posts,
+    references,
+)
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
@@ -61,6 +70,6 @@ HANDLERS: Handlers = {
     **posts.HANDLERS,
     **equipment.HANDLERS,
     **items.HANDLERS,
-    **game.HANDLERS,
+    **game_terms.HANDLERS,
 }
 """What knows ways out, by the code of the finding."""

@@ -21,8 +21,8 @@ from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui.formatters import sheets, texts
+from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Prompt, Reader, ask
-from builder.tui.screens.top import TopScreen
 from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core.text_width import cells, isolated
+from builder.core.terminal_text import cells, isolated
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from builder.mustering import muster
 from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens.choosing import Choosing
+from builder.tui.screens.choice_actions import ChoiceActions
 
 
-class Arranging:
+class EntryActions:
     """The entries of the army of a screen as a whole."""
 
-    def __init__(self, screen: Choosing) -> None:
+    def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
 
     def take(self, pick: Available) -> None:

@@ -16,7 +16,7 @@ from builder.core.findings import MusterError, Plain, Shown, T
 from builder.files import failures
 from builder.files.path_names import brief
 from builder.locale import Language
-from builder.tui.guard import Guarded
+from builder.tui.failure_guard import Guarded
 from builder.tui.widgets.rows import safe
 
 # The first words on the screen wait for this module: what reads and reckons is imported by the screens that use it.

@@ -17,7 +17,7 @@ from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.screens.panes import Panes
 
 
-class Choosing(Panes):
+class ChoiceActions(Panes):
     """Choices of the entry at hand, or of the army itself."""
 
     def commit(self, draft: lenient_reader.Draft, label: Text, merge: str | None = None) -> None:

@@ -9,8 +9,8 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from builder.locale import Language
-from builder.tui.base import BuilderApp
-from builder.tui.guard import Guarded
+from builder.tui.base_app import BuilderApp
+from builder.tui.failure_guard import Guarded
 
 Result = TypeVar("Result")
 

@@ -10,7 +10,7 @@ from builder.core.findings import MusterError, T, Text, Unreadable
 from builder.editing.session import Session
 from builder.files.path_names import brief
 from builder.locale import Language
-from builder.tui.base import BuilderApp
+from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import findings, texts
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import Reader

@@ -9,15 +9,15 @@ from builder.locale import Language
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import findings, texts, tree
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens.choosing import Choosing
+from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.rows import EMPTY, Row, row
 
 
-class Mending:
+class FindingActions:
     """What is wrong with the army of a screen, and how it is put right."""
 
-    def __init__(self, screen: Choosing) -> None:
+    def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
         self._last: Finding | None = None
         """The finding that was gone to last."""
