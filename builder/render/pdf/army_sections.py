@@ -65,6 +65,7 @@ def section(
             (again,),
             typesetter.clean(f"{title} [{cited}]" if cited else title),
             whole=whole,
+            title=title,
         )
 
 

@@ -264,14 +264,13 @@ def _tables(typesetter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
     decks = _dealt(pieces)
     if len(decks) > blank:
         decks, left = [], []
-        titles = [one.title for one in sheet.reference if one.table.rows]
-        for title, piece in zip(titles, pieces, strict=True):
+        for piece in pieces:
             if any(deck.takes(piece) for deck in decks):
                 continue
             if len(more := _dealt([piece])) <= blank - len(decks):
                 decks += more
-            else:
-                left.append(title)
+            elif piece.title:
+                left.append(piece.title)
         text = typesetter.say(T("More on the full sheet: {tables}", tables=" · ".join(left)))
         note = Piece((MarkRow(_gap(typesetter)), *typesetter.rows(text, typesetter.look.text, typesetter.width)))
         if left and not any(deck.takes(note) for deck in decks) and len(decks) < blank:
