@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rich.cells import cell_len as cells
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -21,6 +20,7 @@ from builder.files.path_names import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build, entry_blocks, wording
+from builder.sheet.model import Title
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import drawn_in
@@ -30,6 +30,7 @@ from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.roster_screen import RosterScreen
 from builder.tui.widgets.fields import Field
+from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, FindingKey, Row, Span, fitted, row
 
@@ -56,7 +57,7 @@ class Titles(NamedTuple):
     lang: Language
     called: list[tuple[str, Shown]]
     """The id and the name of each entry."""
-    titles: dict[str, str]
+    titles: dict[str, Title]
 
 
 class Bar(RowList, can_focus=False):
@@ -77,7 +78,7 @@ class Bar(RowList, can_focus=False):
         self._pressed = action
 
 
-class Panes(RosterScreen):
+class Panes(RosterScreen, Ground):
     """What stands on the screen of one open roster, and when it is drawn anew."""
 
     def __init__(self, session: Session, greeting: Text | None = None) -> None:
@@ -106,8 +107,8 @@ class Panes(RosterScreen):
     def compose(self) -> ComposeResult:
         """Head, panes, findings, keys."""
         yield Bar(id="head", titled=False)
-        with Horizontal(id="body"):
-            with Vertical(id="taker"):
+        with Beside(id="body"):
+            with Below(id="taker"):
                 yield Field(id="search", compact=True)
                 yield RowList(id=TAKE)
             yield RowList(id=ARMY)
@@ -194,7 +195,7 @@ class Panes(RosterScreen):
             self.at = ROSTER
 
     @property
-    def names(self) -> dict[str, str]:
+    def names(self) -> dict[str, Title]:
         """The names of all entries as the sheet gives them."""
         held = self._names
         if held is None or held.muster is not self.muster or held.lang is not self.lang:
@@ -356,7 +357,8 @@ class Panes(RosterScreen):
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += findings.entry_rows(None, self.session.findings, self.lang, width)
         rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
-        notes = [(say(label), say(text)) for label, text in self.muster.notes]
+        notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
+        notes += [(say(note.label), say(note.text)) for note in self.muster.notes]
         if self.session.path is not None:
             notes.append((say(T("File")), brief(self.session.path)))
         if notes:
@@ -367,11 +369,10 @@ class Panes(RosterScreen):
         )
         if self.has_class("wide"):
             facts = self.pane("facts")
-            names = self.names
-            moves = tuple(build.moves(self.muster, self.lang, names))
+            moves = tuple(build.moves(self.muster, self.lang, self.names))
             if moves:
                 facts.show(
-                    texts.pairs([(name, move) for name, _models, move in moves], facts.wide - 1),
+                    texts.pairs([(row.title.called, row.movement) for row in moves], facts.wide - 1),
                     (Span(say(T("Order of deployment"))),),
                 )
             else:
