@@ -56,6 +56,16 @@ class AnyWord(Annotation):
         return handler(schema)
 
 
+class OneOfWord(Annotation):
+    """One of a few texts."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        return {"type": "literal", "expected": list(self.given)}
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> Any:
+        return handler(schema)
+
+
 def Field(**named: Any) -> Any:
     """See `pydantic.Field`."""
     return FieldWord("Field", **named)
@@ -84,6 +94,11 @@ def PlainSerializer(write: Callable[..., Any], **named: Any) -> Annotation:
 def WithJsonSchema(schema: dict[str, Any]) -> Annotation:
     """See `pydantic.WithJsonSchema`."""
     return Annotation("WithJsonSchema", schema)
+
+
+def one_of(*texts: str) -> Annotation:
+    """A text that is one of these; to the type checker any text, since keys come from tables as often as from literals."""
+    return OneOfWord("OneOf", *texts)
 
 
 ANYTHING = AnyWord("Any")
