@@ -5,6 +5,8 @@ name, a number with its source, a range of models, a share of the army, a limit:
 they mean the same everywhere.
 """
 
+from __future__ import annotations
+
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
