@@ -163,10 +163,8 @@ class Side(NamedTuple, Generic[C]):
     """Where the finding is: in the roster, or in the entry that gets it."""
     severity: str = ERROR
     by: str = "list"
-    others: tuple[str, ...] | None = None
+    others: tuple[str, ...] | Callable[[C], tuple[str, ...]] | None = None
     """Handles that the finding names besides; those of the others who count if nothing is said."""
-    also: tuple[str, ...] = ()
-    """Handles that it names before those."""
     fix: Callable[[C], Text] | None = None
     """The way out for the entry that gets the finding, where it is not the same for all."""
     by_place: bool = False
@@ -263,7 +261,8 @@ def findings(limits: Iterable[Limit[E]], places: Places[E]) -> Iterator[Finding]
 def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) -> Iterator[Finding]:
     if side.blame == "army":
         at = side.at if isinstance(side.at, tuple) else ()
-        yield _finding(side, breach, at, limit.counted)
+        others = side.others if isinstance(side.others, tuple) else _handles(limit.counted)
+        yield _finding(side, breach, at, others)
         return
     amount = limit.unit.amount
     upto: Amount = 0
@@ -273,13 +272,19 @@ def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) 
         if number < len(order) - 1 if side.blame == "last" else upto <= breach.allowed:
             continue
         at = places.path(one, *(side.at if isinstance(side.at, tuple) else side.at(one)))
-        others = [other for other in order if other is not one] if side.others is None else ()
+        if side.others is None:
+            others = _handles(other for other in order if other is not one)
+        else:
+            others = side.others if isinstance(side.others, tuple) else side.others(one)
         yield _finding(side, breach._replace(upto=upto), at, others, one)
 
 
-def _finding(side: Side[E], breach: Breach, at: Keys, others: Iterable[E], one: E | None = None) -> Finding:
+def _handles(entries: Iterable[HasId]) -> tuple[str, ...]:
+    return tuple(one.id for one in sorted(entries, key=_by_id))
+
+
+def _finding(side: Side[E], breach: Breach, at: Keys, others: tuple[str, ...], one: E | None = None) -> Finding:
     told = side.wording(breach)
-    named = tuple(other.id for other in sorted(others, key=_by_id)) if side.others is None else side.others
     return Finding(
         side.code,
         side.severity,
@@ -291,7 +296,7 @@ def _finding(side: Side[E], breach: Breach, at: Keys, others: Iterable[E], one: 
         allowed=breach.allowed if told.allowed is None else told.allowed,
         fix=told.fix if one is None or side.fix is None else side.fix(one),
         by=side.by,
-        others=(*side.also, *named) if side.also else named,
+        others=others,
         concerns=told.concerns,
     )
 

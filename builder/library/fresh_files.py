@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 import secrets
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from builder.core import yaml_source
 from builder.core.definitions import Id
-from builder.core.findings import MusterError, Plain, Shown, T
+from builder.core.findings import MusterError, Plain, T
+from builder.core.fresh_definitions import FilePart
 from builder.locale import Language
 
-Part = tuple[Shown, Mapping[str, Plain]]
-"""What a comment says, or `None`, and the keys that stand below it."""
 MOST = 60
 """Letters of an id."""
 
@@ -24,7 +23,7 @@ def event(id: str, name: str, systems: Sequence[str], games: Iterable[str], limi
     asked: dict[str, Plain] = {"limit": limit, "turns": 5}
     if kinds:
         asked = {"game": kinds[0], **asked}
-    parts: list[Part] = [
+    parts: list[FilePart] = [
         (
             T(
                 "A tournament pack. It lies below lists/events in a folder of your own, and its file is named after its id."
@@ -52,7 +51,7 @@ def event(id: str, name: str, systems: Sequence[str], games: Iterable[str], limi
     return commented(parts, lang)
 
 
-def commented(parts: Iterable[Part], lang: Language) -> str:
+def commented(parts: Iterable[FilePart], lang: Language) -> str:
     """The parts as YAML, each below its comment."""
     known = tuple(parts)
     above = {next(iter(values)): comment for comment, values in known}

@@ -19,6 +19,7 @@ from builder.core.entries import Deployed, EntryResult, FactsT_co, SheetFacts, S
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
+from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
 from builder.core.models import Model
 from builder.core.profiles import Profile
@@ -146,7 +147,7 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
         """The shared files, an army's and those beside it, joined."""
 
     @abstractmethod
-    def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
+    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh army list by parts: what a comment says of each, and its keys."""
 
     def further(self, army: Model, roster: RosterT | None, event: Event | None) -> tuple[DefinitionFile, ...]:

@@ -8,6 +8,7 @@ from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import SheetFacts
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
+from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
@@ -45,7 +46,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
         assert isinstance(army, ArmyFile)
         return link(_shared(shared), army)
 
-    def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
+    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh army list."""
         from builder.systems.warmaster.model.fresh_army import fresh_army
 

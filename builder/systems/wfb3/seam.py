@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
 from builder.core.entries import Deployed, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
+from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
@@ -62,7 +63,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
         assert isinstance(army, lists.ArmyFile)
         return contingents.further(army, roster, event)
 
-    def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
+    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh army list."""
         from builder.systems.wfb3.model.fresh_army import fresh_army
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rich.cells import cell_len as cells
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -30,6 +29,7 @@ from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.roster_screen import RosterScreen
 from builder.tui.widgets.fields import Field
+from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, FindingKey, Row, Span, fitted, row
 
@@ -77,7 +77,7 @@ class Bar(RowList, can_focus=False):
         self._pressed = action
 
 
-class Panes(RosterScreen):
+class Panes(RosterScreen, Ground):
     """What stands on the screen of one open roster, and when it is drawn anew."""
 
     def __init__(self, session: Session, greeting: Text | None = None) -> None:
@@ -106,8 +106,8 @@ class Panes(RosterScreen):
     def compose(self) -> ComposeResult:
         """Head, panes, findings, keys."""
         yield Bar(id="head", titled=False)
-        with Horizontal(id="body"):
-            with Vertical(id="taker"):
+        with Beside(id="body"):
+            with Below(id="taker"):
                 yield Field(id="search", compact=True)
                 yield RowList(id=TAKE)
             yield RowList(id=ARMY)

@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.filter import LineFilter
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -86,7 +86,9 @@ class RowList(Guarded, Widget, can_focus=True):
         self._drawn: dict[int, DrawnLine] = {}
         """The lines as they were drawn last, by their place in the pane."""
         self._strips: list[Strip] = []
-        """All of them; empty when one may have to be drawn again."""
+        """All of them, one a line; empty before the first time."""
+        self._changed: set[int] | None = None
+        """Lines that may say something else than `_strips`; `None` for all."""
         self._filters: Sequence[LineFilter] = ()
         """What Textual has changed in them for this terminal."""
         self.one_click = False
@@ -199,11 +201,15 @@ class RowList(Guarded, Widget, can_focus=True):
         """What was drawn had other colours."""
         self._styles.clear()
         self._drawn.clear()
-        self._strips = []
+        self._changed = None
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """Something is to be drawn again."""
-        self._strips = []
+        """Something is to be drawn again: all, or the lines of these regions."""
+        if not regions:
+            self._changed = None
+        elif self._changed is not None:
+            for region in regions:
+                self._changed.update(region.line_range)
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:
@@ -243,10 +249,15 @@ class RowList(Guarded, Widget, can_focus=True):
         if filters != self._filters:
             self._filters = filters
             self._drawn.clear()
-            self._strips = []
-        if not self._strips:
+            self._changed = None
+        if self._changed is None or len(self._strips) != self.high:
             self._strips = [self._as_drawn(y) for y in range(self.high)]
-        return self._strips
+        else:
+            for y in self._changed:
+                if 0 <= y < self.high:
+                    self._strips[y] = self._as_drawn(y)
+        self._changed = set()
+        return list(self._strips)
 
     def _as_drawn(self, y: int) -> Strip:
         index, line = self._line(y)
@@ -254,6 +265,8 @@ class RowList(Guarded, Widget, can_focus=True):
         if held is None or held.line != line:
             held = drawn(line, self._style)
             for one in self._filters:
+                if isinstance(one, ANSIToTruecolor):
+                    continue  # colours of a theme are true ones
                 held = held._replace(strip=held.strip.apply_filter(one, self.background_colors[1]))
             self._drawn[y] = held
         if index < len(self.rows):

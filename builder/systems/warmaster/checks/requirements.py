@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import by_id, names_of
 from builder.core.findings import ERROR, Finding, T
+from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
+from builder.systems.warmaster.army import item_limits
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.limits import bearer_keys
 from builder.systems.warmaster.checks.findings import about, cited
-from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.definitions import Bearer, Unit
 
 
@@ -77,17 +78,4 @@ def added_stands(army: Army) -> Iterator[Finding]:
 
 def items_once(army: Army) -> Iterator[Finding]:
     """WM-17: each magic item once in the army; whoever comes later in the roster has it once too often."""
-    having: dict[str, list[tuple[EntryResult, int]]] = {}
-    for m in army.entries:
-        for index, id in enumerate(m.entry.carries):
-            if id in army.rules.items:
-                having.setdefault(id, []).append((m, index))
-    for id, places in having.items():
-        first = places[0][0]
-        for m, index in places[1:]:
-            text = T("{item} is in the army already: {name} has it.", item=army.rules.items[id].name, name=first.name)
-            others = names_of(sorted({o.id: o for o, _ in places if o is not m}.values(), key=by_id))
-            yield about(
-                army, m, "item-once", text, "WM-17", "carries", index, found=id, allowed=False, others=others, by="rulebook",
-                fix=T("Take one of them out."),
-            )  # fmt: skip
+    return findings(item_limits.once_each(army), item_limits.Carriers(army))

@@ -19,6 +19,7 @@ from builder.core.findings import ERROR, Shown, T, Text
 from builder.core.profiles import Values
 from builder.core.shared_controls import note_controls, surplus_controls
 from builder.systems.warmaster.army.army_view import Army, army_view, scouts
+from builder.systems.warmaster.army.item_limits import once_each
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.entries.facts import EntryResult
@@ -187,7 +188,7 @@ def _items(d: EntryContext) -> Iterator[Control]:
         if not d.rules.system.kinds[d.unit.type].magic:
             known &= set(d.unit.items)
     values = _values(d)
-    elsewhere = {id: o for o in d.others.entries for id in o.entry.carries}
+    none_left = {k.id: k.counted for k in once_each(d.others, whole=True) if k.left is not None and k.left < 1}
     section = T("Magic item")
     for id, item in d.rules.items.items():
         if id not in known:
@@ -195,8 +196,8 @@ def _items(d: EntryContext) -> Iterator[Control]:
         points = price_of(id, values, d.rules)
         on = id in d.entry.carries
         blocked = d.why.get(("carries", d.entry.carries.index(id))) if on else None
-        if blocked is None and id in elsewhere:
-            blocked = T("{name} has it", name=elsewhere[id].name)
+        if blocked is None and id in none_left:
+            blocked = T("{name} has it", name=none_left[id][-1].bearer.name)
         if blocked is None and points is None:
             blocked = T("not sold to it")
         if blocked is None and d.entry.count > 1:

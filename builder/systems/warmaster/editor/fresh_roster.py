@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.core.findings import Plain
+from builder.core.fresh_definitions import fresh_roster
 from builder.systems.warmaster.rules import game_size
 from builder.systems.warmaster.rules.game_size import Size
 from builder.systems.warmaster.rules.rules import Rules
@@ -18,12 +19,4 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
             entries.insert(0, {"take": unit.id})
         elif least > 0:
             entries.append({"take": unit.id, "count": least} if least > 1 else {"take": unit.id})
-    return {
-        "kind": "roster",
-        "format": 1,
-        "system": rules.system.system,
-        "army": rules.army.id,
-        "name": "",
-        "limit": limit,
-        "entries": entries,
-    }
+    return fresh_roster(rules.system.system, rules.army.id, limit, entries)

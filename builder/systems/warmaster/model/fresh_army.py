@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from builder.core.findings import Plain, T, Text
+from builder.core.findings import T
+from builder.core.fresh_definitions import FilePart, army_head
 
 
-def fresh_army(id: str, name: str) -> tuple[tuple[Text, dict[str, Plain]], ...]:
+def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
     """An army list to be written on: infantry, cavalry, a general, heroes and a wizard."""
     return (
-        (
-            T(
-                "An army list. It lies below lists/warmaster/armies in a folder of your own, and its file is named after its id."
-            ),
-            {"kind": "army", "format": 1, "system": "warmaster", "id": id, "version": "1", "name": name},
-        ),
+        army_head("warmaster", id, name),
         (
             T("Its edition and where the numbers come from: both stand in system.yaml; after says who made the list."),
             {"edition": "evolution", "source": {"book": "wme", "section": "–"}, "after": name},

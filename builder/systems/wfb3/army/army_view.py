@@ -83,6 +83,7 @@ class Army(NamedTuple):
         return ("entries", self.places[id(mustered)], *more)
 
 
+@once
 def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Army:
     """The army for its checks."""
     rules = rules.army_itself.of(roster.variants) or rules
@@ -94,12 +95,13 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     for index, mustered in enumerate(entries):
         places[id(mustered)] = index
         named.setdefault(mustered.entry.from_, []).append(mustered)
-        if mustered.under is None:
+        under = mustered.under
+        if under is None:
             continue
         if mustered.kind == "character":
-            joined.setdefault(mustered.under, []).append(mustered)
+            joined.setdefault(under, []).append(mustered)
         if hidden_models.hides(mustered):
-            hidden.setdefault(mustered.under, []).append(mustered)
+            hidden.setdefault(under, []).append(mustered)
 
     def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[EntryResult]] = {}

@@ -21,6 +21,11 @@ def _held(key: str, name: Shown, most: int, holders: Sequence[EntryResult], over
     return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over)
 
 
+def beside(company: Sequence[EntryResult]) -> Callable[[EntryResult], tuple[str, ...]]:
+    """The handles of all in a company but one."""
+    return lambda one: names_of(other for other in company if other is not one)
+
+
 def holders(own: Army, role: str) -> list[EntryResult]:
     """The characters of a list who hold a post."""
     return [c for c in own.characters if c.role == role]
@@ -37,7 +42,7 @@ def _of_role(
         def wording(b: Breach) -> Wording:
             return Wording(told(b), fix)
 
-        over = Side[EntryResult](code, wording, cited, "beyond", at, by="rulebook")
+        over = Side[EntryResult](code, wording, cited, "beyond", at, by="rulebook", others=beside(named))
         yield _held(f"role:{role}", own.rules.system.command[role].name, most, named, over)
 
 
@@ -121,5 +126,5 @@ def most_commanders(part: Army, rule: Commander, code: str) -> Iterator[ArmyLimi
                 T("{contingent} has {found} commanders.", contingent=name, found=b.found), T("Keep one of them.")
             )
 
-        over = Side[EntryResult](code, wording, part.rules.cited, "beyond", ("take",))
+        over = Side[EntryResult](code, wording, part.rules.cited, "beyond", ("take",), others=beside(named))
         yield _held("commander", name, rule.most, named, over)

@@ -100,5 +100,8 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
         )  # fmt: skip
         return Wording(text, T("Use level {level}, or let him ride alone.", level=level))
 
-    over = Side[EntryResult]("wfb3.level", wording, cited, "beyond", ("level",), also=(m.id,))
+    def others(one: EntryResult) -> tuple[str, ...]:
+        return (m.id, *names_of(c for c in above if c is not one))
+
+    over = Side[EntryResult]("wfb3.level", wording, cited, "beyond", ("level",), others=others)
     yield Limit(f"wing:{m.id}", m.name, ENTRIES, len(above), Between(0, terms.higher), above, None, over)

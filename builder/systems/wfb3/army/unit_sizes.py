@@ -11,6 +11,7 @@ from builder.core.entry_findings import names_of
 from builder.core.findings import WARNING, N, Shown, T
 from builder.core.limits import Allowed, Between, Breach, Limit, Move, Side, Wording
 from builder.systems.wfb3.army.army_view import Army, together, whole_unit
+from builder.systems.wfb3.army.held_posts import beside
 from builder.systems.wfb3.army.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -333,7 +334,9 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
         units = list({whole_unit(m, army.entries)[0].id: m for m in reversed(kind)}.values())
         needed = -(-sum(m.models for m in kind) // most)
         if len(units) > needed:
-            over = Side[EntryResult]("wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",))
+            over = Side[EntryResult](
+                "wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",), others=beside(units)
+            )
             yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
 
 

@@ -307,6 +307,8 @@ def apart(army: Army) -> Iterator[Finding]:
         if creature is None or creature.id in told:
             continue
         groups = {g for t in creature.tags if not t.lists for g in t.never_with}
+        if not groups:
+            continue
         foes = [o for o in entries if (known := _creature(o)) is not None and known.group in groups]
         if not foes:
             continue

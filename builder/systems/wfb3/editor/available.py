@@ -74,29 +74,29 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     shares = {limit.id: limit for limit in fractions(army, whole=True)}
     room = roster.limit * QUARTERS - sum(spending(entries, surcharges(roster, rules)).values())
     found = []
+    rooms = {id: share.left for id, share in shares.items() if share.left is not None}
+    tournament = roster.game == "tournament"
     for o in offered:
-        number = taken.get((o.part, o.take, o.level), 0)
-        if o.part is None and o.must - number > o.least:
-            o = _compulsory(o, o.must - number)
-        left = lefts[o.part].get(o.key)
-        pick = o.pick
-        blocked = pick.blocked
-        if blocked is None and o.banned and roster.game == "tournament":
+        pick, take, key, level, least, category, part, must, _, banned = o
+        number = taken.get((part, take, level), 0)
+        if part is None and must - number > least:
+            pick = _compulsory(o, must - number).pick
+        left = lefts[part].get(key)
+        blocked, cost = pick.blocked, pick.cost
+        if blocked is None and banned and tournament:
             blocked = T("not in tournaments")
-        if o.part == HOST:
-            pick, blocked = _bound(pick, o.take, entries, rules)
-        if blocked is None and left is not None and left < o.least:
+        if part == HOST:
+            pick, blocked = _bound(pick, take, entries, rules)
+        if blocked is None and left is not None and left < least:
             blocked = T("none left")
             if left > 0:
-                blocked = T("{left} left, a unit has at least {count}", left=left, count=o.least)
-        if blocked is None and pick.cost > room:
-            blocked = T("{points} points too dear", points=Quarters(pick.cost - room))
-        share = shares.get(o.category)
-        if blocked is None and share is not None and share.left is not None and pick.cost > share.left:
-            part = str(limits.part_of(share.used + share.left, roster.limit * QUARTERS))
-            blocked = T(
-                "{share} of the army at most: {category}", share=part, category=PARTS.get(o.category, share.name)
-            )
+                blocked = T("{left} left, a unit has at least {count}", left=left, count=least)
+        if blocked is None and cost > room:
+            blocked = T("{points} points too dear", points=Quarters(cost - room))
+        if blocked is None and category in rooms and cost > rooms[category]:
+            share = shares[category]
+            most = str(limits.part_of(share.used + rooms[category], roster.limit * QUARTERS))
+            blocked = T("{share} of the army at most: {category}", share=most, category=PARTS.get(category, share.name))
         if number or left is not None or blocked is not None:
             found.append(pick._replace(taken=number, left=left, blocked=blocked))
         else:

@@ -20,6 +20,7 @@ from builder.systems.wfb3.editor.context import (
 from builder.systems.wfb3.editor.joining_controls import paid_as_champion, unit_joined
 from builder.systems.wfb3.editor.troop_controls import half_controls, part_controls
 from builder.systems.wfb3.entries import divided_options, hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.model.roster import OptionPart
 
@@ -33,6 +34,8 @@ def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
     offered = [p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
     options = d.entry.options
     paid = paid_as_champion(d)
+    unit = d.m.kind == "unit"
+    champions = _champions(d) if unit else []
     for piece in offered:
         blocked = piece.blocked
         if piece.id in options:
@@ -43,8 +46,8 @@ def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
             blocked = _misled(d, piece.id)
         if blocked is None and d.entry.as_ == "champion" and piece.id in d.rules.system.armour:
             blocked = _ill_dressed(d, piece.id)
-        if blocked is None and d.m.kind == "unit" and piece.id not in options:
-            blocked = _too_heavy(d, piece.id) or _unled(d, piece.id)
+        if blocked is None and unit and piece.id not in options:
+            blocked = _too_heavy(d, piece.id) or _unled(d, piece.id, champions)
         if blocked is None and piece.one_unit:
             blocked = had_by_another(d, piece.id)
         yield member_control(
@@ -93,12 +96,14 @@ def _too_heavy(d: EntryContext, id: str) -> Text | None:
     return next((t for t in found if t.message not in now), None)
 
 
-def _unled(d: EntryContext, troop: str) -> Text | None:
+def _champions(d: EntryContext) -> list[EntryResult]:
+    """The characters who are champions of the unit."""
+    return [o for o in d.others if o.facts.post == "champion" and o.kind == "character" and o.under == d.m.id]
+
+
+def _unled(d: EntryContext, troop: str, champions: list[EntryResult]) -> Text | None:
     """What speaks against special troops under the champion whom the unit has."""
-    if troop not in d.rules.system.troops:
-        return None
-    champions = [o for o in d.others if o.facts.post == "champion" and o.kind == "character" and o.under == d.m.id]
-    if not champions:
+    if not champions or troop not in d.rules.system.troops:
         return None
     figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.findings import Plain
+from builder.core.fresh_definitions import fresh_roster
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -29,16 +30,9 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
         entries.append({"take": "hero", "id": "general", "creature": "human", "level": 10, "role": "general"})
         further.append({"take": "human", "models": 10, "options": ["spear", "shield"]})
     joined = {e["joins"] for e in entries if "joins" in e}
-    return {
-        "kind": "roster",
-        "format": 1,
-        "system": rules.system.system,
-        "army": rules.army.id,
-        "name": "",
-        "limit": limit,
-        "game": "friendly" if rules.open else "tournament",
-        "entries": entries + [u.entry(u.id in joined) for u in units] + further,
-    }
+    taken = (*entries, *(u.entry(u.id in joined) for u in units), *further)
+    game = "friendly" if rules.open else "tournament"
+    return fresh_roster(rules.system.system, rules.army.id, limit, taken, {"game": game})
 
 
 class StarterUnit(NamedTuple):

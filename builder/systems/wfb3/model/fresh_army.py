@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from builder.core.findings import Plain, Shown, T
+from builder.core.findings import T
+from builder.core.fresh_definitions import FilePart, army_head
 
 
-def fresh_army(id: str, name: str) -> tuple[tuple[Shown, dict[str, Plain]], ...]:
+def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
     """An army list to be written on: heroes, wizards, men of the line, riders and a battery."""
     by_level = {"5": 30, "10": 55, "15": 80, "20": 105, "25": 130}
     return (
-        (
-            T(
-                "An army list. It lies below lists/wfb3/armies in a folder of your own, and its file is named after its id."
-            ),
-            {"kind": "army", "format": 1, "system": "wfb3", "id": id, "version": "1", "name": name},
-        ),
+        army_head("wfb3", id, name),
         (
             T("Where the numbers come from: one of the books of system.yaml, and the place in it."),
             {"source": {"book": "wfb3-fr", "section": "24"}},

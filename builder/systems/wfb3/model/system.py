@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, Protocol
 
-from builder.core.definitions import Book, Defined, Id, Name
+from builder.core.definitions import Book, Defined, Id, Name, Source
 from builder.core.models import Model
 from builder.systems.wfb3.model.battle import (
     Baggage,
@@ -39,6 +39,14 @@ from builder.systems.wfb3.model.troops import (
 )
 from builder.systems.wfb3.model.values import Characteristic, Post
 from builder.systems.wfb3.model.weapons_and_armour import Armour, Extra, Mount, Multiplier, Saves, Weapon
+
+
+class HasSource(Protocol):
+    """A row of a table that says where it is printed."""
+
+    @property
+    def source(self) -> Source:
+        """Book and place."""
 
 
 class CharacteristicName(Model):
@@ -93,6 +101,22 @@ class SystemFile(Defined):
     reference: tuple[ReferenceTable, ...] = ()
     buildings: Buildings
     tags: dict[Id, TagText]
+
+    def cited_rows(self) -> Iterator[tuple[str, str, Source]]:
+        """Where each row of the tables that cite a book stands: table, id and source."""
+        tables: tuple[tuple[str, Mapping[str, HasSource]], ...] = (
+            ("armour", self.armour),
+            ("weapons", self.weapons),
+            ("extras", self.extras),
+            ("mounts", self.mounts),
+            ("troops", self.troops),
+            ("command", self.command),
+            ("machines", self.machines),
+            ("items", self.items),
+            ("house_rules", self.house_rules),
+            ("tags", self.tags),
+        )
+        return ((table, id, row.source) for table, rows in tables for id, row in rows.items())
 
     def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:
         """The house rules and readings that the players agreed on."""

@@ -84,21 +84,9 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
                     yield dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
     yield from _reference_findings(system)
     yield from _effect_findings(system)
-    for table in (
-        "armour",
-        "weapons",
-        "extras",
-        "mounts",
-        "troops",
-        "command",
-        "machines",
-        "items",
-        "house_rules",
-        "tags",
-    ):
-        for id, row in getattr(system, table).items():
-            if row.source.book not in system.books:
-                yield dangling("system", row.source.book, system.books, (table, id, "source", "book"))
+    for table, id, printed in system.cited_rows():
+        if printed.book not in system.books:
+            yield dangling("system", printed.book, system.books, (table, id, "source", "book"))
 
 
 def _effect_findings(system: SystemFile) -> Iterator[Finding]:

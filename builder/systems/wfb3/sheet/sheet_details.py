@@ -22,20 +22,24 @@ from builder.systems.wfb3.rules.rules import Rules
 
 def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it."""
-    entries = tuple(_finished(m, rules) for m in entries)
+    done = rules.memory.of(_Finished)
+    entries = tuple([held[0] if (held := done.get(id(m))) is not None else _finished(m, rules) for m in entries])
     leaders: dict[str, EntryResult] = {}
     companions: dict[str, list[EntryResult]] = {}
     hidden: dict[str, list[EntryResult]] = {}
     mixed = {m.id for m in entries if m.kind == "unit" and mixes(m)}
     for m in entries:
-        if m.under is not None and hidden_models.hides(m):
-            hidden.setdefault(m.under, []).append(m)
+        under = m.under
+        if under is None:
             continue
-        if m.under is None or not (m.kind == "character" or (m.id in mixed and m.under in mixed)):
+        if hidden_models.hides(m):
+            hidden.setdefault(under, []).append(m)
             continue
-        companions.setdefault(m.under, []).append(m)
+        if not (m.kind == "character" or (m.id in mixed and under in mixed)):
+            continue
+        companions.setdefault(under, []).append(m)
         if m.facts.post in ("champion", "leader"):
-            leaders[m.under] = min(leaders.get(m.under, m), m, key=_leads_first)
+            leaders[under] = min(leaders.get(under, m), m, key=_leads_first)
     chief = general(entries)
     howdahs = {m.id for m in entries if m.facts.howdah}
     drawn = by_handle(m for m in entries if m.kind == "chariot")
