@@ -81,7 +81,16 @@ class _Writer:
 
 def read(data: bytes) -> tuple[Model, ...]:
     """The models of such a JSON; raises `ValueError` where it is spoilt."""
-    spoilt = (KeyError, IndexError, TypeError, AssertionError, AttributeError, ArithmeticError, RecursionError)
+    spoilt = (
+        ValueError,
+        KeyError,
+        IndexError,
+        TypeError,
+        AssertionError,
+        AttributeError,
+        ArithmeticError,
+        RecursionError,
+    )
     try:
         found = json.loads(data)
         made = _made([Shape(*shape) for shape in found["shapes"]], found["rows"])

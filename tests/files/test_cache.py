@@ -88,5 +88,5 @@ def test_models_come_back_as_they_were():
     assert [one.model_dump() for one in again] == [one.model_dump() for one in models]
     for old, new in (('"model"', '"popen"'), ("Book", "Bok"), ('"rows":[[', '"rows":[["x",'), ("],", "],[],"), ("[", "{")):
         assert old in text
-        with pytest.raises(ValueError, match=r"no models of ours|Expecting|Extra data|delimiter"):
+        with pytest.raises(ValueError, match="no models of ours"):
             kept_models.read(text.replace(old, new, 1).encode())
