@@ -30,7 +30,7 @@ from builder.core.tracks import Track
 from builder.core.yaml_source import Document
 from builder.library.loading import Library
 from builder.library.roster_files import RosterFile, army_of
-from builder.systems.game import Line, Table
+from builder.systems.game import Line, Note, Table
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,16 +63,20 @@ class Muster:
         return self.library.system.sheet.deployment(self.entries, self.roster, self.library.rules)
 
     @cached_property
-    def notes(self) -> tuple[Line, ...]:
+    def notes(self) -> tuple[Note, ...]:
         """Label and text for the head of the sheet: general, house rules and the like."""
         return self.notes_on(self.entries)
 
-    def notes_on(self, entries: tuple[EntryResult, ...], *, priced: bool = True) -> tuple[Line, ...]:
+    def notes_on(self, entries: tuple[EntryResult, ...], *, priced: bool = True) -> tuple[Note, ...]:
         """The same for a copy with these entries; unless `priced` without what anything costs or what it buys."""
-        own = self.library.system.sheet.summary(self.roster, entries, self.library.rules, self.entries, priced=priced)
+        return self.library.system.sheet.summary(self.roster, entries, self.library.rules, self.entries, priced=priced)
+
+    @property
+    def event_notes(self) -> tuple[Line, ...]:
+        """Label and text of what the event is; nothing without one."""
         if self.event is None:
-            return own
-        return (*self.library.system.sheet.event_notes(self.event, self.library.rules), *own)
+            return ()
+        return self.library.system.sheet.event_notes(self.event, self.library.rules)
 
     def secrets(self, names: Mapping[str, Shown] = MappingProxyType({})) -> tuple[Line, ...]:
         """Label and text of what is written down before the game and kept from the opponent.

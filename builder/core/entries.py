@@ -55,6 +55,24 @@ class ItemResult(NamedTuple):
     """The piece of its bearer’s gear that it is."""
 
 
+class WeaponCells(NamedTuple):
+    """A weapon as the sheet tells of it."""
+
+    name: Shown
+    figures: tuple[Shown, ...]
+    """One for each heading; `None` where there is nothing to say."""
+    note: Shown = ""
+    form: Shown = None
+    """What it is, where its name does not say so."""
+
+
+class WeaponTable(NamedTuple):
+    """The weapons of an entry, and the headings of their names, figures and notes."""
+
+    headings: tuple[Shown, ...] = ()
+    rows: tuple[WeaponCells, ...] = ()
+
+
 class SheetFacts(NamedTuple):
     """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
@@ -62,8 +80,7 @@ class SheetFacts(NamedTuple):
     """What it is: rank, race, mount and the like."""
     facts: tuple[tuple[Shown, Shown], ...] = ()
     """Label and text: movement, save, thresholds …"""
-    weapons: tuple[tuple[Shown, ...], ...] = ()
-    """Headings first, then a row a weapon."""
+    weapons: WeaponTable = WeaponTable()
     command: tuple[Shown, ...] = ()
     tracks: tuple[Track[Shown], ...] = ()
     """What is crossed off during the game."""
@@ -251,6 +268,8 @@ class Deployed(NamedTuple):
     """The force apart from the main one that it belongs to; the opponent is not told."""
     models: Shown = None
     """How many are set up, a number or words; as many as the entry has if nothing is said."""
+    joined_by: Shown = None
+    """Who is set up with them besides, and how many."""
     movement_in_words: Shown = None
     """The movement in words, where a number does not tell it all."""
 

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
+from string import Formatter
 
 from builder.core.findings import BLANK, Blank, Shown, Text
 from builder.core.points import Bound, Quarters, written
@@ -55,12 +56,25 @@ class Language:
         words = getattr(value, self.code, None)
         return self._spaced(words) if isinstance(words, str) else str(value)
 
-    def _text(self, text: Text) -> str:
+    def leading(self, value: Shown) -> Iterator[str]:
+        """What a text begins with, in words: the value in its first place, what that begins with, and so on."""
+        if isinstance(value, Text):
+            before, name = next(((b, n) for b, n, _, _ in Formatter().parse(self._wording(value))), ("", None))
+            if name is not None and not before:
+                yield self.say(value.values[name])
+                yield from self.leading(value.values[name])
+        elif isinstance(value, (tuple, list)) and type(value) in (tuple, list) and value:
+            yield self.say(value[0])
+            yield from self.leading(value[0])
+
+    def _wording(self, text: Text) -> str:
+        """The wording of a message, its places still empty."""
         if text.plural:
-            wording = self._translations.ngettext(text.message, text.plural, text.number)
-        else:
-            wording = self._translations.gettext(text.message) if text.message else ""
-        wording = self._spaced(wording)
+            return self._spaced(self._translations.ngettext(text.message, text.plural, text.number))
+        return self._spaced(self._translations.gettext(text.message) if text.message else "")
+
+    def _text(self, text: Text) -> str:
+        wording = self._wording(text)
         if not text.values:
             return wording
         return wording.format_map({k: self.say(v) for k, v in text.values.items()})

@@ -166,7 +166,7 @@ def roster(muster: Muster, lang: Language) -> str:
     finished = build.sheet(muster, lang, "umpire")  # every point, hidden or open
     lines = [clean(finished.title), ""]
     for block in finished.blocks:
-        title = f"{clean(block.title)}{f' ({clean(block.kind)})' if block.kind else ''}"
+        title = f"{clean(block.title.text)}{f' ({clean(block.kind)})' if block.kind else ''}"
         lines.append(f"{title}{lang.colon}{block.points}")
         lines += [_row(row) for row in block.price]
         lines.append("")

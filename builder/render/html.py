@@ -66,7 +66,7 @@ def _head(sheet: Sheet, _: Length) -> Iterator[str]:
     yield f"<h1>{shown(sheet.title)}</h1>"
     if sheet.legal:
         yield f"<p>{shown(sheet.verdict)}</p>"
-    yield from _labelled(sheet.head)
+    yield from _labelled((row.label, row.text) for row in sheet.head)
 
 
 def _labelled(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
@@ -75,16 +75,16 @@ def _labelled(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     """What is spent on each category, with a bar of its part, and what may be."""
-    bars = {bar.label: bar for bar in sheet.shares}
     if not sheet.composition.rows:
         return
+    bars = sheet.composition.drawn
     drawn = "<th></th>" if bars else ""
     name, points, *bounds = (f"<th>{shown(h)}</th>" for h in sheet.composition.headings)
     yield f'<table class="parts"><tr>{name}{points}{drawn}{"".join(bounds)}</tr>'
-    for label, spent, *others in sheet.composition.rows:
+    for row, (label, spent, *others) in zip(sheet.composition.rows, sheet.composition.table.rows, strict=True):
         cell = "<td></td>" if bars else ""
-        if (bar := bars.get(label)) is not None:
-            cell = f'<td class="bar"><i style="width:{float(bar.part) * 14:.2f}em"></i></td>'
+        if row.part is not None:
+            cell = f'<td class="bar"><i style="width:{float(row.part) * 14:.2f}em"></i></td>'
         rest = "".join(f"<td>{shown(text)}</td>" for text in others)
         yield f"<tr><td>{shown(label)}</td><td>{shown(spent)}</td>{cell}{rest}</tr>"
     yield "</table>"
@@ -101,8 +101,8 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
 
 
 def _secrets(sheet: Sheet, _: Length) -> Iterator[str]:
-    if sheet.secrets:
-        yield f'<section class="secret">{"".join(_labelled(sheet.secrets))}</section>'
+    if sheet.secrets.lines:
+        yield f'<section class="secret">{"".join(_labelled(sheet.secrets.lines))}</section>'
 
 
 def _listed(lines: Iterable[str]) -> Iterator[str]:
@@ -122,19 +122,19 @@ def shown(text: str) -> str:
 
 
 def _block(block: Block, length: Length, colon: str) -> Iterator[str]:
-    yield f"<section><h2><span>{shown(block.title)}</span><span>{block.points}</span></h2>"
+    yield f"<section><h2><span>{shown(block.title.text)}</span><span>{block.points}</span></h2>"
     if block.kind:
         yield f'<p class="kind">{shown(block.kind)}</p>'
     if length != "short":
-        yield _table(block.profile)
-        yield _table(block.weapons, "w")
-        yield f'<div class="facts">{"".join(_labelled(block.facts))}</div>'
+        yield _table(block.profile.table)
+        yield _table(block.weapons.table, "w")
+        yield f'<div class="facts">{"".join(_labelled((f.label, f.text) for f in block.facts))}</div>'
     for text in (block.carries, block.command, *block.items):
         if text:
             yield f"<p>{shown(text)}</p>"
     if length != "short":
-        for name, effect in block.tags:
-            yield f"<p><i>{shown(name)}</i>{colon + shown(effect) if effect else ''}</p>"
+        for rule in block.rules:
+            yield f"<p><i>{shown(rule.title)}</i>{colon + shown(rule.effect) if rule.effect else ''}</p>"
         yield from (_track(track) for track in block.tracks)
     for line in broken(block.notes).split("\n") if block.notes else ():
         yield f"<p>{shown(line)}</p>"
@@ -190,10 +190,10 @@ def _table(table: Table, kind: str = "") -> str:
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
-    "glance": lambda sheet, _: _listed((_table(sheet.glance, "sum"),)),
+    "glance": lambda sheet, _: _listed((_table(sheet.glance.table, "sum"),)),
     "limits": lambda sheet, _: _listed((_table(sheet.limits),)),
     "units": _units,
-    "deployment": lambda sheet, _: _listed((_table(sheet.deployment),)),
+    "deployment": lambda sheet, _: _listed((_table(sheet.deployment.table),)),
     "game": lambda sheet, _: (_track(track) for track in sheet.tracks),
     "reference": _reference,
     "notes": lambda sheet, _: _listed(f"<p>{shown(line)}</p>" for line in broken(sheet.notes).split("\n") if line),

@@ -187,7 +187,7 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
         ],
         "rout_at": m.rout_at,
         "rally_at": m.rally_at,
-        "told": [{"label": label, "text": text} for label, text in facts_of(details, lang, copy, priced=priced)],
+        "told": [{"label": f.label, "text": f.text} for f in facts_of(details, lang, copy, priced=priced)],
     }
     grids = _grids(details, say, copy)
     if grids:

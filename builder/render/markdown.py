@@ -8,7 +8,7 @@ from functools import reduce
 
 from builder.core.terminal_text import broken, clean
 from builder.core.tracks import Boxes, Track, legend
-from builder.render.plain_text import Length
+from builder.render.plain_text import Length, with_bars
 from builder.render.sheet_sections import standing
 from builder.sheet.model import Block, Sheet, Table
 
@@ -27,23 +27,16 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
 
 def _head(sheet: Sheet, _: Length) -> Iterator[str]:
     yield from (f"# {escaped(sheet.title)}", "", f"**{escaped(sheet.verdict)}**", "")
-    yield from _rows(sheet.head, sheet.colon, bold=False)
+    yield from (f"- {beginning(row.label)}{sheet.colon}{escaped(row.text)}" for row in sheet.head)
 
 
-def _rows(rows: Iterable[tuple[str, str]], colon: str, *, bold: bool) -> Iterator[str]:
-    for label, text in rows:
-        yield f"- **{escaped(label)}**{colon}{escaped(text)}" if bold else f"- {beginning(label)}{colon}{escaped(text)}"
+def _rows(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
+    return (f"- **{escaped(label)}**{colon}{escaped(text)}" for label, text in rows)
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     """What is spent on each category, with a bar of its part, and what may be."""
-    bars = {bar.label: bar.characters(20) for bar in sheet.shares}
-    if not bars:
-        yield from _table(sheet.composition)
-        return
-    (name, points, *bounds), rows = sheet.composition
-    drawn = ((label, spent, bars.get(label, ""), *others) for label, spent, *others in rows)
-    yield from _table(Table((name, points, "", *bounds), tuple(drawn)))
+    yield from _table(with_bars(sheet.composition, 20))
 
 
 def _units(sheet: Sheet, length: Length) -> Iterator[str]:
@@ -80,27 +73,27 @@ def _one_line(block: Block, colon: str) -> str:
     parts = [p for p in (block.carries, block.command, *block.items) if p]
     kind = f" ({escaped(block.kind)})" if block.kind else ""
     points = f"{colon}{block.points}" if block.points else ""
-    return f"- **{escaped(block.title)}**{kind} {escaped('; '.join(parts))}{points}"
+    return f"- **{escaped(block.title.text)}**{kind} {escaped('; '.join(parts))}{points}"
 
 
 def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     yield ""
-    yield f"## {escaped(block.title)}" + (f" — {block.points}" if block.points else "")
+    yield f"## {escaped(block.title.text)}" + (f" — {block.points}" if block.points else "")
     if block.kind:
         yield ""
         yield beginning(block.kind)
-    for table in (block.profile, block.weapons):
+    for table in (block.profile.table, block.weapons.table):
         if table.rows:
             yield ""
             yield from _table(table)
     yield ""
-    for label, text in block.facts:
-        yield f"- {beginning(label)}{colon}{escaped(text)}"
+    for fact in block.facts:
+        yield f"- {beginning(fact.label)}{colon}{escaped(fact.text)}"
     for text in (block.carries, block.command, *block.items):
         if text:
             yield f"- {beginning(text)}"
-    for name, effect in block.tags:
-        yield f"- *{escaped(name)}*{colon + escaped(effect) if effect else ''}"
+    for told in block.rules:
+        yield f"- *{escaped(told.title)}*{colon + escaped(told.effect) if told.effect else ''}"
     for track in block.tracks:
         yield from _track(track, colon)
     for line in broken(block.notes).split("\n") if block.notes else ():
@@ -156,14 +149,14 @@ def _table(table: Table) -> Iterator[str]:
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
-    "glance": lambda sheet, _: _table(sheet.glance),
+    "glance": lambda sheet, _: _table(sheet.glance.table),
     "limits": lambda sheet, _: _table(sheet.limits),
     "units": _units,
-    "deployment": lambda sheet, _: _table(sheet.deployment),
+    "deployment": lambda sheet, _: _table(sheet.deployment.table),
     "game": lambda sheet, _: (line for track in sheet.tracks for line in _track(track, sheet.colon)),
     "reference": _reference,
     "notes": lambda sheet, _: (f"> {beginning(ln)}" for ln in broken(sheet.notes).split("\n") if sheet.notes),
-    "findings": lambda sheet, _: _rows(sheet.findings, " ", bold=True),
+    "findings": lambda sheet, _: _rows(sheet.findings, " "),
     "signatures": lambda sheet, _: (f"- {escaped(label)}{sheet.colon}" + r"\_" * 20 for label in sheet.signatures),
-    "secrets": lambda sheet, _: _rows(sheet.secrets, sheet.colon, bold=True),
+    "secrets": lambda sheet, _: _rows(sheet.secrets.lines, sheet.colon),
 }

@@ -9,7 +9,7 @@ from typing import Literal
 from builder.core.terminal_text import cells, clean
 from builder.core.tracks import Boxes, Track, legend
 from builder.render.sheet_sections import standing
-from builder.sheet.model import Block, Sheet, Table
+from builder.sheet.model import Block, Composition, Sheet, Table, bar
 
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
@@ -50,14 +50,18 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
     """What is spent on each category, with a bar of its part, and what may be."""
-    bars = {bar.label: bar for bar in sheet.shares}
-    name, points, *bounds = sheet.composition.headings or ("", "")
-    drawn = ("",) if bars else ()
-    rows = []
-    for label, spent, *least_most in sheet.composition.rows:
-        part = (bars[label].characters(BAR),) if label in bars else drawn
-        rows.append((label, spent, *part, *least_most))
-    yield from _table(Table((name, points, *drawn, *bounds), tuple(rows)))
+    yield from _table(with_bars(sheet.composition, BAR))
+
+
+def with_bars(composition: Composition, width: int) -> Table:
+    """The categories as a table, behind their points a bar of so many characters, if any has one."""
+    table = composition.table
+    if not composition.drawn:
+        return table
+    bars = ["" if row.part is None else bar(row.part, width) for row in composition.rows]
+    lines = zip((table.headings, *table.rows), ("", *bars), strict=True)
+    headings, *rows = ((*cells[:2], drawn, *cells[2:]) for cells, drawn in lines)
+    return Table(headings, tuple(rows))
 
 
 def _game(sheet: Sheet, _: Length) -> Iterator[str]:
@@ -93,13 +97,14 @@ def _head(sheet: Sheet, _: Length) -> Iterator[str]:
     yield clean(sheet.title)
     yield "=" * max(8, min(WIDTH, cells(clean(sheet.title))))
     yield f"*** {sheet.verdict} ***" if not sheet.legal else sheet.verdict
-    width = max((cells(label) for label, _ in sheet.head), default=0) + 2
-    for label, text in sheet.head:
-        yield from _wrapped(_pad(clean(label), width), text)
+    width = max((cells(row.label) for row in sheet.head), default=0) + 2
+    for row in sheet.head:
+        yield from _wrapped(_pad(clean(row.label), width), row.text)
 
 
 def _one_line(block: Block, colon: str) -> str:
-    what = [f"{clean(block.title)} ({clean(block.kind)})" if block.kind else clean(block.title)]
+    title = clean(block.title.text)
+    what = [f"{title} ({clean(block.kind)})" if block.kind else title]
     if block.carries:
         what.append(block.carries)
     if block.command:
@@ -110,24 +115,24 @@ def _one_line(block: Block, colon: str) -> str:
 
 
 def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
-    title = clean(block.title)
+    title = clean(block.title.text)
     dots = "." * max(2, WIDTH - cells(title) - cells(block.points) - 2)
     yield f"{title} {dots} {block.points}" if block.points else title
     if block.kind:
         yield f"  {clean(block.kind)}"
-    for table in (block.profile, block.weapons):
+    for table in (block.profile.table, block.weapons.table):
         yield from (f"  {ln}" for ln in _table(table))
-    rows = list(block.facts)
-    width = max((cells(k) for k, _ in rows), default=0) + 2
-    for label, text in rows:
-        yield from _wrapped("  " + _pad(clean(label), width), text)
+    width = max((cells(fact.label) for fact in block.facts), default=0) + 2
+    for fact in block.facts:
+        yield from _wrapped("  " + _pad(clean(fact.label), width), fact.text)
     for text in (block.carries, block.command):
         if text:
             yield from _wrapped("  ", text)
     for item in block.items:
         yield from _wrapped("  * ", clean(item))
-    for name, effect in block.tags:
-        yield from _wrapped("  + ", f"{clean(name)}{colon}{clean(effect)}" if effect else clean(name))
+    for rule in block.rules:
+        name = clean(rule.title)
+        yield from _wrapped("  + ", f"{name}{colon}{clean(rule.effect)}" if rule.effect else name)
     for track in block.tracks:
         yield from (f"  {ln}" for ln in _track(track, colon))
     if block.notes:
@@ -210,14 +215,14 @@ def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
-    "glance": lambda sheet, _: _table(sheet.glance),
+    "glance": lambda sheet, _: _table(sheet.glance.table),
     "limits": lambda sheet, _: _table(sheet.limits),
     "units": _units,
-    "deployment": lambda sheet, _: _table(sheet.deployment),
+    "deployment": lambda sheet, _: _table(sheet.deployment.table),
     "game": _game,
     "reference": _reference,
     "notes": _notes,
     "findings": lambda sheet, _: _labelled(sheet.findings, sheet.colon),
     "signatures": _signatures,
-    "secrets": lambda sheet, _: _labelled(sheet.secrets, sheet.colon),
+    "secrets": lambda sheet, _: _labelled(sheet.secrets.lines, sheet.colon),
 }

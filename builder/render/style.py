@@ -370,8 +370,6 @@ MAX_BOXES = 200
 
 FACTS_SHARES = (0.5, 0.45, 0.55)
 """Of the width, for the first of two columns of facts: that on which all are lowest is taken, of equals the first."""
-NOTHING = ("", "–", "-")
-"""Cells that say nothing."""
 SINGLE_MOST = 1
 """A table of one row with no more numbers than this stands among the facts."""
 FIGURE_SIGNS = 4

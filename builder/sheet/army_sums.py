@@ -2,63 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
 from builder.core.limits import Amount, Limit, part_of
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet.model import Bar, Copy, Table
+from builder.sheet.model import Composition, Copy, Glance, GlanceRow, Share, Table
 from builder.sheet.wording import capital
 
-NOTHING = "–"
-
-
-Share = Limit[EntryResult]
+ShareLimit = Limit[EntryResult]
 """The limit on a category of the points."""
 
 
-def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[Share, ...]:
+def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareLimit, ...]:
     """The categories with what these entries cost."""
     return tuple(s._replace(used=muster.spent(shown, s.id)) for s in muster.composition)
 
 
-def composition_table(muster: Muster, shares: tuple[Share, ...], lang: Language) -> Table:
-    """What is spent on each category; what may be, where the list says so of any of them."""
+def composition(muster: Muster, shares: tuple[ShareLimit, ...], lang: Language) -> Composition:
+    """What is spent on each category, with its part of all; what may be, where the list says so of any of them."""
     say, agreed = lang.say, muster.roster.limit * QUARTERS
-    rows = [
-        (
-            say(s.name),
-            lang.points(s.used),
-            _bound(lang, s.allowed.low or None, agreed),
-            _bound(lang, s.allowed.high, agreed),
-        )
-        for s in shares
-        if s.used or s.allowed.low
-    ]
-    headings = (say(T("Category")), say(T("Points")), say(T("At least")), say(T("At most")))
-    kept = [i for i in range(len(headings)) if i < 2 or any(row[i] != NOTHING for row in rows)]
-    return Table(tuple(headings[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in rows))
+    spent = [s.used for s in shares if s.used > 0]
+    rows = []
+    for s in shares:
+        if s.used or s.allowed.low:
+            bounds = _bound(lang, s.allowed.low or None, agreed), _bound(lang, s.allowed.high, agreed)
+            part = part_of(s.used, sum(spent)) if len(spent) > 1 and s.used > 0 else None
+            rows.append(Share(say(s.name), lang.points(s.used), bounds, part))
+    ends = (say(T("At least")), say(T("At most")))
+    kept = [i for i in range(len(ends)) if any(row.bounds[i] is not None for row in rows)]
+    return Composition(
+        (say(T("Category")), say(T("Points")), *(ends[i] for i in kept)),
+        tuple(row._replace(bounds=tuple(row.bounds[i] for i in kept)) for row in rows),
+    )
 
 
-def glance_table(
+def glance(
     muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool = True
-) -> Table:
+) -> Glance:
     """The army in a line an entry, and what they cost together; of what is hidden only the umpire's copy tells."""
     say = lang.say
-    rows = [(say(m.name), say(_number(muster, m)), lang.points(m.points)) for m in entries]
+    named = [(m, (say(m.name), say(_number(muster, m)))) for m in entries]
     if not priced:
-        return Table((say(T("Entry")), say(T("Number"))), tuple(row[:2] for row in rows)) if rows else Table((), ())
+        rows = [GlanceRow(m.id, cells) for m, cells in named]
+        return Glance((say(T("Entry")), say(T("Number"))), tuple(rows)) if rows else Glance()
+    rows = [GlanceRow(m.id, (*cells, lang.points(m.points))) for m, cells in named]
     for due in muster.surcharges if copy == "umpire" else muster.open_surcharges:
         if due.price.points:
-            rows.append((capital(say(due.price.label)), "", lang.points(due.price.points)))
+            rows.append(GlanceRow(None, (capital(say(due.price.label)), "", lang.points(due.price.points))))
     if not rows:
-        return Table((), ())
+        return Glance()
     together = muster.points if copy == "umpire" else muster.spent(entries)
-    rows.append((say(T("Total")), "", lang.points(together)))
-    return Table((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows))
+    return Glance((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows), total(together, lang))
+
+
+def total(points: int, lang: Language) -> tuple[str, str, str]:
+    """The last line of an army at a glance."""
+    return lang.say(T("Total")), "", lang.points(points)
 
 
 def _number(muster: Muster, m: EntryResult) -> Shown:
@@ -71,16 +72,7 @@ def limits_table(muster: Muster, lang: Language) -> Table:
     """What the list limits, with what the army has of it."""
     say = lang.say
     rows = tuple((capital(say(name)), say(number), say(allowed)) for name, number, allowed in muster.limits)
-    return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table((), ())
-
-
-def share_bars(shares: tuple[Share, ...], lang: Language) -> Iterator[Bar]:
-    """The categories that have points, in the list's order."""
-    spent = [(s.name, s.used) for s in shares if s.used > 0]
-    if len(spent) < 2:
-        return
-    for name, points in spent:
-        yield Bar(lang.say(name), lang.points(points), part_of(points, sum(p for _, p in spent)))
+    return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table()
 
 
 def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language) -> str:
@@ -103,6 +95,6 @@ def points_in_words(muster: Muster, spent: int, lang: Language) -> str:
     return lang.say(T("{points} of {limit}, {left} left", points=points, limit=limit, left=left))
 
 
-def _bound(lang: Language, bound: Amount | None, agreed: int) -> str:
+def _bound(lang: Language, bound: Amount | None, agreed: int) -> str | None:
     """A bound in points, and as the part of those agreed that the list writes."""
-    return NOTHING if bound is None else f"{lang.points(bound)} ({part_of(bound, agreed)})"
+    return None if bound is None else f"{lang.points(bound)} ({part_of(bound, agreed)})"

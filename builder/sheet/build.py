@@ -6,25 +6,23 @@ disagree. No sums are done: every number comes from the muster.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from builder.core.entries import EntryResult
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.terminal_text import broken, harmless, one_line
 from builder.core.tracks import Boxes, Cell, Grid, GridSystem
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, since
 from builder.sheet.army_sums import (
-    composition_table,
-    glance_table,
+    composition,
+    glance,
     limits_table,
     opponents_points_in_words,
     points_in_words,
-    share_bars,
     spent_on,
 )
 from builder.sheet.copies import (
@@ -36,9 +34,31 @@ from builder.sheet.copies import (
     stands_in_list,
 )
 from builder.sheet.entry_blocks import block
-from builder.sheet.model import Bar, Block, Copy, PriceRow, Reference, Sheet, Table
-from builder.sheet.secrets import secret_rows
-from builder.sheet.wording import capital, finding_rows, game, in_words, titles, verdict
+from builder.sheet.model import (
+    Block,
+    Composition,
+    Copy,
+    DeployedRow,
+    Deployment,
+    Fact,
+    Glance,
+    GlanceRow,
+    HeadRow,
+    PriceRow,
+    ProfileRow,
+    Profiles,
+    Reference,
+    Secrets,
+    Share,
+    Sheet,
+    SpecialRule,
+    Table,
+    Title,
+    WeaponRow,
+    Weapons,
+)
+from builder.sheet.secrets import secrets
+from builder.sheet.wording import called, capital, finding_rows, game, noted, titles, verdict
 
 
 def sheet(
@@ -61,30 +81,30 @@ def sheet(
     has = contents_of(copy, prices=prices)
     plain = shown_to(muster, copy)
     names = titles(muster, lang, plain)
-    muster = muster.called({m.id: names[m.id] for m in plain if names[m.id] != say(m.name)})
+    muster = called(muster, plain, names, lang)
     entries = shown_to(muster, copy)
     kept = {m.id for m in entries}
     whole = copy == "umpire" or not muster.holds_back
     open_ = tuple(m for m in entries if copy != "player" or not m.secret)
     head = [
-        (say(T("Army")), say(muster.library.army_name)),
-        (
+        HeadRow(say(T("Army")), say(muster.library.army_name), "army"),
+        HeadRow(
             say(T("Points")),
             points_in_words(muster, muster.points if whole else muster.spent(open_), lang)
             if has.own
             else opponents_points_in_words(muster, open_, lang),
+            "points",
         ),
     ]
     if kind := game(roster, lang):
-        head.append((say(T("Game type")), capital(kind)))
+        head.append(HeadRow(say(T("Game type")), capital(kind), "game"))
     if roster.player:
-        head.append((say(T("Player")), roster.player))
-    head += [(k, v) for k, v in roster.fields.items() if v]
+        head.append(HeadRow(say(T("Player")), roster.player, "player"))
+    head += [HeadRow(k, v, "field") for k, v in roster.fields.items() if v]
     if has.own and whole and (became := since(muster)) is not None:
-        head.append((say(T("Changed")), say(became)))
+        head.append(HeadRow(say(T("Changed")), say(became), "changed"))
     notes = muster.notes if whole and has.own else muster.notes_on(open_, priced=has.prices)
-    head += in_words(notes, lang) if has.own else filter(itemgetter(1), in_words(notes, lang.without_blanks()))
-    deployment = tuple(moves(muster, lang, names))
+    head += noted(muster.event_notes, notes, lang, copy)
     merged = {id(o) for m in entries for o in muster.merged_with(m)}
     alone = tuple(m for m in entries if id(m) not in merged)
     spent = muster.composition if whole else spent_on(muster, open_)
@@ -98,15 +118,15 @@ def sheet(
         verdict(muster, lang),
         muster.legal,
         tuple(head),
-        composition_table(muster, spent, lang) if has.own else Table((), ()),
+        composition(muster, spent, lang) if has.own else Composition(),
         tuple(
             without_empty_columns(
                 [*_grouped([block(m, muster, lang, copy, names, priced=has.prices) for m in alone], alone)]
             )
         ),
-        Table((say(T("Unit")), say(T("Models")), say(T("Move"))), deployment),
+        Deployment((say(T("Unit")), say(T("Models")), say(T("Move"))), tuple(moves(muster, lang, names))),
         tuple(finding_rows((f for f in findings if stands_in_list(f, kept, copy)), muster, lang, names)),
-        tuple(secret_rows(muster, open_, lang, names, copy, findings)) if has.own else (),
+        secrets(muster, open_, lang, names, copy, findings) if has.own else Secrets(),
         roster.notes.strip() if has.own else "",
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
@@ -115,9 +135,8 @@ def sheet(
         muster.fingerprint,
         muster.list_fingerprint,
         tuple(say(t) for t in SIGNED) if has.checked else (),
-        tuple(share_bars(spent, lang)) if has.own else (),
-        glance_table(muster, open_, lang, copy, priced=has.prices),
-        limits_table(muster, lang) if has.checked else Table((), ()),
+        glance(muster, open_, lang, copy, priced=has.prices),
+        limits_table(muster, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
     )
     return _harmless(made)
@@ -127,7 +146,28 @@ _LINES = frozenset(("notes",))
 """Parts of a sheet and of its blocks that may have several lines."""
 
 
-Finished = str | int | Fraction | tuple["Finished", ...]
+_NAMED = (
+    *(
+        Block,
+        Title,
+        Profiles,
+        ProfileRow,
+        Fact,
+        Weapons,
+        WeaponRow,
+        SpecialRule,
+        PriceRow,
+        Boxes,
+        Grid,
+        GridSystem,
+        Cell,
+    ),
+    *(HeadRow, Composition, Share, Glance, GlanceRow, Deployment, DeployedRow, Secrets, Reference, Table),
+)
+"""Parts of a sheet whose own parts have names."""
+
+
+Finished = str | int | Fraction | tuple["Finished", ...] | None
 """What a sheet is made of."""
 
 
@@ -146,23 +186,26 @@ def _harmless(part: N) -> N:
 def _harmless_value(value: Finished) -> Finished:
     if isinstance(value, str):
         return one_line(value)
-    if isinstance(value, (Block, Table, Reference, Bar, PriceRow, Boxes, Grid, GridSystem, Cell)):
+    if isinstance(value, _NAMED):
         return _harmless(value)
     return tuple(map(_harmless_value, value)) if isinstance(value, tuple) else value
 
 
-def moves(muster: Muster, lang: Language, names: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+def moves(muster: Muster, lang: Language, names: Mapping[str, Title]) -> Iterator[DeployedRow]:
     """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
     models = {m.id: (m.seen or m).models for m in muster.entries}
     unit = muster.library.system.sheet.unit_of_distance.replace(" ", WIDE)
     for row in muster.deployment:
         if row.entry not in names:
             continue
-        number = models[row.entry] if row.models is None else row.models
+        number: Shown = models[row.entry] if row.models is None else row.models
         movement = "–" if row.movement is None else f"{lang.number(row.movement)}{unit}"
-        yield (
+        yield DeployedRow(
+            row.entry,
             names[row.entry],
-            lang.number(number) if isinstance(number, int) else lang.say(number),
+            lang.say(number),
+            isinstance(number, int),
+            "" if row.joined_by is None else lang.say(row.joined_by),
             movement if row.movement_in_words is None else lang.say(row.movement_in_words),
         )
 
@@ -178,17 +221,11 @@ def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[
 
 def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:
     """The blocks, their weapons without the columns of figures in which none of the army’s weapons has anything."""
-    used: dict[tuple[str, ...], set[int]] = {}
+    unused: dict[tuple[str, ...], frozenset[int]] = {}
     for own in blocks:
-        columns = used.setdefault(own.weapons.headings, {0, len(own.weapons.headings) - 1})
-        columns.update(place for row in own.weapons.rows for place, cell in enumerate(row) if cell.strip(" –"))
+        unused[own.weapons.headings] = unused.get(own.weapons.headings, own.weapons.unused) & own.weapons.unused
     for own in blocks:
-        kept = used[own.weapons.headings]
-        headings, *rows = (
-            tuple(cell for place, cell in enumerate(row) if place in kept)
-            for row in (own.weapons.headings, *own.weapons.rows)
-        )
-        yield own._replace(weapons=Table(headings, tuple(rows)))
+        yield own._replace(weapons=own.weapons.without(unused[own.weapons.headings]))
 
 
 def reference(
@@ -198,4 +235,6 @@ def reference(
     say = lang.say
     for one in muster.reference(entries, whole=whole):
         table = Table(tuple(map(say, one.headings)), tuple(tuple(map(say, row)) for row in one.rows))
-        yield Reference(say(one.title), table, "" if one.cited is None else say(one.cited))
+        words = sum(row[-1] is not None and not isinstance(row[-1], (str, float, int, Fraction)) for row in one.rows)
+        cited = "" if one.cited is None else say(one.cited)
+        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, T
 from builder.locale import Language
 from builder.mustering import Muster
+from builder.sheet.army_sums import total
 from builder.sheet.copies import concerns_only, shown_to, stands_in_list
-from builder.sheet.model import Sheet, Table
+from builder.sheet.model import Composition, Glance, HeadRow, Secrets, Sheet, Table
 from builder.sheet.wording import finding_rows, titles
 
 
@@ -30,37 +30,35 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
         )
     name = muster.library.system.editor.label(muster.library.rules, "from", id)
     names = titles(muster, lang, shown_to(muster, whole.copy))
-    named = {names[key] for key in own if key in names}
-    points = lang.points(sum(m.points for m in own.values()))
-    others = {say(T("Points")), say(T("Army"))} | _of_others(muster, tuple(own.values()), lang)
-    head = tuple(row for row in whole.head if row[0] not in others)
+    points = sum(m.points for m in own.values())
+    head = tuple(
+        row
+        for row in whole.head
+        if row.kind not in ("army", "points", "event") and (row.about is None or not own.keys().isdisjoint(row.about))
+    )
     army = f"{whole.title} ({say(muster.library.army_name)})" if muster.roster.name else whole.title
     kept = set(own)
     findings = tuple(f for f in muster.findings if concerns_only(f, kept) and stands_in_list(f, kept, whole.copy))
     return whole._replace(
         title=id if name is None else say(name),
-        head=((say(T("Contingent of")), army), (say(T("Points")), points), *head),
-        composition=whole.composition._replace(rows=()),
-        shares=(),
-        glance=_part_of(whole.glance, named, points, lang),
-        limits=Table((), ()),
+        head=(
+            HeadRow(say(T("Contingent of")), army, "army"),
+            HeadRow(say(T("Points")), lang.points(points), "points"),
+            *head,
+        ),
+        composition=Composition(),
+        glance=_part_of(whole.glance, kept, points, lang),
+        limits=Table(),
         blocks=blocks,
-        deployment=whole.deployment._replace(rows=tuple(r for r in whole.deployment.rows if r[0] in named)),
+        deployment=whole.deployment._replace(rows=tuple(r for r in whole.deployment.rows if r.entry in own)),
         findings=tuple(finding_rows(findings, muster, lang, names)),
-        secrets=(),
+        secrets=Secrets(),
         notes="",
         tracks=(),
     )
 
 
-def _of_others(muster: Muster, own: tuple[EntryResult, ...], lang: Language) -> set[str]:
-    """Labels of what the head of the list tells of entries that are not among these."""
-    library = muster.library
-    notes = library.system.sheet.summary(muster.roster, own, library.rules, muster.entries)
-    return {lang.say(label) for label, _ in muster.notes} - {lang.say(label) for label, _ in notes}
-
-
-def _part_of(glance: Table, named: set[str], points: str, lang: Language) -> Table:
+def _part_of(glance: Glance, kept: set[str], points: int, lang: Language) -> Glance:
     """Of the army at a glance the lines of these entries."""
-    rows = tuple(row for row in glance.rows if row[0] in named)
-    return glance._replace(rows=(*rows, (lang.say(T("Total")), "", points))) if rows else Table((), ())
+    rows = tuple(row for row in glance.rows if row.entry in kept)
+    return glance._replace(rows=rows, total=glance.total and total(points, lang)) if rows else Glance()

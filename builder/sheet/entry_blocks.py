@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
-from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag
+from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
@@ -14,21 +15,30 @@ from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
 from builder.sheet.copies import contents_of, stands_in_block
-from builder.sheet.model import Block, Copy, PriceRow, Table
-from builder.sheet.wording import NUMBERED, capital, in_words
+from builder.sheet.model import (
+    Block,
+    Copy,
+    Fact,
+    PriceRow,
+    ProfileRow,
+    Profiles,
+    SpecialRule,
+    Title,
+    WeaponRow,
+    Weapons,
+)
+from builder.sheet.wording import capital
 
 DOUBT = "doubt"
 """The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
 
 
 def block(
-    m: EntryResult, muster: Muster, lang: Language, copy: Copy, titles: dict[str, str], *, priced: bool = True
+    m: EntryResult, muster: Muster, lang: Language, copy: Copy, titles: Mapping[str, Title], *, priced: bool = True
 ) -> Block:
     """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
     say = lang.say
     title = titles[m.id]
-    if m.models != 1 or m.several:
-        title = f"{title}{WIDE}×{WIDE}{m.models}"
     details, merged = muster.sheet_facts(m), muster.merged_with(m)
     lies_open = copy == "player" and not m.secret  # what is private is not told on a page that lies open
     shown_findings = (f for f in muster.findings_of(m) if not (lies_open and muster.private(f)))
@@ -37,12 +47,12 @@ def block(
     return Block(
         m.id,
         say(T("Secret")) if m.secret else m.entry.group or "",
-        title,
+        title._replace(models=m.models) if m.models != 1 or m.several else title,
         ", ".join(_kind(m, details, lang, titles)),
         lang.points(m.points + sum(o.points for o in merged)) if priced else "",
-        _profile_table(m, merged, muster, lang),
+        _profiles(m, merged, muster, lang, title),
         facts_of(details, lang, copy, priced=priced),
-        Table(*_in_cells(details.weapons, lang)),
+        _weapons(details.weapons, lang),
         ", ".join(say(o) for o in m.options),
         ", ".join(say(post) for post in details.command),
         tuple(_item(i, lang) if has.own else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
@@ -53,23 +63,26 @@ def block(
         tuple(say(f.text) for f in own if f.waived is None),
         bool(m.secret),
         m.under or "",
-        tuple(label for label, _ in in_words((*details.secondary, *details.own), lang)),
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
     )
 
 
-def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[tuple[str, str], ...]:
-    """Label and text of all that is told of an entry; without room to write for one who has nothing to fill in."""
-    worth = details.worth if priced else ()
-    if contents_of(copy).own:
-        return tuple(in_words((*details.facts, *worth, *details.secondary, *details.own), lang))
-    rows = (*details.facts, *worth, *details.secondary)
-    return tuple(in_words((row for row in rows if not has_blank(row[1])), lang))
+def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[Fact, ...]:
+    """All that is told of an entry; without room to write for one who has nothing to fill in."""
+    whole = contents_of(copy).own
+    first = chain(details.facts, details.worth if priced else ())
+    second = chain(details.secondary, details.own if whole else ())
+    return tuple(
+        Fact(lang.say(label), lang.say(text), secondary)
+        for secondary, rows in ((False, first), (True, second))
+        for label, text in rows
+        if whole or not has_blank(text)
+    )
 
 
-def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: dict[str, str]) -> Iterator[str]:
+def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
     """What it is, each thing said once and not what its name says, and what it is to other entries."""
-    name = _plain(lang.say(m.name))
+    name = _plain(titles[m.id].name)
     words_by_name: dict[str, str] = {}
     for part in (lang.say(part) for part in details.kind):
         words_by_name.setdefault(_plain(part), part)
@@ -78,21 +91,31 @@ def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: dict[str,
     yield from (part for plain, part in words_by_name.items() if plain != name)
     for relation in m.relations:
         words = relation.words
-        yield lang.say(words._replace(values={**words.values, "unit": titles.get(relation.to, relation.to)}))
+        to = titles.get(relation.to)
+        yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.called}))
 
 
 def _plain(name: str) -> str:
-    """A name by which it is known again: without its number, whether one is meant or several."""
-    words = NUMBERED.sub("", order_of(name)).replace("-", " ").split()
+    """A name by which it is known again, whether one is meant or several."""
+    words = order_of(name).replace("-", " ").split()
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
 
 
-def _in_cells(
-    rows: tuple[tuple[Shown, ...], ...], lang: Language
-) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Headings and rows in words."""
-    headings, *others = tuple(tuple(lang.say(cell) for cell in row) for row in rows) or ((),)
-    return headings, tuple(others)
+def _weapons(table: WeaponTable, lang: Language) -> Weapons:
+    """The weapons in words."""
+    say = lang.say
+    return Weapons(
+        tuple(map(say, table.headings)),
+        tuple(
+            WeaponRow(
+                say(row.name),
+                "" if row.form is None else say(row.form),
+                tuple(None if cell is None else say(cell) for cell in row.figures),
+                say(row.note),
+            )
+            for row in table.rows
+        ),
+    )
 
 
 def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
@@ -106,40 +129,43 @@ def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) 
             yield t
 
 
-def _profile_table(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Table:
+def _profiles(
+    m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language, title: Title
+) -> Profiles:
     keys = muster.library.system.rules.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     movement_key = muster.library.system.sheet.movement_characteristic
     rows = [_profile_row(p, m, keys, movement_key, lang) for p in m.profiles]
     for other in merged:
-        name, *values = _profile_row(other.profiles[0], other, keys, movement_key, lang)
-        rows.append((f"{name} × {other.models}", *values))
-    return Table(headings, tuple(rows))
+        own = _profile_row(other.profiles[0], other, keys, movement_key, lang)
+        rows.append(own._replace(models=other.models))
+    return Profiles(headings, tuple(rows), bool(rows) and rows[0].name == title.name)
 
 
 def _profile_row(
     p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], movement_key: str | None, lang: Language
-) -> tuple[str, ...]:
+) -> ProfileRow:
     """The values; movement is what is left after the load, on the profile that moves."""
     place = min(len(m.profiles) - 1 if m.moving is None else m.moving, len(m.profiles) - 1)
     moving = m.profiles[place]
     ridden = p.carried or any(p is other for other in m.profiles[:place])
-    name = lang.say(p.name)
     counted = p is not m.profiles[0] and p.models > 1 and (m.models_apart > 1 or p.models != m.profiles[0].models)
-    cells = [f"{name} × {p.models}" if counted else name]
-    for key, _ in keys:
+    cells: list[str | None] = []
+    words = []
+    for column, (key, _) in enumerate(keys):
         value = p.values.get(key)
         if key == movement_key and p.movement is not None:
             cells.append(lang.number(p.movement.effective))
         elif key == movement_key and m.movement is not None and p is moving and not p.carried:
             cells.append(lang.number(m.movement.effective))
         elif key == movement_key and m.movement is not None and ridden:
-            cells.append("–")
-        elif isinstance(value, str) and value in WORDS:
-            cells.append(lang.say(WORDS[value]))
+            cells.append(None)
+        elif isinstance(value, str) and value.isalpha():
+            cells.append(lang.say(WORDS.get(value, value)))
+            words.append(column)
         else:
-            cells.append(shown(value, p.bonus.get(key, 0)))
-    return tuple(cells)
+            cells.append(None if value is None else shown(value, p.bonus.get(key, 0)))
+    return ProfileRow(lang.say(p.name), p.models if counted else None, tuple(cells), tuple(words))
 
 
 def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
@@ -154,18 +180,14 @@ def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
 
 def _rules(
     m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
-) -> Iterator[tuple[str, str]]:
-    """Special rules by name with a line of effect; without room to write for one who has nothing to fill in."""
+) -> Iterator[SpecialRule]:
+    """Special rules with a line of effect; without room to write for one who has nothing to fill in."""
     lang = lang if contents_of(copy).own else lang.without_blanks()
     for tag in _tags(m, details, merged):
         if tag.id == DOUBT and copy == "umpire":
             continue
-        yield _tag_name(tag, lang), "" if tag.text is None else lang.say(tag.text)
-
-
-def _tag_name(tag: Tag, lang: Language) -> str:
-    name = lang.say(tag.name)
-    return name if tag.value is None else f"{name} ({lang.say(tag.value)})"
+        value, effect = ("" if told is None else lang.say(told) for told in (tag.value, tag.text))
+        yield SpecialRule(lang.say(tag.name), value, effect)
 
 
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:

@@ -1,4 +1,8 @@
-"""The values of a finished sheet: tables, entries and the whole; text in one language, nothing drawn."""
+"""The values of a finished sheet: tables, entries and the whole; text in one language, nothing drawn.
+
+Every text is marked as what it is: a name apart from how many there are, a figure apart from a note, nothing at all
+as `None`. What draws a sheet goes by the marks and never reads a text.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,250 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from builder.core.tracks import Track
+from builder.locale.spacing import WIDE
 
 Copy = Literal["player", "opponent", "umpire"]
 
+NOTHING = "–"
+"""What is printed where there is nothing to say."""
+
+HeadKind = Literal["army", "points", "game", "player", "field", "changed", "event", "note"]
+"""What a row of the head tells; a field is what an event asks for, a note what the game tells of the army."""
+
 
 class Table(NamedTuple):
-    """Headings and rows of equal length."""
+    """Headings and rows of equal length, to be drawn as they are."""
 
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    headings: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+class Title(NamedTuple):
+    """What an entry is called, and how many they are."""
+
+    name: str
+    number: int | None = None
+    """Which it is of those with this name, from 1; `None` for the only one."""
+    models: int | None = None
+    """How many they are; `None` where its name says one."""
+
+    @property
+    def called(self) -> str:
+        """The name that tells it from all others."""
+        return self.name if self.number is None else f"{self.name} ({self.number})"
+
+    @property
+    def text(self) -> str:
+        """All of it in one text."""
+        return self.called if self.models is None else f"{self.called}{WIDE}×{WIDE}{self.models}"
+
+
+class HeadRow(NamedTuple):
+    """A line above the entries: label and text."""
+
+    label: str
+    text: str
+    kind: HeadKind = "note"
+    about: tuple[str, ...] | None = None
+    """Handles of the entries that a note is about; `None` for what concerns the whole army."""
+
+
+class Fact(NamedTuple):
+    """What is told of an entry: label and text."""
+
+    label: str
+    text: str
+    secondary: bool = False
+    """Whether it stands apart from the first ones where there are two columns."""
+
+
+class SpecialRule(NamedTuple):
+    """A special rule of an entry: its name, what it is measured by, and a line of effect; empty for none."""
+
+    name: str
+    value: str
+    effect: str
+
+    @property
+    def title(self) -> str:
+        """Its name with its value."""
+        return f"{self.name} ({self.value})" if self.value else self.name
+
+
+class ProfileRow(NamedTuple):
+    """A profile: whose it is, and a cell for each characteristic; `None` for one that does not count."""
+
+    name: str
+    models: int | None
+    """How many have it, where that is not the number of the whole entry."""
+    cells: tuple[str | None, ...]
+    words: tuple[int, ...] = ()
+    """Which of the cells, from 0, hold a word in place of a figure."""
+
+
+class Profiles(NamedTuple):
+    """The profiles of an entry, and the headings of their names and cells."""
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[ProfileRow, ...] = ()
+    called_alike: bool = False
+    """Whether the first of them has the name of its entry."""
+
+    @property
+    def table(self) -> Table:
+        """As it is drawn."""
+        return Table(
+            self.headings,
+            tuple(
+                (row.name if row.models is None else f"{row.name} × {row.models}", *_drawn(row.cells))
+                for row in self.rows
+            ),
+        )
+
+
+class WeaponRow(NamedTuple):
+    """A weapon: its name, what it is where its name does not say so, a figure or `None` for each heading, and a note."""
+
+    name: str
+    form: str
+    figures: tuple[str | None, ...]
+    note: str
+
+    @property
+    def title(self) -> str:
+        """Its name with what it is."""
+        return f"{self.name} ({self.form})" if self.form else self.name
+
+
+class Weapons(NamedTuple):
+    """The weapons of an entry, and the headings of their names, figures and notes."""
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[WeaponRow, ...] = ()
+
+    @property
+    def table(self) -> Table:
+        """As it is drawn."""
+        return Table(self.headings, tuple((row.title, *_drawn(row.figures), row.note) for row in self.rows))
+
+    @property
+    def unused(self) -> frozenset[int]:
+        """Which columns of figures, from 0, none of these has anything in."""
+        columns = range(len(self.headings) - 2)
+        return frozenset(n for n in columns if all(row.figures[n] is None for row in self.rows))
+
+    def without(self, columns: frozenset[int]) -> Weapons:
+        """The same without these columns of figures."""
+        if not columns:
+            return self
+        kept = [n for n in range(len(self.headings) - 2) if n not in columns]
+        headings = (self.headings[0], *(self.headings[n + 1] for n in kept), self.headings[-1])
+        rows = tuple(row._replace(figures=tuple(row.figures[n] for n in kept)) for row in self.rows)
+        return Weapons(headings, rows)
+
+
+def _drawn(cells: tuple[str | None, ...]) -> tuple[str, ...]:
+    return tuple(NOTHING if cell is None else cell for cell in cells)
+
+
+class Share(NamedTuple):
+    """A category of the points: its name, what is spent on it, and what may be."""
+
+    label: str
+    points: str
+    bounds: tuple[str | None, ...]
+    """Below the headings that follow those of name and points; `None` where the list sets none."""
+    part: Fraction | None = None
+    """Of all points spent, 0 to 1; `None` where no bar is to be drawn."""
+
+
+class Composition(NamedTuple):
+    """What the army is made of: a row a category."""
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[Share, ...] = ()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether any of the rows has a bar."""
+        return any(row.part is not None for row in self.rows)
+
+    @property
+    def table(self) -> Table:
+        """As it is drawn without bars."""
+        return Table(self.headings, tuple((row.label, row.points, *_drawn(row.bounds)) for row in self.rows))
+
+
+def bar(part: Fraction, width: int) -> str:
+    """A part of the whole as characters: so many in all, those of the part filled."""
+    filled = round(part * width)
+    return "█" * filled + "░" * (width - filled)
+
+
+class GlanceRow(NamedTuple):
+    """An entry in a line, its cells below the headings; what the army pays beside its entries has none."""
+
+    entry: str | None
+    cells: tuple[str, ...]
+
+
+class Glance(NamedTuple):
+    """The army in a line an entry: its name, how many, its points; then their sum, where points are told."""
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[GlanceRow, ...] = ()
+    total: tuple[str, ...] = ()
+
+    @property
+    def table(self) -> Table:
+        """As it is drawn."""
+        cells = tuple(row.cells for row in self.rows)
+        return Table(self.headings, (*cells, self.total) if self.total else cells)
+
+
+class DeployedRow(NamedTuple):
+    """Who is set up, in the order of deployment."""
+
+    entry: str
+    title: Title
+    """Its name; without how many, which stand apart."""
+    number: str
+    in_models: bool
+    """Whether that is a number of models."""
+    joined_by: str
+    """Who stands with them besides, and how many."""
+    movement: str
+
+    @property
+    def cells(self) -> tuple[str, str, str]:
+        """Name, how many, and movement."""
+        number = f"{self.number} + {self.joined_by}" if self.joined_by else self.number
+        return self.title.called, number, self.movement
+
+
+class Deployment(NamedTuple):
+    """The order of deployment, and the headings of names, numbers and movements."""
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[DeployedRow, ...] = ()
+
+    @property
+    def table(self) -> Table:
+        """As it is drawn."""
+        return Table(self.headings, tuple(row.cells for row in self.rows))
+
+
+class Secrets(NamedTuple):
+    """What is kept from the opponent, on a page apart: its heading, for whom it is, and rows of label and text."""
+
+    title: str = ""
+    whom: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """The rows below their heading; none if nothing is secret."""
+        return ((self.title, self.whom), *self.rows) if self.title else ()
 
 
 class Reference(NamedTuple):
@@ -24,25 +263,13 @@ class Reference(NamedTuple):
     table: Table
     cited: str = ""
     """Where the book has it."""
+    in_words: bool = False
+    """Whether most of its rows end in words and not in figures."""
 
     @property
     def heading(self) -> str:
         """What stands above it, with what it cites."""
         return f"{self.title} [{self.cited}]" if self.cited else self.title
-
-
-class Bar(NamedTuple):
-    """A part of the whole, to be drawn as a bar."""
-
-    label: str
-    points: str
-    part: Fraction
-    """Of all points spent, 0 to 1."""
-
-    def characters(self, width: int) -> str:
-        """The bar as characters: so many in all, those of its part filled."""
-        filled = round(self.part * width)
-        return "█" * filled + "░" * (width - filled)
 
 
 class PriceRow(NamedTuple):
@@ -59,20 +286,18 @@ class Block(NamedTuple):
 
     id: str
     group: str
-    title: str
-    """Its name, and how many."""
+    title: Title
     kind: str
     """Race, quality, role."""
     points: str
-    profile: Table
-    facts: tuple[tuple[str, str], ...]
-    """Movement, save, thresholds and the like: what, and how much."""
-    weapons: Table
+    profile: Profiles
+    facts: tuple[Fact, ...]
+    """Movement, save, thresholds and the like."""
+    weapons: Weapons
     carries: str
     command: str
     items: tuple[str, ...]
-    tags: tuple[tuple[str, str], ...]
-    """Special rules: name with its value, and a line of effect."""
+    rules: tuple[SpecialRule, ...]
     tracks: tuple[Track[str], ...]
     """Casualties, wounds, stands and the like to cross off."""
     notes: str
@@ -82,8 +307,6 @@ class Block(NamedTuple):
     """Kept from the opponent: it belongs on the page of secrets."""
     joins: str = ""
     """The entry that it is part of, if any."""
-    secondary: tuple[str, ...] = ()
-    """The facts, by their labels, that stand apart from the first ones where there are two columns."""
     waived: tuple[str, ...] = ()
     """What somebody let pass: by whom and why."""
 
@@ -97,15 +320,14 @@ class Sheet(NamedTuple):
     subtitle: str
     verdict: str
     legal: bool
-    head: tuple[tuple[str, str], ...]
+    head: tuple[HeadRow, ...]
     """What stands above the entries: points, general, house rules …"""
-    composition: Table
+    composition: Composition
     blocks: tuple[Block, ...]
-    deployment: Table
+    deployment: Deployment
     findings: tuple[tuple[str, str], ...]
     """Gravity in words, and the finding with its citation and way out."""
-    secrets: tuple[tuple[str, str], ...]
-    """What is kept from the opponent, on a page apart: label and text; the first row is its heading."""
+    secrets: Secrets
     notes: str
     foot: str
     colon: str = ": "
@@ -120,11 +342,9 @@ class Sheet(NamedTuple):
     """The same without the definitions, so that changed definitions can be told from a changed list."""
     signatures: tuple[str, ...] = ()
     """What is to be filled in by hand once the list has been checked."""
-    shares: tuple[Bar, ...] = ()
-    """What the army is made of: the part of each category in its points; none where there is only one."""
-    glance: Table = Table((), ())
+    glance: Glance = Glance()
     """A line an entry: its name, how many, its points; their sum last."""
-    limits: Table = Table((), ())
+    limits: Table = Table()
     """What the list limits, how many there are, and how many it allows; for the umpire."""
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
@@ -11,35 +11,32 @@ from builder.locale import Language
 from builder.mustering import Muster, since
 from builder.sheet.army_sums import points_in_words, spent_on
 from builder.sheet.copies import stands_in_list
-from builder.sheet.model import Copy
-from builder.sheet.wording import capital, finding_rows
+from builder.sheet.model import Copy, Secrets, Title
+from builder.sheet.wording import capital, finding_rows, in_words
 
 
-def secret_rows(
+def secrets(
     muster: Muster,
     shown: tuple[EntryResult, ...],
     lang: Language,
-    names: dict[str, str],
+    titles: Mapping[str, Title],
     copy: Copy,
     openly: tuple[Finding, ...],
-) -> Iterator[tuple[str, str]]:
+) -> Secrets:
     """What is noted in secret; on the player's copy, which lies on the table, with what was found about it.
 
     There stand also the true sums, which his open pages do not tell where something is hidden.
     """
-    found = muster.secrets(names)
+    found = muster.secrets({id: title.called for id, title in titles.items()})
     kept = {id(f) for f in openly}
     hidden = {m.id for m in muster.entries if m.secret}
     wrong = (f for f in muster.findings if id(f) not in kept and stands_in_list(f, hidden, copy))
-    rows = tuple(finding_rows(wrong, muster, lang, names))
+    rows = tuple(finding_rows(wrong, muster, lang, titles))
     sums = tuple(_true_sums(muster, shown, lang)) if copy == "player" else ()
-    if found or rows or sums:
-        yield lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only"))
-    yield from sums
-    for label, text in found:
-        yield lang.say(label), lang.say(text)
-    for how, text in rows:
-        yield capital(how), text
+    if not (found or rows or sums):
+        return Secrets()
+    notes = (*sums, *in_words(found, lang), *((capital(how), text) for how, text in rows))
+    return Secrets(lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only")), notes)
 
 
 def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -> Iterator[tuple[str, str]]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, Shown, T, gravity
@@ -11,14 +10,23 @@ from builder.core.roster import Roster
 from builder.core.terminal_text import isolated
 from builder.locale import Language
 from builder.mustering import Muster
-
-NUMBERED = re.compile(r" \(\d+\)\W*$")
-"""The number behind a name that is not the only one of its kind."""
+from builder.sheet.model import Copy, HeadRow, Title
+from builder.systems.game import Line, Note
 
 
 def in_words(rows: Iterable[tuple[Shown, Shown]], lang: Language) -> Iterator[tuple[str, str]]:
     """Labels and texts."""
     return ((lang.say(label), lang.say(text)) for label, text in rows)
+
+
+def noted(event: Iterable[Line], notes: Iterable[Note], lang: Language, copy: Copy) -> Iterator[HeadRow]:
+    """What a game tells of event and army, as a copy tells it: without room to write for one who has nothing to fill in."""
+    told = lang if copy != "opponent" else lang.without_blanks()
+    rows = (
+        *(HeadRow(told.say(label), told.say(text), "event") for label, text in event),
+        *(HeadRow(told.say(note.label), told.say(note.text), "note", note.about) for note in notes),
+    )
+    return (row for row in rows if row.text or copy != "opponent")
 
 
 def capital(text: str) -> str:
@@ -44,8 +52,8 @@ def game(roster: Roster, lang: Language) -> str:
     return lang.say(words.get(kind, kind))
 
 
-def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None) -> dict[str, str]:
-    """Each entry's name for lists, numbered where the same name stands twice."""
+def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None) -> dict[str, Title]:
+    """Each entry's name for lists by its handle, numbered where the same name stands twice."""
     shown = muster.entries if entries is None else entries
     counts: dict[str, int] = {}
     for m in shown:
@@ -55,14 +63,18 @@ def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | No
     result = {}
     for m in shown:
         name = lang.say(m.name)
-        title = isolated(name)
         seen[name] = seen.get(name, 0) + 1
-        result[m.id] = title if counts[name] == 1 else f"{title} ({seen[name]})"
+        result[m.id] = Title(isolated(name), None if counts[name] == 1 else seen[name])
     return result
 
 
+def called(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str, Title], lang: Language) -> Muster:
+    """The same with the entries that are shown under these names, where they differ from their own."""
+    return muster.called({m.id: name for m in shown if (name := names[m.id].called) != lang.say(m.name)})
+
+
 def finding_rows(
-    findings: Iterable[Finding], muster: Muster, lang: Language, titles: dict[str, str]
+    findings: Iterable[Finding], muster: Muster, lang: Language, titles: Mapping[str, Title]
 ) -> Iterator[tuple[str, str]]:
     """Each finding behind its gravity; what is no error and the same for several entries once, with their names."""
     entries: dict[tuple[str, str, int], list[str]] = {}
@@ -72,8 +84,8 @@ def finding_rows(
         text = lang.say(f.text)
         row = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)
         names = entries.setdefault(row, [])
-        own = titles.get(f.entry or "", "")
-        if own and not text.startswith(NUMBERED.sub("", own)):
-            names.append(own)
+        own = titles.get(f.entry or "")
+        if own is not None and own.name and not any(said == own.name for said in lang.leading(f.text)):
+            names.append(own.called)
     for (how, text, _), names in entries.items():
         yield how, f"{', '.join(names)}{lang.colon}{text}" if names else text

@@ -34,6 +34,15 @@ Line = tuple[Shown, Shown]
 """Label and text."""
 
 
+class Note(NamedTuple):
+    """What is told of a finished army at its head: label and text."""
+
+    label: Shown
+    text: Shown
+    about: tuple[str, ...] | None = None
+    """Handles of the entries that it is about; `None` for what concerns the whole army."""
+
+
 class Table(NamedTuple):
     """A table to have at hand in play."""
 
@@ -297,7 +306,7 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         everyone: tuple[EntryResult[EntryT, FactsT_co], ...] | None = None,
         *,
         priced: bool = True,
-    ) -> tuple[Line, ...]:
+    ) -> tuple[Note, ...]:
         """Notes for the head of a copy that tells of `entries`; `everyone` are all there are, if those are not all.
 
         Unless `priced` they tell nothing of what anything costs and of what is bought in secret from it.
@@ -417,6 +426,7 @@ __all__ = [
     "GameSheet",
     "JoinedRules",
     "Line",
+    "Note",
     "RollRequest",
     "RollResult",
     "RulePage",

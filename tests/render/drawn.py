@@ -18,7 +18,24 @@ from builder.locale import language
 from builder.render import pdf, style
 from builder.render.pdf import fonts, page_marks
 from builder.sheet import build
-from builder.sheet.model import Block, PriceRow, Sheet, Table
+from builder.sheet.model import (
+    Block,
+    Composition,
+    DeployedRow,
+    Deployment,
+    Fact,
+    HeadRow,
+    PriceRow,
+    ProfileRow,
+    Profiles,
+    Secrets,
+    Share,
+    Sheet,
+    SpecialRule,
+    Title,
+    WeaponRow,
+    Weapons,
+)
 from tests.conftest import LISTS, ROOT
 
 SINGLE = ("sheet", "compact", "cards")
@@ -85,28 +102,64 @@ def cross(number: int, label: str = "Casualties") -> tuple[Boxes, ...]:
     return (Boxes(label, (number,)),) if number else ()
 
 
+def profiles(*rows: tuple[str, ...], headings: tuple[str, ...] = ("Profile", "M", "WS", "Ld")) -> Profiles:
+    return Profiles(headings, tuple(ProfileRow(name, None, tuple(cells)) for name, *cells in rows))
+
+
+def in_words(found: Profiles) -> Profiles:
+    """The same with all cells that are nothing but letters marked as words."""
+    marked = ((row, [n for n, cell in enumerate(row.cells) if cell is not None and cell.isalpha()]) for row in found.rows)
+    return found._replace(rows=tuple(row._replace(words=tuple(places)) for row, places in marked))
+
+
+def weapons(
+    *rows: tuple[str | None, ...], headings: tuple[str, ...] = ("Weapon", "Range", "Notes"), form: str = ""
+) -> Weapons:
+    return Weapons(headings, tuple(WeaponRow(name, form, tuple(figures), note) for name, *figures, note in rows))
+
+
+def shares(*rows: tuple[str, ...]) -> Composition:
+    return Composition(("Category", "Points"), tuple(Share(name, points, ()) for name, points in rows))
+
+
+def deployment(*names: str) -> Deployment:
+    rows = tuple(DeployedRow(name, Title(name), "20", True, "", "3½″") for name in names)
+    return Deployment(("Unit", "Models", "Move"), rows)
+
+
 def block(number: int = 0, **changes) -> Block:
     made = Block(
-        id=f"e{number}", group="", title=f"Entry{number}begins", kind="Human, shock", points=f"{number}½",
-        profile=Table(("Profile", "M", "WS", "Ld"), (("Human", "4", "3", "7"), ("Horse", "8", "3", "10+3"))),
-        facts=(("Move", "4″, charge 8″"), ("Save", "6+"), ("Rout test", "from 7 lost; rallies with 6 or more")),
-        weapons=Table(("Weapon", "Range", "Notes"), (("Sword", "–", ""), ("Bow", "30″", "save −1 at half range"))),
-        carries="Sword, Bow", command="leader", items=("Banner, 25 points",), tags=(("Elite (+3)", "a line of effect"), ("Fear", "")),
+        id=f"e{number}", group="", title=Title(f"Entry{number}begins"), kind="Human, shock", points=f"{number}½",
+        profile=profiles(("Human", "4", "3", "7"), ("Horse", "8", "3", "10+3")),
+        facts=(Fact("Move", "4″, charge 8″"), Fact("Save", "6+"), Fact("Rout test", "from 7 lost; rallies with 6 or more")),
+        weapons=weapons(("Sword", None, ""), ("Bow", "30″", "save −1 at half range")),
+        carries="Sword, Bow", command="leader", items=("Banner, 25 points",), rules=(SpecialRule("Elite", "+3", "a line of effect"), SpecialRule("Fear", "", "")),
         tracks=cross(23), notes="A note.",
         price=(PriceRow(0, "models", "20 × 9 = 180", "WFB3 24"), PriceRow(1, "printed price", "9", "")), findings=(f"Entry{number}ends",),
     )  # fmt: skip
-    return made._replace(**changes)
+    return made._replace(**{name: _MARKED[name](value) if name in _MARKED else value for name, value in changes.items()})
 
 
 def plain(*blocks: Block, **changes) -> Sheet:
     made = Sheet(
         language="en", copy="player", title="The Host", subtitle="Anna", verdict="Legal", legal=True,
-        head=(("Army", "The Empire"), ("Player", "Anna"), ("Points", "1,993 of 2,000")),
-        composition=Table(("Category", "Points", "At least", "At most"), (("Characters", "535", "–", "1,000 (1/2)"),)),
-        blocks=blocks, deployment=Table(("Unit", "Move"), (("Helblitzen", "3½″"),)), findings=(("note", "All is well."),), secrets=(),
+        head=(HeadRow("Army", "The Empire"), HeadRow("Player", "Anna", "player"), HeadRow("Points", "1,993 of 2,000")),
+        composition=Composition(
+            ("Category", "Points", "At least", "At most"), (Share("Characters", "535", (None, "1,000 (1/2)")),)
+        ),
+        blocks=blocks, deployment=deployment("Helblitzen"), findings=(("note", "All is well."),), secrets=Secrets(),
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
-    return made._replace(**changes)
+    return made._replace(**{n: _MARKED[n](v) if n in _MARKED and n != "title" else v for n, v in changes.items()})
+
+
+_MARKED = {
+    "title": lambda text: Title(text) if isinstance(text, str) else text,
+    "facts": lambda rows: tuple(Fact(*row) for row in rows),
+    "rules": lambda rows: tuple(SpecialRule(*row) for row in rows),
+    "head": lambda rows: tuple(HeadRow(*row) for row in rows),
+}
+"""Parts of a sheet that tests write as plain tuples."""
 
 
 def reader(data: bytes) -> pypdf.PdfReader:
@@ -125,20 +178,21 @@ def pages(data: bytes) -> list[str]:
 def said(s: Sheet, *, prices: bool = False) -> list[str]:
     """Every text of a sheet."""
     texts = [s.title, s.subtitle, s.verdict, s.foot]
-    texts += [cell for pair in s.head for cell in pair if pair != ("Player", s.subtitle)]
-    for table in (s.composition, s.deployment):
+    texts += [cell for row in s.head if row.kind != "player" for cell in (row.label, row.text)]
+    for table in (s.composition.table, s.deployment.table):
         texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
     for b in s.blocks:
-        texts += [b.title, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.tracks)]
-        texts += [cell for pair in (*b.facts, *b.tags) for cell in pair]
-        for table in (b.profile, b.weapons):
+        texts += [b.title.text, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.tracks)]
+        texts += [cell for fact in b.facts for cell in (fact.label, fact.text)]
+        texts += [cell for rule in b.rules for cell in (rule.title, rule.effect)]
+        for table in (b.profile.table, b.weapons.table):
             texts += [cell for row in (table.headings, *table.rows) for cell in row[1:]] if table.rows else []
             # Names stand in a narrow column, where they take several lines beside one line of their row.
             texts += [word for row in (table.headings, *table.rows) for word in row[0].split()] if table.rows else []
         texts += [*b.notes.split("\n"), *b.findings]
         if prices:
             texts += [cell for row in b.price for cell in (row.label, row.sum, row.rule)]
-    texts += [cell for pair in (*s.findings, *s.secrets) for cell in pair] + s.notes.split("\n")
+    texts += [cell for pair in (*s.findings, *s.secrets.lines) for cell in pair] + s.notes.split("\n")
     return [t for t in texts if t.strip()]
 
 

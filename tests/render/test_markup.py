@@ -47,7 +47,7 @@ def test_markdown_shows_texts_as_they_stand(t):
             command=t,
             items=(t,),
             notes=t,
-            tags=((t, t),),
+            rules=((t, "", t),),
             findings=(t,),
             facts=((t, t),),
         ),

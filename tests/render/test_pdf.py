@@ -10,7 +10,7 @@ import pytest
 
 from builder.render import pdf, style
 from builder.render.pdf import fonts, page_marks, typesetter
-from builder.sheet.model import PriceRow, Sheet, Table
+from builder.sheet.model import Composition, Deployment, PriceRow, Profiles, Sheet, Weapons
 from tests.render.drawn import (
     HOSTILE,
     ROOT,
@@ -18,12 +18,16 @@ from tests.render.drawn import (
     bare,
     block,
     cross,
+    deployment,
     mustered,
     out_of_place,
     pages,
     plain,
+    profiles,
     reader,
     said,
+    shares,
+    weapons,
 )
 
 
@@ -71,7 +75,7 @@ def test_same_bytes_in_another_process():
     """No order of a set and no date gets into the file."""
     code = (
         "import hashlib; from builder.render import pdf; from tests.render.drawn import HOSTILE, block, plain;"
-        "s = plain(block(1, title='中文 😀 ש', tags=tuple((h, h) for h in HOSTILE)));"
+        "s = plain(block(1, title='中文 😀 ש', rules=tuple((h, '', h) for h in HOSTILE)));"
         "print(hashlib.sha256(pdf.write([s])).hexdigest())"
     )
     runs = {
@@ -109,16 +113,16 @@ def test_a_very_long_verdict_stays_in_its_banner():
 def test_hostile_texts_stay_on_the_page(text):
     """Any text in any place is drawn as text, in its own box and on the paper."""
     b = block(
-        1, title=text, kind=text, points=text[:12], group=text, carries=text, command=text, items=(text, text), tags=((text, text), (text, ""), ("", text)),
+        1, title=text, kind=text, points=text[:12], group=text, carries=text, command=text, items=(text, text), rules=((text, "", text), (text, "", ""), ("", "", text)),
         tracks=cross(23, text), notes=text, findings=(text,), price=(PriceRow(0, text, text, text), PriceRow(9, text, text, text)),
         facts=(("Move", "4″"), (text, text)),
-        weapons=Table(("Weapon", "Range", "Notes"), ((text, text, text), ("Sword", "–", text))),
-        profile=Table(("Profile", "M", "WS"), (("Human", "4", "3"), (text, text[:30], "3"))),
+        weapons=weapons((text, text, text), ("Sword", None, text)),
+        profile=profiles(("Human", "4", "3"), (text, text[:30], "3"), headings=("Profile", "M", "WS")),
     )  # fmt: skip
     s = plain(
         b, block(2), title=text, subtitle=text, head=(("Army", text), (text, text)), notes=text, foot=text, findings=((text, text), ("error", text)),
-        deployment=Table(("Unit", "Move"), tuple((text, "4″") for _ in range(6))),
-        composition=Table(("Category", "Points"), ((text, "535"), ("Characters", text[:20]))),
+        deployment=deployment(*[text] * 6),
+        composition=shares((text, "535"), ("Characters", text[:20])),
     )  # fmt: skip
     wrong = [w for page in pdf.laid_out(s, prices=True) for w in out_of_place(page)]
     assert wrong == []
@@ -203,17 +207,17 @@ def test_one_entry_fits_on_one_page():
 
 def test_an_empty_list_prints():
     """A list just begun has no entries; a head and a foot are still printed."""
-    s = plain(findings=(), notes="", deployment=Table((), ()), composition=Table((), ()), head=(), subtitle="")
+    s = plain(findings=(), notes="", deployment=Deployment(), composition=Composition(), head=(), subtitle="")
     assert "TheHost" in pages(pdf.write([s]))[0]
     empty = block(
         1,
-        profile=Table((), ()),
-        weapons=Table((), ()),
+        profile=Profiles(),
+        weapons=Weapons(),
         facts=(),
         carries="",
         command="",
         items=(),
-        tags=(),
+        rules=(),
         tracks=(),
         notes="",
         findings=(),
@@ -258,9 +262,9 @@ def test_boxes_as_many_as_models():
 @pytest.mark.parametrize(
     "changes",
     [
-        {"tags": tuple((f"Tag{n}", f"effect {n} " * 12) for n in range(250))},
-        {"profile": Table(("Profile", "M"), tuple((f"Tag{n}", "4") for n in range(250)))},
-        {"weapons": Table(("Weapon", "Notes"), tuple((f"Tag{n}", "very sharp " * 20) for n in range(250)))},
+        {"rules": tuple((f"Tag{n}", "", f"effect {n} " * 12) for n in range(250))},
+        {"profile": profiles(*((f"Tag{n}", "4") for n in range(250)), headings=("Profile", "M"))},
+        {"weapons": weapons(*((f"Tag{n}", "very sharp " * 20) for n in range(250)), headings=("Weapon", "Notes"))},
         {"facts": tuple((f"Tag{n}", "a fact " * 20) for n in range(250))},
         {"items": tuple(f"Tag{n} " + "an item " * 30 for n in range(250))},
         {"price": tuple(PriceRow(n % 3, f"Tag{n}", "1", "rule") for n in range(250))},
@@ -284,7 +288,7 @@ def test_lists_at_the_end_run_over_pages():
     """Hundreds of findings and units in the deployment flow on, in order."""
     s = plain(
         block(1), findings=tuple(("error", f"Fault{n:03} " + "because " * 20) for n in range(200)),
-        deployment=Table(("Unit", "Move"), tuple((f"Unit{n:03}", "4″") for n in range(150))),
+        deployment=deployment(*(f"Unit{n:03}" for n in range(150))),
     )  # fmt: skip
     text = "".join(pages(pdf.write([s])))
     places = [text.index(f"Fault{n:03}") for n in range(200)]

@@ -8,8 +8,8 @@ from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import compact_entry, page_marks, unbroken_words
 from builder.render.pdf.typesetter import Typesetter
-from builder.sheet.model import Reference, Table
-from tests.render.drawn import block, plain
+from builder.sheet.model import DeployedRow, Reference, SpecialRule, Table, Title
+from tests.render.drawn import block, in_words, plain, profiles
 
 STATS = ("Profile", *(f"C{n}" for n in range(9)))
 
@@ -26,7 +26,8 @@ def card_of(page, word):
 
 
 def profile(name, figure="3", rows=1):
-    return Table(STATS, tuple((name if n == 0 else f"Mount{n}", *([figure] * 9)) for n in range(rows)))
+    found = profiles(*((name if n == 0 else f"Mount{n}", *([figure] * 9)) for n in range(rows)), headings=STATS)
+    return found._replace(called_alike=name == "Guard")
 
 
 # Words that stay together -----------------------------------------------------------------------------------------------
@@ -49,26 +50,25 @@ def test_figures_stay_with_what_they_are_figures_of(text, kept):
 
 
 def test_a_name_stays_with_its_numbers():
-    assert unbroken_words.numbered("Old Guard (2) × 12") == "Old Guard\u00a0(2)\u00a0×\u00a012"
-    assert unbroken_words.numbered("Guard (of the king)") == "Guard (of the king)"
-    assert unbroken_words.titled("Elite (shock +4)") == "Elite (shock\u00a0+4)"
-    assert unbroken_words.titled("Fear (living creatures under 3 m)") == "Fear (living creatures under 3 m)"
-    assert unbroken_words.bare("Old Guard\u00a0(2)\u00a0×\u00a012") == unbroken_words.bare("Old Guard") == "Old Guard"
+    assert unbroken_words.numbered(Title("Old Guard", 2, 12)) == "Old Guard\u00a0(2)\u00a0×\u00a012"
+    assert unbroken_words.numbered(Title("Guard (of the king)")) == "Guard (of the king)"
+    assert unbroken_words.titled(SpecialRule("Elite", "shock +4", "")) == "Elite (shock\u00a0+4)"
+    assert unbroken_words.titled(SpecialRule("Fear", "living creatures under 3 m", "")) == "Fear (living creatures under 3 m)"
 
 
 @pytest.mark.parametrize(
-    ("count", "said"),
+    ("number", "in_models", "joined_by", "said"),
     [
-        ("12", "Guard_×_12"),
-        ("1 200", "Guard_×_1_200"),
-        ("12 + 2 characters", "Guard_×_12 +_2_characters"),
-        ("4 guards", "Guard_(4_guards)"),
-        ("", "Guard"),
+        ("12", True, "", "Guard_×_12"),
+        ("1 200", True, "", "Guard_×_1_200"),
+        ("12", True, "2 characters", "Guard_×_12 +_2_characters"),
+        ("4 guards", False, "", "Guard_(4_guards)"),
     ],
 )
-def test_only_models_are_counted_with_a_cross(count, said):
+def test_only_models_are_counted_with_a_cross(number, in_models, joined_by, said):
     """What else there are four of stands in brackets: nobody buys four altars."""
-    assert unbroken_words.counted("Guard", count).replace(unbroken_words.HOLD, "_") == said
+    row = DeployedRow("guard", Title("Guard"), number, in_models, joined_by, "4″")
+    assert unbroken_words.counted(row).replace(unbroken_words.HOLD, "_") == said
 
 
 def test_no_label_of_an_army_is_parted_from_its_value():
@@ -98,7 +98,7 @@ def test_items_are_joined_as_the_language_has_it():
 def test_a_single_row_does_not_say_the_title_again():
     """It does where it says something else, or where there are several."""
     for name, rows, again in (("Guard", 1, False), ("Human", 1, True), ("Guard", 2, True)):
-        s = plain(block(1, title="Guard (1) × 9", kind="", profile=profile(name, rows=rows), notes="", tags=()))
+        s = plain(block(1, title=Title("Guard", 1, 9), kind="", profile=profile(name, rows=rows), notes="", rules=()))
         (page,) = pdf.laid_out(s, "cards", sections=("units",))
         assert any(m.text == name for m in drawn(page)) == again
 
@@ -116,7 +116,7 @@ def test_figures_of_one_sheet_differ_by_a_step_at_most():
 
 def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
     plainly, wordy = (
-        plain(block(1, profile=profile("Giant", "3")), block(2, profile=profile("Troll", figure)))
+        plain(block(1, profile=profile("Giant", "3")), block(2, profile=in_words(profile("Troll", figure))))
         for figure in ("3", "exceptional")
     )
     widths = []
@@ -165,7 +165,7 @@ SPELLS = Table(
 
 def test_spells_are_lines_on_cards_and_never_parted():
     """What a spell does has the width of the card, all of it on one card."""
-    s = plain(block(1), reference=(Reference("Spells", SPELLS),))
+    s = plain(block(1), reference=(Reference("Spells", SPELLS, in_words=True),))
     (page,) = pdf.laid_out(s, "cards")
     found = drawn(page)
     assert len({card_of(page, m) for m in found if "begins" in m.text and "Spell" in m.text}) > 1
@@ -191,7 +191,7 @@ def test_no_sheet_of_cards_is_begun_for_the_tables_alone():
     """With nine cards without them there are none; a blank one has them."""
     table = Table(("What", "Dice"), (("Fireball", "5+"), ("Teleport", "2+")))
     for entries, shown in ((8, False), (7, True)):
-        s = plain(*(block(n, tags=()) for n in range(entries)), reference=(Reference("Spells", table),))
+        s = plain(*(block(n, rules=()) for n in range(entries)), reference=(Reference("Spells", table),))
         found = pdf.laid_out(s, "cards")
         assert len(found) == 1
         assert any(m.text == "Fireball" for m in drawn(found[0])) == shown

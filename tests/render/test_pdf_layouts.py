@@ -9,8 +9,8 @@ import pytest
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import compact_entry, page_marks
-from builder.sheet.model import Reference, Table
-from tests.render.drawn import SINGLE, block, pages, plain, words, wrong
+from builder.sheet.model import Reference, Table, Title
+from tests.render.drawn import SINGLE, block, pages, plain, profiles, weapons, words, wrong
 
 
 def test_a_small_army_is_one_compact_page():
@@ -29,7 +29,7 @@ def test_smaller_type_only_where_it_saves_a_page():
 
 def test_effects_once_on_the_compact_sheet():
     """A rule that many have is explained once; a card explains what only few have."""
-    s = plain(*(block(n, tags=(("Fear", "those near test"),)) for n in range(3)), block(3), block(4), block(5))
+    s = plain(*(block(n, rules=(("Fear", "", "those near test"),)) for n in range(3)), block(3), block(4), block(5))
     assert words(s, "compact").count("thoseneartest") == 1
     assert words(s, "cards").count("thoseneartest") == 3
 
@@ -37,7 +37,7 @@ def test_effects_once_on_the_compact_sheet():
 def test_rules_of_most_units_have_a_card():
     """Each card names them, one tells what they do; a rule of one unit is told on its own card."""
     s = plain(
-        *(block(n, tags=(("Fear", "those near test"),)) for n in range(5)), block(6, tags=(("Hatred", "must charge"),))
+        *(block(n, rules=(("Fear", "", "those near test"),)) for n in range(5)), block(6, rules=(("Hatred", "", "must charge"),))
     )
     found = words(s, "cards")
     assert (found.count("thoseneartest"), found.count("Fear")) == (1, 6)
@@ -50,9 +50,9 @@ def test_one_name_with_several_texts_says_whose_they_are():
     """Also where one bearer has no text at all; words that are the same are told once, under the bare name."""
 
     def armed(n, note, elite):
-        weapons = Table(("Weapon", "Str.", "Notes"), (("Spear", "3", note), ("Bow", "3", "far reaching")))
+        carried = weapons(("Spear", "3", note), ("Bow", "3", "far reaching"), headings=("Weapon", "Str.", "Notes"))
         return block(
-            n, title=f"Band{n} × 9", weapons=weapons, tags=((f"Élite ({elite})", "very good"), ("Zeal", "never stops"))
+            n, title=Title(f"Band{n}", None, 9), weapons=carried, rules=(("Élite", elite, "very good"), ("Zeal", "", "never stops"))
         )
 
     s = plain(armed(1, "strikes first", 1), armed(2, "", 2), armed(3, "in two ranks", 2))
@@ -73,7 +73,7 @@ def test_boxes_stand_directly_below_the_profile():
         block(
             1,
             tracks=(Boxes("Casualties", (25,)),),
-            tags=tuple((f"Rule{n:02}", "does a lot of good " * 3) for n in range(20)),
+            rules=tuple((f"Rule{n:02}", "", "does a lot of good " * 3) for n in range(20)),
         )
     )
     (page,) = pdf.laid_out(s, "cards", sections=("units",))
@@ -91,12 +91,12 @@ def test_no_word_of_a_profile_is_broken_on_a_card():
     headings = ("Profile", *(f"C{n}" for n in range(9)))
     sizes = []
     for figure in ("3", "10+1"):
-        s = plain(block(1, profile=Table(headings, (("Champions", *([figure] * 9)),))))
+        s = plain(block(1, profile=profiles(("Champions", *([figure] * 9)), headings=headings)))
         (page,) = pdf.laid_out(s, "cards", sections=("units",))
         (name,) = [m for m in page.marks if isinstance(m, page_marks.Word) and m.text == "Champions"]
         sizes.append(name.size)
     assert sizes[0] > sizes[1]
-    s = plain(block(1, profile=Table(headings, (("Chaoschampion of Warhorses", *(["10+2"] * 9)),))))
+    s = plain(block(1, profile=profiles(("Chaoschampion of Warhorses", *(["10+2"] * 9)), headings=headings)))
     (page,) = pdf.laid_out(s, "cards", sections=("units",))
     (name,) = [m for m in page.marks if isinstance(m, page_marks.Word) and "Chaoschampion" in m.text]
     assert all(m.y > name.y for m in page.marks if isinstance(m, page_marks.Word) and m.text == "10+2")
@@ -104,10 +104,8 @@ def test_no_word_of_a_profile_is_broken_on_a_card():
 
 def test_numbers_of_a_weapon_keep_their_heading_and_end_before_a_note():
     """No line of a card begins with a number whose heading ends the line before."""
-    weapons = Table(
-        ("Weapon", "Save mod.", "Notes"), tuple((f"Weapon{'x' * n}", "−1", "strikes first of all") for n in range(20))
-    )
-    s = plain(block(1, weapons=weapons))
+    rows = ((f"Weapon{'x' * n}", "−1", "strikes first of all") for n in range(20))
+    s = plain(block(1, weapons=weapons(*rows, headings=("Weapon", "Save mod.", "Notes"))))
     found = [
         m.text
         for page in pdf.laid_out(s, "cards", sections=("units",))
@@ -171,7 +169,7 @@ def test_nine_cards_a_page(paper, count):
 
 def test_what_does_not_fit_takes_a_second_card():
     """Each of them has the title and says which it is; all is printed."""
-    s = plain(block(1, tags=tuple((f"Rule{n:02}", "does a lot of good " * 3) for n in range(20))), block(2))
+    s = plain(block(1, rules=tuple((f"Rule{n:02}", "", "does a lot of good " * 3) for n in range(20))), block(2))
     (page,) = pdf.laid_out(s, "cards", sections=("units",))
     drawn = " ".join(m.text for m in page.marks if isinstance(m, page_marks.Word))
     parts = [m.text for m in page.marks if isinstance(m, page_marks.Word) and m.text.endswith("/3")]

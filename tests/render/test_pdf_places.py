@@ -16,9 +16,25 @@ from builder.locale import language
 from builder.render import html, pdf, plain_text, sheet_sections, style
 from builder.render.pdf import page_marks
 from builder.sheet import build
-from builder.sheet.model import Reference, Table
-from tests.render.drawn import HOSTILE, LOOKED_AT, SINGLE, bare, block, ids, out_of_place, plain, words, wrong
+from builder.sheet.model import Reference, Secrets, Table, Title
+from tests.render.drawn import (
+    HOSTILE,
+    LOOKED_AT,
+    SINGLE,
+    bare,
+    block,
+    deployment,
+    ids,
+    out_of_place,
+    plain,
+    profiles,
+    shares,
+    weapons,
+    words,
+    wrong,
+)
 from tests.rosters import EMPIRE, OPEN, rosters
+from tests.sheets import pairs
 
 
 @pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
@@ -54,12 +70,13 @@ def test_small_layouts_leave_nothing_out(path, layout, made):
     found = words(s, layout)
     said = []
     for b in s.blocks:
-        said += [b.title, b.points, b.kind, b.group, b.carries, b.command, *b.items, *b.findings, b.notes]
-        said += [cell for pair in (*b.facts, *b.tags) for cell in pair]
-        said += [cell for row in b.profile.rows for cell in row] + [x.label for x in b.tracks]
-        said += [cell for row in b.weapons.rows for cell in row if cell.strip() not in ("", "–")]
-    said += [cell for pair in (*s.head, *s.findings, *s.secrets) for cell in pair]
-    said += [row[0] for row in s.deployment.rows]
+        said += [b.title.text, b.points, b.kind, b.group, b.carries, b.command, *b.items, *b.findings, b.notes]
+        said += [cell for fact in b.facts for cell in (fact.label, fact.text)]
+        said += [cell for rule in b.rules for cell in (rule.name, rule.value, rule.effect)]
+        said += [cell for row in b.profile.table.rows for cell in row] + [x.label for x in b.tracks]
+        said += [cell for row in b.weapons.table.rows for cell in row if cell.strip() not in ("", "–")]
+    said += [cell for pair in (*pairs(s.head), *s.findings, *s.secrets.lines) for cell in pair]
+    said += [row[0] for row in s.deployment.table.rows]
     player = language("en").say(build.T("Player"))
     lacking = [t for t in said if bare(t) not in found and t != player and not all(bare(w) in found for w in t.split())]
     assert lacking == []
@@ -72,15 +89,15 @@ def test_small_layouts_leave_nothing_out(path, layout, made):
 def hostile(t):
     """A sheet with the same text in every place."""
     b = block(
-        1, title=t, kind=t, points=t[:12], group=t, carries=t, command=t, items=(t, t), tags=((t, t), (t, ""), ("", t)),
+        1, title=t, kind=t, points=t[:12], group=t, carries=t, command=t, items=(t, t), rules=((t, "", t), (t, "", ""), ("", "", t)),
         tracks=(Boxes(t, (23,)),), notes=t, findings=(t,), facts=(("Move", "4″"), (t, t)),
-        weapons=Table(("Weapon", "Range", "Notes"), ((t, t, t), ("Sword", "–", t))),
-        profile=Table(("Profile", "M", "WS"), (("Human", "4", "3"), (t, t[:30], "3"))),
+        weapons=weapons((t, t, t), ("Sword", None, t)),
+        profile=profiles(("Human", "4", "3"), (t, t[:30], "3"), headings=("Profile", "M", "WS")),
     )  # fmt: skip
     return plain(
         b, block(2), title=t, subtitle=t, head=(("Army", t), (t, t)), notes=t, foot=t, findings=((t, t), ("error", t)),
-        deployment=Table(("Unit", "Models", "Move"), tuple((t, "3", "4″") for _ in range(6))), secrets=((t, t), (t, t)),
-        composition=Table(("Category", "Points"), ((t, "535"), ("Characters", t[:20]))),
+        deployment=deployment(*[t] * 6), secrets=Secrets(t, t, ((t, t),)),
+        composition=shares((t, "535"), ("Characters", t[:20])),
         reference=(Reference(t, Table((t, "How"), ((t, t),))),), tracks=(Boxes(t, (3, 4)),), signatures=(t, "Umpire"), fingerprint="0123456789abcdef",
     )  # fmt: skip
 
@@ -96,9 +113,9 @@ def test_hostile_texts_keep_to_their_place(t, layout):
 
 def test_letters_from_right_to_left_stand_in_their_order():
     """Hebrew is drawn from its last letter to its first, Arabic letters are joined; beside Latin the line runs from left to right."""
-    page = pdf.laid_out(plain(block(1, title="שלום × 12", kind="abc שלום", notes="سلام")))[0]
+    page = pdf.laid_out(plain(block(1, title=Title("שלום", None, 12), kind="abc שלום", notes="سلام")))[0]
     drawn = [m.text for m in page.marks if isinstance(m, page_marks.Word)]
-    assert "12 × םולש" in drawn
+    assert "12\u00a0×\u00a0םולש" in drawn
     assert "abc םולש" in drawn
     assert any("\ufeb3" in t or "\ufee1" in t for t in drawn)
     assert not any("□" in t for t in drawn)
@@ -161,7 +178,7 @@ def test_any_roster_keeps_to_its_place(values, layout, paper, copy):
     found = pdf.laid_out(s, layout, paper=paper, prices=copy == "umpire")
     drawn = [m.text for page in found for m in page.marks if isinstance(m, page_marks.Word)]
     if layout == "sheet":
-        assert not any(t.endswith(" …") and t[:-2] in {b.title for b in s.blocks} for t in drawn)
+        assert not any(t.endswith(" …") and t[:-2] in {b.title.text for b in s.blocks} for t in drawn)
         assert len(found) <= 4 + len(s.blocks) + len(s.findings) // 12 + len(s.reference) // 2
     if layout == "cards":
         assert len(found) <= 1 + (4 * len(s.blocks) + len(s.findings) + 10) // 9
@@ -202,5 +219,5 @@ def test_a_unit_with_every_option(layout):
     s = build.sheet(of_values({**head, "entries": [unit, hero]}), language("fr"), "umpire")
     assert wrong((s,), layout, prices=True) == []
     found = words(s, layout, prices=True)
-    weapons = {row[0] for b in s.blocks for row in b.weapons.rows}
+    weapons = {row[0] for b in s.blocks for row in b.weapons.table.rows}
     assert [w for w in weapons if bare(w) not in found] == []

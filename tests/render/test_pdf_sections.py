@@ -14,9 +14,10 @@ from builder.core.tracks import Boxes
 from builder.library import loading
 from builder.locale import language
 from builder.render import pdf, plain_text, printing, sheet_sections
-from builder.sheet.model import Table
+from builder.sheet.model import Secrets
 from tests.conftest import LISTS
-from tests.render.drawn import LOOKED_AT, bare, block, pages, plain, words
+from tests.render.drawn import LOOKED_AT, bare, block, pages, plain, weapons, words
+from tests.sheets import labelled
 
 
 def test_sections_in_the_order_asked_for():
@@ -40,7 +41,7 @@ def test_the_composition_stands_alone_if_it_does_not_follow_the_head():
 
 def test_a_secret_section_has_pages_of_its_own():
     """Whatever follows it begins a new page too, so that it can be held back."""
-    s = plain(block(1), secrets=(("Secret notes", "not for all"), ("Reserve", "Knights, turn 3")))
+    s = plain(block(1), secrets=Secrets("Secret notes", "not for all", (("Reserve", "Knights, turn 3"),)))
     for layout in ("sheet", "compact"):
         found = pages(pdf.write([s], layouts=[layout], sections=("head", "secrets", "units")))
         assert ["Knights" in page for page in found] == [False, True, False]
@@ -50,7 +51,7 @@ def test_a_secret_section_has_pages_of_its_own():
 @pytest.mark.parametrize("layout", ["sheet", "compact"])
 def test_pages_that_are_held_back_are_not_counted_among_the_others(layout):
     """Their number would tell that there are some."""
-    s = plain(block(1), secrets=(("Secret notes", "not for all"), ("Reserve", "Knights, turn 3")))
+    s = plain(block(1), secrets=Secrets("Secret notes", "not for all", (("Reserve", "Knights, turn 3"),)))
     found = pages(pdf.write([s], layouts=[layout]))
     assert len(found) == 2
     assert all(page.endswith("1/1") for page in found)
@@ -62,10 +63,10 @@ def test_secret_entries_stand_with_the_secrets(layout):
     hidden = block(
         2,
         secret=True,
-        tags=(("Assassin", "strikes from hiding"),),
-        weapons=Table(("Weapon", "Notes"), (("Knife", "thrown from hiding"),)),
+        rules=(("Assassin", "", "strikes from hiding"),),
+        weapons=weapons(("Knife", "thrown from hiding"), headings=("Weapon", "Notes")),
     )
-    s = plain(block(1), hidden, block(3), secrets=(("Secret notes", "not for all"), ("Entry2", "in Entry1")))
+    s = plain(block(1), hidden, block(3), secrets=Secrets("Secret notes", "not for all", (("Entry2", "in Entry1"),)))
     found = pages(pdf.write([s], layouts=[layout]))
     assert ["fromhiding" in page for page in found] == [False, True]
     assert ["Entry2begins" in page for page in found] == [False, True]
@@ -96,7 +97,7 @@ def test_the_umpires_copy_is_signed(made):
 
 def test_signs_on_a_secret_page_are_named_before_it():
     """The note on signs that the fonts lack is not held back with the secrets."""
-    s = plain(block(1), secrets=(("Secret notes", "x"), ("中", "y")))
+    s = plain(block(1), secrets=Secrets("Secret notes", "x", (("中", "y"),)))
     found = pages(pdf.write([s]))
     assert "U+4E2D" in found[0]
     assert "U+4E2D" not in found[1]
@@ -146,10 +147,10 @@ def test_a_contingent_alone(friends):
     s = printing.made(friends, language("en"), printing.Order(contingent="ally-halfling"))
     assert s.title == "Halfling allies"
     assert [b.id for b in s.blocks] == ["mayor", "militia"]
-    assert dict(s.head)["Points"] == "112"
-    assert "Nordland and friends" in dict(s.head)["Contingent of"]
-    assert (s.notes, s.secrets, s.composition.rows) == ("", (), ())
-    assert [row[0] for row in s.deployment.rows] == ["Halfling Contingent Commander", "Halfling Militia"]
+    assert labelled(s.head)["Points"] == "112"
+    assert "Nordland and friends" in labelled(s.head)["Contingent of"]
+    assert (s.notes, s.secrets.lines, s.composition.rows) == ("", (), ())
+    assert [row[0] for row in s.deployment.table.rows] == ["Halfling Contingent Commander", "Halfling Militia"]
     assert s.fingerprint == friends.fingerprint
 
 

@@ -14,9 +14,21 @@ from builder.render.pdf import boxes, entry_blocks, entry_facts, page_marks
 from builder.render.pdf.army_sections import Tables
 from builder.render.pdf.typesetter import Typesetter
 from builder.sheet import build as sheets
-from builder.sheet.model import PriceRow, Reference, Table
+from builder.sheet.model import PriceRow, Reference, Table, Weapons
 from tests.conftest import LISTS
-from tests.render.drawn import NAMES, bare, block, out_of_place, pages, plain, shipped
+from tests.render.drawn import (
+    NAMES,
+    bare,
+    block,
+    deployment,
+    in_words,
+    out_of_place,
+    pages,
+    plain,
+    profiles,
+    shipped,
+    weapons,
+)
 
 
 def drawn(s, **wished):
@@ -104,11 +116,10 @@ def test_boxes_are_in_one_place_on_the_whole_sheet(count):
 
 def test_a_word_among_figures_does_not_widen_the_column():
     """It gives way to a star that is explained; figures stay, however long."""
-    profile = Table(
-        ("Profile", "M", "A"), (("Giant", "6", "special"), ("Horse", "10+D6", "none"), ("Dog", "–", "special"))
-    )
+    rows = (("Giant", "6", "special"), ("Horse", "10+D6", "none"), ("Dog", None, "special"))
+    profile = in_words(profiles(*rows, headings=("Profile", "M", "A")))
     starred, noted = entry_blocks.starred(profile)
-    assert starred.rows == (("Giant", "6", "*"), ("Horse", "10+D6", "none"), ("Dog", "–", "*"))
+    assert starred.table.rows == (("Giant", "6", "*"), ("Horse", "10+D6", "none"), ("Dog", "–", "*"))
     assert noted == "* special"
     _, words = drawn(plain(block(1, profile=profile)))
     assert "* special" in [w.text for w in words]
@@ -139,8 +150,8 @@ def test_what_stands_aside_stands_at_the_right_whatever_else_there_is():
     """In an army with little at the right as in one with much, and in the order of the first entry that has them."""
     for more in ({}, {"carries": "", "command": "", "items": ()}):
         s = plain(
-            block(1, facts=(("Move", "4″"), ("Save", "6+"), ("Worth", "9 each")), secondary=("Worth",), **more),
-            block(2, facts=(("Save", "none"), ("Move", "4″"), ("Worth", "9 each")), secondary=("Worth",), **more),
+            block(1, facts=(("Move", "4″"), ("Save", "6+"), ("Worth", "9 each", True)), **more),
+            block(2, facts=(("Save", "none"), ("Move", "4″"), ("Worth", "9 each", True)), **more),
         )
         _, words = drawn(s, sections=("units",))
         move, save, worth = ([w for w in words if w.text == text] for text in ("Move", "Save", "Worth"))
@@ -164,7 +175,7 @@ def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
     """A long label at the left takes nothing from what stands at the right."""
     typesetter = Typesetter(plain(), 500.0)
     sides = entry_facts.arranged(
-        typesetter, [block(1, facts=(("Rout and rally with it", "4″"), ("Move", "3″")), weapons=Table((), ()))]
+        typesetter, [block(1, facts=(("Rout and rally with it", "4″"), ("Move", "3″")), weapons=Weapons())]
     )
     assert sides.labels[0] > sides.labels[1] > 0
 
@@ -172,9 +183,9 @@ def test_both_columns_of_facts_are_as_wide_as_their_own_labels():
 def test_facts_without_any_known():
     """What an entry only has stands behind its labels as well."""
     typesetter = Typesetter(plain(), 500.0)
-    sides = entry_facts.arranged(typesetter, [block(1, facts=(), weapons=Table((), ()))])
+    sides = entry_facts.arranged(typesetter, [block(1, facts=(), weapons=Weapons())])
     assert sides.labels[1] > 0
-    (page,), words = drawn(plain(block(1, facts=(), weapons=Table((), ()))))
+    (page,), words = drawn(plain(block(1, facts=(), weapons=Weapons())))
     assert "Sword, Bow" in [w.text for w in words]
     assert out_of_place(page) == []
 
@@ -182,14 +193,14 @@ def test_facts_without_any_known():
 def test_a_plain_weapon_alone_is_a_fact():
     """With its number and its note; a table only where there is more to say."""
     headings = ("Weapon", "Range", "Str.", "Notes")
-    assert entry_facts.single(Table(headings, (("Sword", "–", "4", ""),))) == "Sword, Str. 4"
+    assert entry_facts.single(weapons(("Sword", None, "4", ""), headings=headings)) == "Sword, Str. 4"
     assert (
-        entry_facts.single(Table(headings, (("Sword", "–", "4", "first round only"),))) == "Sword, Str. 4; first round only"
+        entry_facts.single(weapons(("Sword", None, "4", "first round only"), headings=headings)) == "Sword, Str. 4; first round only"
     )
-    assert entry_facts.single(Table(headings, (("Bow", "30″", "3", ""),))) == ""
-    assert entry_facts.single(Table(headings, (("Sword", "–", "4", ""), ("Bow", "30″", "3", "")))) == ""
-    assert entry_facts.single(Table((), ())) == ""
-    _, words = drawn(plain(block(1, weapons=Table(headings, (("Sword", "–", "4", ""),)))))
+    assert entry_facts.single(weapons(("Bow", "30″", "3", ""), headings=headings)) == ""
+    assert entry_facts.single(weapons(("Sword", None, "4", ""), ("Bow", "30″", "3", ""), headings=headings)) == ""
+    assert entry_facts.single(Weapons()) == ""
+    _, words = drawn(plain(block(1, weapons=weapons(("Sword", None, "4", ""), headings=headings))))
     assert "Sword, Str. 4" in [w.text for w in words]
     assert "Range" not in [w.text for w in words]
 
@@ -198,14 +209,14 @@ def test_weapon_columns_that_the_army_never_fills_are_left_out():
     """One filled cell in the whole army keeps a column; the first and the last stay."""
     headings = ("Weapon", "Range", "To hit", "Notes")
     two = [
-        block(1, weapons=Table(headings, (("Sword", "–", "–", ""),))),
-        block(2, weapons=Table(headings, (("Bow", "30″", "–", ""),))),
+        block(1, weapons=weapons(("Sword", None, None, ""), headings=headings)),
+        block(2, weapons=weapons(("Bow", "30″", None, ""), headings=headings)),
     ]
     assert [b.weapons.headings for b in sheets.without_empty_columns(two)] == [("Weapon", "Range", "Notes")] * 2
-    assert [b.weapons.rows for b in sheets.without_empty_columns(two)] == [(("Sword", "–", ""),), (("Bow", "30″", ""),)]
-    three = [*two, block(3, weapons=Table(headings, (("Knife", "–", "−1", ""),)))]
+    assert [b.weapons.table.rows for b in sheets.without_empty_columns(two)] == [(("Sword", "–", ""),), (("Bow", "30″", ""),)]
+    three = [*two, block(3, weapons=weapons(("Knife", None, "−1", ""), headings=headings))]
     assert all(b.weapons.headings == headings for b in sheets.without_empty_columns(three))
-    assert next(sheets.without_empty_columns([block(4, weapons=Table((), ()))])).weapons == Table((), ())
+    assert next(sheets.without_empty_columns([block(4, weapons=Weapons())])).weapons == Weapons()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -215,7 +226,7 @@ def test_no_sample_has_an_empty_column_of_figures(name):
         s = sheets.sheet(shipped(LISTS / f"{name}.yaml"), language(code))
         filled = defaultdict(set)
         for b in s.blocks:
-            for row in b.weapons.rows:
+            for row in b.weapons.table.rows:
                 filled[b.weapons.headings].update(n for n, cell in enumerate(row) if cell.strip(" –"))
         assert all(set(range(len(headings) - 1)) <= found for headings, found in filled.items())
 
@@ -313,8 +324,9 @@ def test_a_long_source_runs_on_beside_the_lines_that_share_it():
 
 def test_both_halves_of_a_list_are_set_alike():
     """Words in one half only do not move the figures of the other."""
-    rows = tuple((f"Unit {n}", f"{n + 10}" if n < 6 else f"{n + 10} + 1 hero", "4″") for n in range(12))
-    s = plain(block(1), deployment=Table(("Unit", "Models", "Move"), rows))
+    order = deployment(*(f"Unit {n}" for n in range(12)))
+    rows = tuple(row._replace(joined_by="" if n < 6 else "1 hero") for n, row in enumerate(order.rows))
+    s = plain(block(1), deployment=order._replace(rows=rows))
     _, words = drawn(s, sections=("deployment",))
     models, move = ([w.x for w in words if w.text == text] for text in ("Models", "Move"))
     assert len(models) == 2
@@ -415,7 +427,7 @@ def test_a_leader_stands_on_the_page_of_his_unit():
     apart = joined = 0
     for lines in range(60):
         filler = block(1, notes="word\n" * lines)
-        leader = block(2, tracks=(), tags=(), notes="", weapons=Table((), ()))
+        leader = block(2, tracks=(), rules=(), notes="", weapons=Weapons())
         unit = block(3, notes="word\n" * 12)
         found = [
             pdf.laid_out(plain(filler, leader._replace(joins=joins), unit), sections=("units",)) for joins in ("e3", "")

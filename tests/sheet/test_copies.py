@@ -11,7 +11,9 @@ from builder.library import roster_files
 from builder.locale import language
 from builder.render import json, plain_text, printing, sheet_sections
 from builder.sheet import build
+from builder.sheet.model import GlanceRow
 from tests.conftest import HEAD, LISTS, mustered
+from tests.sheets import labelled, pairs
 
 EN, FR = language("en"), language("fr")
 
@@ -72,11 +74,11 @@ entries:
 def test_namesakes_have_their_number_everywhere(empire):
     """Who leads and who carries the banner is called as in his own block; one who has his name alone has no number."""
     made = build.sheet(mustered(HEAD + NAMESAKES, empire), EN)
-    assert ("Great banner", "Graf (2)") in made.head
-    assert any(name.startswith("Led by Graf (1)") for name, _ in made.blocks[2].tags)
+    assert ("Great banner", "Graf (2)") in pairs(made.head)
+    assert any(rule.name == "Led by Graf (1)" for rule in made.blocks[2].rules)
     alone = "\n".join(line for line in NAMESAKES.splitlines() if "id: b" not in line)
     made = build.sheet(mustered(HEAD + alone, empire), EN)
-    assert any(name.startswith("Led by Graf (Ld") for name, _ in made.blocks[1].tags)
+    assert any(rule.name == "Led by Graf" for rule in made.blocks[1].rules)
 
 
 @pytest.mark.parametrize(
@@ -95,11 +97,11 @@ def test_the_opponent_has_nothing_to_fill_in():
     done = sample("wfb3/rosters/empire-2000.yaml")
     his, own = build.sheet(done, EN, "opponent"), build.sheet(done, EN)
     assert not any(b.tracks for b in his.blocks)
-    assert his.composition.rows == his.shares == his.tracks == ()
+    assert his.composition.rows == his.tracks == ()
     assert "____" not in plain_text.write(his, "full")
     assert any(b.tracks for b in own.blocks)
     assert "____" in plain_text.write(own, "full")
-    assert own.composition.rows
+    assert own.composition.table.rows
 
 
 def test_the_umpire_signs_before_the_units_and_consults_when_asked():
@@ -135,10 +137,10 @@ def test_what_is_found_about_a_secret_is_secret(empire):
     assert secret <= {f.code for f in done.findings}
     own, theirs, checked = (build.sheet(done, EN, copy) for copy in ("player", "opponent", "umpire"))
     for words in ("of bribe are wasted", "A flanking force needs"):
-        assert any(words in text for _, text in own.secrets)
+        assert any(words in text for _, text in own.secrets.lines)
         assert not any(words in text for _, text in own.findings)
         assert any(words in text for _, text in checked.findings)
-        assert not any(words in text for _, text in checked.secrets)
+        assert not any(words in text for _, text in checked.secrets.lines)
         assert words not in plain_text.write(theirs, "full")
     for made in (
         plain_text.write(theirs, "full"),
@@ -185,10 +187,10 @@ def test_the_army_at_a_glance_adds_up():
     """A line an entry, pay beside the entries, and the sum of all."""
     done = sample("wfb3/rosters/orcs-goblins-3000.yaml")
     glance = build.sheet(done, EN, "umpire").glance
-    assert glance.rows[-1] == ("Total", "", "2,987")
-    assert ("Extra pay: Hobgoblin mercenaries", "", "50") in glance.rows
-    assert [name for name, _, _ in glance.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
-    assert [count for name, count, _ in glance.rows if "Chukkas" in name] == ["1 machine", "1 machine"]
+    assert glance.total == ("Total", "", "2,987")
+    assert GlanceRow(None, ("Extra pay: Hobgoblin mercenaries", "", "50")) in glance.rows
+    assert [name for name, _, _ in glance.table.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
+    assert [count for name, count, _ in glance.table.rows if "Chukkas" in name] == ["1 machine", "1 machine"]
 
 
 def test_bounds_stand_where_the_list_has_them():
@@ -227,7 +229,7 @@ def test_sources_are_told_in_words_and_once(lang, words):
 def test_a_kind_that_is_the_name_is_not_said_again():
     """Trolls are not told to be a troll; Biguns are told to be orcs."""
     kinds = {
-        b.title.split("\u00a0")[0]: b.kind
+        b.title.name: b.kind
         for b in build.sheet(sample("wfb3/rosters/orcs-goblins-3000.yaml"), EN).blocks
     }
     assert kinds["Trolls"] == ""
@@ -244,10 +246,10 @@ def test_one_doubt_of_several_entries_is_told_once():
 def test_a_contingent_alone_tells_nothing_of_others():
     """Its own lines of the head and what the whole army shares; the general and other contingents are not its own."""
     done = sample("wfb3/rosters/empire-2500.yaml")
-    labels = {label for label, _ in printing.made(done, EN, printing.Order(contingent="ally-halfling")).head}
+    labels = labelled(printing.made(done, EN, printing.Order(contingent="ally-halfling")).head).keys()
     assert {"Contingent of", "Halfling allies", "Contingent banner", "Baggage train"} <= labels
     assert not {"General", "Great banner", "Dwarf mercenaries"} & labels
-    assert {"General", "Great banner", "Dwarf mercenaries"} <= {label for label, _ in build.sheet(done, EN).head}
+    assert {"General", "Great banner", "Dwarf mercenaries"} <= labelled(build.sheet(done, EN).head).keys()
 
 
 def test_an_opponent_has_nothing_to_fill_in():

@@ -48,11 +48,11 @@ def test_every_form_says_the_same(path):
     page = " ".join(read_html(html.write(made, "full")).split())
     for block in made.blocks:
         cells = [
-            block.title,
+            block.title.text,
             block.points,
-            *(c for r in block.profile.rows for c in r),
-            *(r[0] for r in block.weapons.rows),
-            *(f for _, f in block.facts),
+            *(c for r in block.profile.table.rows for c in r),
+            *(r[0] for r in block.weapons.table.rows),
+            *(fact.text for fact in block.facts),
             block.carries,
         ]
         for cell in cells:

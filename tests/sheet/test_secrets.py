@@ -6,6 +6,7 @@ from builder.locale import language
 from builder.render import html, json, markdown, plain_text
 from builder.sheet import build
 from tests.conftest import HEAD, mustered
+from tests.sheets import labelled, pairs, ruled
 
 SECRETS = """army: open
 limit: 1000
@@ -25,9 +26,9 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
     made = build.sheet(done, language("en"), "opponent", prices=True)
     assert [b.id for b in made.blocks] == ["chief", "men"]
     men = made.blocks[1]
-    assert (men.title, men.points, men.tracks) == ("Human\u00a0×\u00a025", "150", ())
-    assert dict(made.head)["Points"] == "205 of 1,000"
-    assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
+    assert (men.title.text, men.points, men.tracks) == ("Human\u00a0×\u00a025", "150", ())
+    assert labelled(made.head)["Points"] == "205 of 1,000"
+    assert ("Rout test", "from 7 lost; rallies with 6 or more") in pairs(men.facts)
     for copy_of in (
         plain_text.write(made, "full"),
         markdown.write(made, "full"),
@@ -36,9 +37,9 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
     ):
         for secret in ("Knife", "brothers", "ssassin", "hidden in", "erecreature", "330", "155"):
             assert secret not in copy_of, secret
-    assert made.composition.rows == made.shares == ()
-    assert made.glance.rows == (("Hero", "1", "55"), ("Human", "25", "150"), ("Total", "", "205"))
-    assert [row[:2] for row in made.deployment.rows] == [("Hero", "1"), ("Human", "25")]
+    assert made.composition.table.rows == ()
+    assert made.glance.table.rows == (("Hero", "1", "55"), ("Human", "25", "150"), ("Total", "", "205"))
+    assert [row[:2] for row in made.deployment.table.rows] == [("Hero", "1"), ("Human", "25")]
 
 
 def test_the_opponent_is_told_no_prices(empire):
@@ -54,7 +55,7 @@ def test_the_opponent_is_told_no_prices(empire):
     assert bare.blocks[0].items[0] in priced.blocks[0].items[0]
     assert "30" not in bare.blocks[0].items[0]
     assert bare.glance.headings == ("Entry", "Number")
-    worth = {label for label, _ in priced.blocks[1].facts} - {label for label, _ in bare.blocks[1].facts}
+    worth = labelled(priced.blocks[1].facts).keys() - labelled(bare.blocks[1].facts).keys()
     assert len(worth) == 1
     for prices in (False, True):
         entries_told = json.as_object(done, language("en"), "opponent", prices=prices)["entries"]
@@ -72,15 +73,15 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
         assert [b.id for b in made.blocks] == ["chief", "men", "knife", "pack"]
         assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret"]]
         known, lies_open = ("Human\u00a0×\u00a020", "120"), ("Human\u00a0×\u00a025", "150")
-        assert (made.blocks[1].title, made.blocks[1].points) == (known if copy == "umpire" else lies_open)
+        assert (made.blocks[1].title.text, made.blocks[1].points) == (known if copy == "umpire" else lies_open)
         assert (
             "Human",
             "20 ordinary for 120\u00a0points, 5 hidden; without them a rout test from 6 lost, rallies with 6 or more; "
             "hit at random, D100: 1–83 ordinary, 84–100 hidden",
-        ) in made.secrets
+        ) in made.secrets.rows
     men = build.sheet(done, language("en"), "umpire").blocks[1]
-    assert ("Rout test", "from 6 lost; rallies with 6 or more") in men.facts
-    assert ("Hit at random (D100: 1–83 ordinary, 84–100 hidden)", "") in men.tags
+    assert ("Rout test", "from 6 lost; rallies with 6 or more") in pairs(men.facts)
+    assert ruled(men.rules)["Hit at random (D100: 1–83 ordinary, 84–100 hidden)"] == ""
     words = json.as_object(done, language("en"))
     assert [e["id"] for e in words["entries"]] == ["chief", "men", "knife", "pack"]
     assert words["points"] == 330  # 55 + 20 x 6 + 30 + 25 + 4 x 25
@@ -90,18 +91,18 @@ def test_the_open_pages_of_the_player_betray_nobody(open_list):
     """His sheet lies on the table: up to the secret pages it counts the hidden among the ordinary models (A46)."""
     made = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
     men = made.blocks[1]
-    assert ("Rout test", "from 7 lost; rallies with 6 or more") in men.facts
-    assert not any("Hit at random" in name for name, _ in men.tags)
+    assert ("Rout test", "from 7 lost; rallies with 6 or more") in pairs(men.facts)
+    assert not any("Hit at random" in rule.name for rule in men.rules)
     assert (men.tracks[0].label, men.tracks[0].number) == ("Casualties", 25)
     assert men.price[0][1:3] == ("Models", "25\u00a0×\u00a06 = 150")
-    assert dict(made.head)["Points"] == "205 of 1,000, 795 left"
-    assert [row[:2] for row in made.composition.rows] == [("Rank and file", "150"), ("Characters", "55")]
-    assert [bar.points for bar in made.shares] == ["150", "55"]
-    assert made.glance.rows[-1] == ("Total", "", "205")
-    told = dict(made.secrets)
+    assert labelled(made.head)["Points"] == "205 of 1,000, 795 left"
+    assert [row[:2] for row in made.composition.table.rows] == [("Rank and file", "150"), ("Characters", "55")]
+    assert [row.points for row in made.composition.rows if row.part is not None] == ["150", "55"]
+    assert made.glance.table.rows[-1] == ("Total", "", "205")
+    told = dict(made.secrets.lines)
     assert told["Points"] == "330 of 1,000, 670 left; 205 on the open pages"
     assert (told["Rank and file"], told["Characters"]) == ("220", "110")
-    assert [row[:2] for row in made.deployment.rows] == [("Hero", "1"), ("Human", "25")]
+    assert [row[:2] for row in made.deployment.table.rows] == [("Hero", "1"), ("Human", "25")]
 
 
 def test_sums_that_what_is_hidden_counts_in_are_judged_on_the_secret_page(open_list):
@@ -112,7 +113,7 @@ def test_sums_that_what_is_hidden_counts_in_are_judged_on_the_secret_page(open_l
     assert code in {f.code for f in done.findings}
     said = next(language("en").printed().say(f.text) for f in done.findings if f.code == code)
     own, checked = (build.sheet(done, language("en"), copy) for copy in ("player", "umpire"))
-    assert any(said in line for _, line in own.secrets)
+    assert any(said in line for _, line in own.secrets.lines)
     assert not any(said in line for _, line in own.findings)
     assert any(said in line for _, line in checked.findings)
 
@@ -123,9 +124,9 @@ def test_what_is_left_tells_of_no_secret(open_list):
         done = mustered(HEAD + entries, open_list)
         for copy in ("player", "opponent"):
             made = build.sheet(done, language("en"), copy)
-            assert ("left" in dict(made.head)["Points"]) == (copy == "player")
+            assert ("left" in labelled(made.head)["Points"]) == (copy == "player")
     hidden = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
-    assert dict(hidden.head)["Points"] == "205 of 1,000, 795 left"
+    assert labelled(hidden.head)["Points"] == "205 of 1,000, 795 left"
 
 
 def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):
@@ -134,5 +135,5 @@ def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):
     done = mustered(HEAD + plain, open_list)
     for copy in ("player", "opponent"):
         made = build.sheet(done, language("en"), copy)
-        assert [b.title for b in made.blocks] == ["Hero", "Human\u00a0×\u00a020"]
-        assert ("left" in dict(made.head)["Points"]) == (copy == "player")
+        assert [b.title.text for b in made.blocks] == ["Hero", "Human\u00a0×\u00a020"]
+        assert ("left" in labelled(made.head)["Points"]) == (copy == "player")

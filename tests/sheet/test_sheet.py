@@ -12,6 +12,7 @@ from builder.render import explain, html, json, markdown, plain_text
 from builder.sheet import build
 from builder.sheet.model import Reference, Table
 from tests.conftest import HEAD, mustered
+from tests.sheets import labelled, pairs, ruled
 
 
 @pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
@@ -32,7 +33,7 @@ def test_a_unit_moves_with_its_slowest(empire):
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
     assert [(d.entry, d.movement) for d in done.deployment] == [("b", 3.0)]
     block = build.sheet(done, language("en")).blocks[1]
-    assert ("Move", "3″ (4″ without Graf), charge 6″, difficult 1½″") in block.facts
+    assert ("Move", "3″ (4″ without Graf), charge 6″, difficult 1½″") in pairs(block.facts)
 
 
 def test_all_who_slow_a_unit_are_told(empire):
@@ -43,7 +44,7 @@ def test_all_who_slow_a_unit_are_told(empire):
 - {take: hakbutschutzen, id: b, models: 10}
 """
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
-    facts = dict(build.sheet(done, language("en")).blocks[3].facts)
+    facts = labelled(build.sheet(done, language("en")).blocks[3].facts)
     assert facts["Move"].startswith("3½″ (4″ without Graf), charge 7″")
     assert facts["With Otto"].startswith("3″, charge 6″")
     assert "With Till" not in facts
@@ -121,9 +122,9 @@ def test_an_empty_list_is_a_list(open_list):
 def test_points_beyond_the_limit(empire, code, words):
     """They are so many too many, not a negative number left; the limit itself is kept."""
     roster = HEAD + "army: empire\nlimit: 500\ngame: friendly\nentries:\n- {take: helblitzen, models: 60}\n"
-    shown = dict(build.sheet(mustered(roster, empire), language(code)).head)
+    shown = labelled(build.sheet(mustered(roster, empire), language(code)).head)
     assert words in shown.values()
-    full = dict(build.sheet(mustered(roster.replace("500", "540"), empire), language("en")).head)
+    full = labelled(build.sheet(mustered(roster.replace("500", "540"), empire), language("en")).head)
     assert full["Points"] == "540 of 540, 0 left"
 
 
@@ -150,7 +151,7 @@ def test_the_majority_looks_after_a_train(chosen, people, folders):
 """
     head = HEAD + f"army: wood-elves\nlimit: 1000\ngame: tournament\nbaggage: true\n{chosen}entries:\n{entries}"
     made = build.sheet(mustered(head, loading.load("wfb3", "wood-elves", folders)), language("en"))
-    assert dict(made.head)["Baggage train"].startswith(f"1 wagon, 5 civilians ({people})")
+    assert labelled(made.head)["Baggage train"].startswith(f"1 wagon, 5 civilians ({people})")
 
 
 @pytest.mark.parametrize(("models", "label"), [(1, "Machine with crew"), (2, "Machines with crew")])
@@ -173,10 +174,10 @@ def test_a_commander_lends_his_bonus_to_his_contingent(folders):
         loading.load("wfb3", "wood-elves", folders),
     )
     _, elves, mayor, militia = build.sheet(done, language("en")).blocks
-    assert "Commander (12″)" in dict(mayor.tags)
-    assert "Mayor" not in dict(elves.facts)["Rout and rally"]
+    assert "Commander (12″)" in ruled(mayor.rules)
+    assert "Mayor" not in labelled(elves.facts)["Rout and rally"]
     own = done.entries[3].profiles[0].values["Ld"]
-    told = dict(militia.facts)["Rout and rally"]
+    told = labelled(militia.facts)["Rout and rally"]
     assert told.startswith(f"Ld {own - 1} (allies: −1), with ")
     assert told.endswith(f" {min(10, own - 1 + done.entries[2].profiles[0].bonus['Ld'])}")
 
@@ -192,7 +193,7 @@ def test_what_lies_open_of_a_unit_that_hides_others_adds_up(folders):
         loading.load("wfb3", "orcs-goblins", folders),
     )
     block = next(b for b in build.sheet(done, language("en")).blocks if b.id == "mob")
-    assert block.title.endswith("22")
+    assert block.title.models == 22
     assert block.price[0].sum.split() == ["22", "×", "3", "=", "66"]
     assert block.points == "66"
 
@@ -213,14 +214,14 @@ def test_guards_of_an_altar_on_a_wagon_go_on_foot(folders):
         HEAD + f"army: bretonnia\nlimit: 2000\ngame: tournament\nentries:\n{entries}", loading.load("wfb3", "bretonnia", folders)
     )
     block = build.sheet(done, language("en")).blocks[0]
-    assert block.profile.rows[0][1] == "3½"
+    assert block.profile.table.rows[0][1] == "3½"
 
 
 def test_a_contingent_without_a_commander_names_who_leads_it(empire):
     """The bombardier of a lone battery (Warhammer Armies, Dwarf mercenaries)."""
     entries = "- {take: dwarf-mercenary-artillery, from: mercenary-dwarf, models: 1, champion: {level: 5}}\n"
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
-    told = [text for _, text in build.sheet(done, language("en")).head]
+    told = [row.text for row in build.sheet(done, language("en")).head]
     assert any("commander: the champion of Dwarf Mercenary Artillery" in text for text in told)
 
 

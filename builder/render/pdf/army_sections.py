@@ -12,12 +12,12 @@ from builder.render import style as look
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import opening
 from builder.render.pdf.fonts import MISSING
-from builder.render.pdf.page_marks import Band, Mark, MarkRow, Piece, Rule, Word, lowered, moved
-from builder.render.pdf.tables import halved, table_rows
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Piece, Rule, lowered, moved
+from builder.render.pdf.tables import halved, table_parts, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import counted
 from builder.render.style import MM, Look
-from builder.sheet.model import Reference, Sheet, Table
+from builder.sheet.model import Deployment, Reference, Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
 
@@ -65,6 +65,7 @@ def section(
             (again,),
             typesetter.clean(f"{title} [{cited}]" if cited else title),
             whole=whole,
+            title=title,
         )
 
 
@@ -103,14 +104,14 @@ def _heading(typesetter: Typesetter, title: str, cited: str = "") -> tuple[float
 
 def composition_rows(typesetter: Typesetter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
     """What is spent on each category and what may be, below each line a bar of its part in the points."""
-    parts = {bar.label: float(bar.part) for bar in sheet.shares}
-    rows = list(table_rows(typesetter, sheet.composition, width, right=True))
-    names = {typesetter.clean(label): part for label, part in parts.items()}
-    for row in rows:
-        first = next((mark.text for mark in row.marks if isinstance(mark, Word) and mark.x == 0), "")
-        yield row._replace(bound=True) if first in names else row
-        if first in names:
-            bar = Band(0, 0, names[first] * width, look.BAR_HIGH * MM, look.BAR_GREY)
+    parts = table_parts(typesetter, sheet.composition.table, width, right=True)
+    yield from next(parts, [])
+    for share, rows in zip(sheet.composition.rows, parts, strict=True):
+        if share.part is None:
+            yield from rows
+        else:
+            yield from (row._replace(bound=True) for row in rows)
+            bar = Band(0, 0, float(share.part) * width, look.BAR_HIGH * MM, look.BAR_GREY)
             yield MarkRow((look.BAR_HIGH + look.BAR_GAP) * MM, (bar,))
 
 
@@ -125,7 +126,9 @@ def _composition(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 def _glance(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The army in a line an entry."""
-    yield from section(typesetter, typesetter.say(T("Army at a glance")), _listed(typesetter, sheet.glance), whole=True)
+    yield from section(
+        typesetter, typesetter.say(T("Army at a glance")), _listed(typesetter, sheet.glance.table), whole=True
+    )
 
 
 def _limits(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
@@ -147,24 +150,21 @@ def _deployment(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """Who is set up when; what does not fit into the columns of one page begins anew."""
     rows, most = sheet.deployment.rows, typesetter.look.deployment_most
     for start in range(0, len(rows), most):
-        part = Table(sheet.deployment.headings, rows[start : start + most])
+        part = sheet.deployment._replace(rows=rows[start : start + most])
         yield from section(typesetter, typesetter.say(T("Deployment")), _deployment_rows(typesetter, part), whole=True)
 
 
-def _deployment_rows(typesetter: Typesetter, table: Table) -> Iterator[MarkRow]:
+def _deployment_rows(typesetter: Typesetter, deployment: Deployment) -> Iterator[MarkRow]:
     """In two columns to be read one after the other, where there is room."""
-    if typesetter.look.narrow and any(len(row) > 3 for row in table.rows):
-        yield from table_rows(typesetter, table, typesetter.width, right=True)
-        return
     if typesetter.look.narrow:  # names run on behind their movement
         by_move: dict[str, list[str]] = {}
-        for row in table.rows:
-            by_move.setdefault(row[-1], []).append(counted(row[0], ", ".join(row[1:-1])))
+        for row in deployment.rows:
+            by_move.setdefault(row.movement, []).append(counted(row))
         for move, names in by_move.items():
             parts = ((f"{move}\u00a0", typesetter.look.strong), (", ".join(names), typesetter.look.text))
             yield from typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM)
         return
-    yield from halved(typesetter, table, typesetter.width, typesetter.look.deployment_single)
+    yield from halved(typesetter, deployment.table, typesetter.width, typesetter.look.deployment_single)
 
 
 def _game(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
@@ -343,10 +343,9 @@ def _findings(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 def secret_notes(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """What is kept from the opponent, on pages that can be held back."""
-    if sheet.secrets:
-        (title, whom), *rest = sheet.secrets
-        for piece in section(typesetter, f"{title} – {whom}", finding_rows(typesetter, rest)):
-            yield piece._replace(separate=True)
+    title = f"{sheet.secrets.title} – {sheet.secrets.whom}"
+    for piece in section(typesetter, title, finding_rows(typesetter, sheet.secrets.rows)):
+        yield piece._replace(separate=True)
 
 
 def _signatures(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:

@@ -15,7 +15,7 @@ from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, Rule, moved
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.style import MM, Paper, PrintOptions
-from builder.sheet.model import Block, Sheet
+from builder.sheet.model import Block, Sheet, SpecialRule, Title
 
 SECTIONS = ("head", "units", "deployment", "game", "notes", "findings", "secrets")
 """What is of use in a sleeve."""
@@ -78,7 +78,7 @@ class _Entry:
     """
 
     def __init__(
-        self, setters: list[Typesetter], block: Block, named: frozenset[compact_entry.Tag], most: float, *, prices: bool
+        self, setters: list[Typesetter], block: Block, named: frozenset[SpecialRule], most: float, *, prices: bool
     ) -> None:
         self._setters = setters
         self._block = block
@@ -151,12 +151,13 @@ def _gap(typesetter: Typesetter) -> float:
 def _parted(typesetter: Typesetter, block: Block, title: list[MarkRow], rows: tuple[MarkRow, ...]) -> Iterator[Card]:
     """Rows on as many cards as they take, each with its title; the foot numbers them where there are several."""
     style = typesetter.look
-    name = typesetter.clean(block.title)
+    name = typesetter.clean(block.title.text)
     if sum(row.height for row in title) > _TITLE:
         # a title that would fill the card is cut, and told in full below
-        whole = ((block.title, style.strong), (block.kind, style.text), (block.group, style.label))
+        whole = ((block.title.text, style.strong), (block.kind, style.text), (block.group, style.label))
         rows = (*typesetter.flowed(whole, typesetter.width), *rows)
-        block = block._replace(title=typesetter.cut(name, style.block, typesetter.width * 1.5), kind="", group="")
+        cut = Title(typesetter.cut(name, style.block, typesetter.width * 1.5))
+        block = block._replace(title=cut, kind="", group="")
         title = compact_entry.title_rows(typesetter, block)
     again = compact_entry.title_rows(typesetter, block._replace(kind="", group="", points=""))
     heights = [sum(row.height for row in rows) + _gap(typesetter) for rows in (title, again)]
@@ -260,7 +261,6 @@ def _reference(typesetter: Typesetter, sheet: Sheet) -> list[Piece]:
 def _tables(typesetter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
     """Tables of the game, those for which there are blank cards."""
     pieces = _reference(typesetter, sheet)
-    titles = {typesetter.clean(one.heading): one.title for one in sheet.reference}
     decks = _dealt(pieces)
     if len(decks) > blank:
         decks, left = [], []
@@ -269,8 +269,8 @@ def _tables(typesetter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
                 continue
             if len(more := _dealt([piece])) <= blank - len(decks):
                 decks += more
-            elif piece.outline:
-                left.append(titles.get(piece.outline, piece.outline))
+            elif piece.title:
+                left.append(piece.title)
         text = typesetter.say(T("More on the full sheet: {tables}", tables=" · ".join(left)))
         note = Piece((MarkRow(_gap(typesetter)), *typesetter.rows(text, typesetter.look.text, typesetter.width)))
         if left and not any(deck.takes(note) for deck in decks) and len(decks) < blank:

@@ -174,7 +174,7 @@ def entries(
             rows = (*compact_entry.title_rows(typesetter, block), *body)
             again = compact_entry.again_rows(typesetter, block)
             yield Piece(
-                rows, typesetter.look.block_gap * MM, tuple(again), typesetter.clean(block.title), separate=secret
+                rows, typesetter.look.block_gap * MM, tuple(again), typesetter.clean(block.title.text), separate=secret
             )
 
 

@@ -16,68 +16,57 @@ from builder.render.pdf.entry_blocks import finding_row, opening, starred, waive
 from builder.render.pdf.page_marks import MarkRow, Word, lowered
 from builder.render.pdf.tables import hold, share_columns, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.pdf.unbroken_words import HOLD, bare, held, numbered, titled, unnumbered, whole
+from builder.render.pdf.unbroken_words import HOLD, held, multiplied, numbered, titled, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import Block, PriceRow, Sheet, Table
+from builder.sheet.model import Block, PriceRow, Sheet, SpecialRule, Table, Title, WeaponRow
 
 Parts = list[tuple[str, Style]]
 
-
-NOTHING = ("", "–")
-"""Cells that say nothing."""
-
-
-Tag = tuple[str, str]
-"""A special rule: its name, and its effect."""
+Told = tuple[str, str]
+"""A name, and what is told of it."""
 
 
 class Merged(NamedTuple):
     """What is said once for all entries, and only named at each."""
 
-    weapons: tuple[Tag, ...] = ()
+    weapons: tuple[Told, ...] = ()
     """Notes on weapons; their numbers stand at the entry."""
-    rules: tuple[Tag, ...] = ()
+    rules: tuple[Told, ...] = ()
     """Effects of special rules."""
 
 
 def merged_texts(sheet: Sheet) -> Merged:
     """What the entries of a sheet have in common; those that are secret explain themselves where they stand."""
     blocks = [block for block in sheet.blocks if not block.secret]
-    weapons = [(row[0], row[-1] if _is_note(row) else "", b) for b in blocks for row in b.weapons.rows]
-    rules = [(name, effect, b) for b in blocks for name, effect in b.tags if name.strip()]
+    weapons = [(row.name, row.form, row.note, b) for b in blocks for row in b.weapons.rows]
+    rules = [(rule.name, rule.value, rule.effect, b) for b in blocks for rule in b.rules if rule.name.strip()]
     return Merged(_by_name(weapons, sheet.colon), _by_name(rules, sheet.colon))
 
 
-def _by_name(found: Iterable[tuple[str, str, Block]], colon: str) -> tuple[Tag, ...]:
-    """Texts under their names in the order of the alphabet.
+def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[Told, ...]:
+    """Texts under their names, of which each has one and what stands in brackets behind it, in the order of the alphabet.
 
     Where one name has several texts each tells whom it is for; names that differ only in
     what stands in brackets share a text that is the same for both, under the bare name.
     """
-    texts: dict[str, dict[str, list[str]]] = {}
-    for name, text, block in found:
-        owners = texts.setdefault(name, {}).setdefault(text.strip(), [])
-        if (owner := unnumbered(block.title)) not in owners:
+    texts: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for name, value, text, block in found:
+        owners = texts.setdefault((name, value), {}).setdefault(text.strip(), [])
+        if (owner := block.title.called) not in owners:
             owners.append(owner)
     alike: dict[tuple[str, str, str], list[str]] = {}
-    for name, variants in texts.items():
+    for (name, value), variants in texts.items():
         for text, owners in variants.items():
             if text:
                 whose = ", ".join(owner.replace(" ", HOLD) for owner in owners) if len(variants) > 1 else ""
-                stem, bracket, value = name.partition(" (")
-                alike.setdefault((stem, text, whose), []).append(bracket + value)
-    tags = []
-    stems = Counter(stem for stem, *_ in alike)
-    for (stem, text, whose), values in alike.items():
+                alike.setdefault((name, text, whose), []).append(value and f" ({value})")
+    told = []
+    names = Counter(name for name, *_ in alike)
+    for (name, text, whose), values in alike.items():
         # what stands in brackets stands at the entries too; here it tells apart what has not the same text
-        name = stem if len(values) > 1 and (stems[stem] == 1 or "" in values) else stem + ",".join(values)
-        tags.append((f"{name} – {whose}{colon.rstrip()}" if whose else name, text))
-    return tuple(sorted(tags, key=lambda tag: (order_of(tag[0]), tag)))
-
-
-def _is_note(row: tuple[str, ...]) -> bool:
-    """Whether a row ends with words, not with a number."""
-    return len(row) > 1 and " " in row[-1].strip()
+        title = name if len(values) > 1 and (names[name] == 1 or "" in values) else name + ",".join(values)
+        told.append((f"{title} – {whose}{colon.rstrip()}" if whose else title, text))
+    return tuple(sorted(told, key=lambda one: (order_of(one[0]), one)))
 
 
 def prepare(typesetter: Typesetter, sheet: Sheet) -> None:
@@ -129,10 +118,9 @@ def _end(typesetter: Typesetter, row: MarkRow, style: Style) -> float:
 
 def again_rows(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     """The title on a further page or column, one line of it."""
-    title = (
-        typesetter.cut(typesetter.clean(block.title), typesetter.look.block, typesetter.width * 0.9).rstrip("…") + " …"
-    )
-    return title_rows(typesetter, block._replace(title=title, kind="", group="", points=""))
+    name = typesetter.clean(block.title.text)
+    title = typesetter.cut(name, typesetter.look.block, typesetter.width * 0.9).rstrip("…") + " …"
+    return title_rows(typesetter, block._replace(title=Title(title), kind="", group="", points=""))
 
 
 def body_rows(
@@ -141,7 +129,7 @@ def body_rows(
     merged: Merged | None,
     *,
     prices: bool,
-    named: Collection[Tag] = (),
+    named: Collection[SpecialRule] = (),
     run_on: bool = False,
     most: float = 1.0,
 ) -> Iterator[MarkRow]:
@@ -179,10 +167,10 @@ def body_rows(
 def _profile(block: Block) -> tuple[Table, str]:
     """The profile as it is printed, and what its stars stand for."""
     profile, starry = starred(block.profile)
-    rows = (
-        (numbered(name), *(cell.replace(" ", HOLD) for cell in cells)) for name, *cells in filter(None, profile.rows)
-    )
-    return profile._replace(rows=tuple(rows)), starry
+    names = (multiplied(row.name, row.models) for row in profile.rows)
+    rows = zip(names, profile.table.rows, strict=True)
+    held_rows = ((name, *(cell.replace(" ", HOLD) for cell in cells)) for name, (_, *cells) in rows)
+    return Table(profile.headings, tuple(held_rows)), starry
 
 
 def _boxes(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
@@ -211,7 +199,7 @@ def figures_size(typesetter: Typesetter, block: Block) -> float:
 def _alone(block: Block) -> Table:
     """A profile on a card; the name of a single row is not said again if it is the title's."""
     profile, _ = _profile(block)
-    if len(profile.rows) == 1 and bare(block.profile.rows[0][0]) == bare(block.title):
+    if len(profile.rows) == 1 and block.profile.called_alike:
         return _nameless(profile)
     return profile
 
@@ -283,7 +271,11 @@ def _least(typesetter: Typesetter, table: Table, cell: Style, lines: int = 0) ->
 def _facts(typesetter: Typesetter, block: Block, *, run_on: bool) -> Iterator[MarkRow]:
     """Movement, save and the like, then what is carried, each behind its label in bold."""
     style, say = typesetter.look, typesetter.say
-    facts = [*block.facts, (say(T("Carries")), block.carries), (say(T("Command")), block.command)]
+    facts = [
+        *((f.label, f.text) for f in block.facts),
+        (say(T("Carries")), block.carries),
+        (say(T("Command")), block.command),
+    ]
     facts.append((say(T("Items")), _listed(typesetter, block.items)))
     groups: list[Parts] = [
         [(spaced_label(typesetter, label), style.strong), (hold(whole(text)), style.text)]
@@ -319,54 +311,53 @@ def running_lines(typesetter: Typesetter, groups: list[Parts], *, run_on: bool) 
         yield from unparted(typesetter.flowed(parts, typesetter.width, hang=hang, spaced=style.strong))
 
 
-def weapon(typesetter: Typesetter, headings: tuple[str, ...], row: tuple[str, ...]) -> Parts:
+def weapon(typesetter: Typesetter, headings: tuple[str, ...], row: WeaponRow) -> Parts:
     """A weapon run on: its name, what differs from nothing, each number behind its heading, and what there is to note."""
     style = typesetter.look
-    *numbers, note = row if _is_note(row) else (*row, "")
-    line_parts: Parts = [(row[0], style.strong)]
-    for heading, cell in zip(headings[1:], numbers[1:], strict=False):
-        if cell.strip() not in NOTHING:
+    line_parts: Parts = [(row.title, style.strong)]
+    for heading, cell in zip(headings[1:-1], row.figures, strict=True):
+        if cell is not None:
             line_parts += [(heading.replace(" ", HOLD) + HOLD, style.label), (hold(whole(cell)), style.text)]
-    if note and len(line_parts) > 1:
+    if row.note and len(line_parts) > 1:
         line_parts[-1] = (
-            typesetter.say(T("{numbers}; {note}", numbers=line_parts[-1][0], note=held(note))),
+            typesetter.say(T("{numbers}; {note}", numbers=line_parts[-1][0], note=held(row.note))),
             style.text,
         )
-    elif note:
-        line_parts.append((held(note), style.text))
+    elif row.note:
+        line_parts.append((held(row.note), style.text))
     return line_parts
 
 
 def _weapons(typesetter: Typesetter, block: Block, merged: Merged | None, *, run_on: bool) -> Iterator[MarkRow]:
     groups = []
     for row in block.weapons.rows:
-        shown = (*row[:-1], "") if merged is not None and _is_note(row) else row
+        shown = row if merged is None else row._replace(note="")
         groups.append(weapon(typesetter, block.weapons.headings, shown))
     yield from running_lines(typesetter, groups, run_on=run_on)
 
 
 def _rules(
-    typesetter: Typesetter, block: Block, merged: Merged | None, named: Collection[Tag], *, run_on: bool
+    typesetter: Typesetter, block: Block, merged: Merged | None, named: Collection[SpecialRule], *, run_on: bool
 ) -> Iterator[MarkRow]:
     style = typesetter.look
     if merged is None:
-        tags = [tag for tag in block.tags if tag not in named]
+        rules = [rule for rule in block.rules if rule not in named]
         yield from running_lines(
             typesetter,
-            [[(titled(name), style.strong), (held(effect), style.text)] for name, effect in tags],
+            [[(titled(rule), style.strong), (held(rule.effect), style.text)] for rule in rules],
             run_on=run_on,
         )
-        names = ", ".join(titled(tag[0]) for tag in block.tags if tag in named)
+        names = ", ".join(titled(rule) for rule in block.rules if rule in named)
         yield from typesetter.flowed([(names, style.strong)], typesetter.width, hang=style.hanging * MM)
         return
-    names = ", ".join(titled(name) for name, _ in block.tags if name.strip())
+    names = ", ".join(titled(rule) for rule in block.rules if rule.name.strip())
     if names:
         yield from typesetter.flowed(
             [(typesetter.say(T("Rules")) + HOLD, style.strong), (names, style.text)], typesetter.width
         )
-    for name, effect in block.tags:
-        if not name.strip():
-            yield from typesetter.rows(held(effect), style.text, typesetter.width)
+    for rule in block.rules:
+        if not rule.name.strip():
+            yield from typesetter.rows(held(rule.effect), style.text, typesetter.width)
 
 
 def _prices(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf.compact_entry import NOTHING, Parts, running_lines, spaced_label
+from builder.render.pdf.compact_entry import Parts, running_lines, spaced_label
 from builder.render.pdf.page_marks import MarkRow, code
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import whole
@@ -35,20 +34,16 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool, run_on
             rows.append(MarkRow(side - height))
     yield from (row._replace(bound=True) for row in rows)
     yield MarkRow(style.part_gap * MM, bound=True)
-    player = typesetter.say(T("Player"))
     groups: list[Parts] = [
-        [(spaced_label(typesetter, label), style.strong), (whole(text), style.text)]
-        for label, text in sheet.head
-        if not (label == player and text == sheet.subtitle)
+        [(spaced_label(typesetter, row.label), style.strong), (whole(row.text), style.text)]
+        for row in sheet.head
+        if row.kind != "player"  # his name stands below the title
     ]
     if composition:
-        for name, *cells in sheet.composition.rows:
-            parts: Parts = [
-                (spaced_label(typesetter, name), style.strong),
-                *((whole(cell), style.text) for cell in cells[:1]),
-            ]
-            for heading, cell in zip(sheet.composition.headings[2:], cells[1:], strict=False):
-                if cell.strip() not in NOTHING:
+        for share in sheet.composition.rows:
+            parts: Parts = [(spaced_label(typesetter, share.label), style.strong), (whole(share.points), style.text)]
+            for heading, cell in zip(sheet.composition.headings[2:], share.bounds, strict=True):
+                if cell is not None:
                     parts += [(spaced_label(typesetter, heading), style.label), (whole(cell), style.text)]
             groups.append(parts)
     if run_on:  # what is told at length stands behind the sums

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.army_sections import section
-from builder.render.pdf.compact_entry import NOTHING, Merged, Parts, Tag, running_lines, unparted
+from builder.render.pdf.compact_entry import Merged, Parts, running_lines, unparted
 from builder.render.pdf.page_marks import MarkRow, Piece
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
 from builder.render.style import MM
-from builder.sheet.model import Sheet, Table
+from builder.sheet.model import Reference, Sheet, SpecialRule
 
 
 def appendix(typesetter: Typesetter, merged: Merged) -> Iterator[Piece]:
@@ -24,10 +24,10 @@ def appendix(typesetter: Typesetter, merged: Merged) -> Iterator[Piece]:
         yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=False))
 
 
-def common_rules_section(typesetter: Typesetter, rules: Iterable[Tag]) -> Iterator[Piece]:
+def common_rules_section(typesetter: Typesetter, rules: Iterable[SpecialRule]) -> Iterator[Piece]:
     """The rules that most entries only name."""
     style = typesetter.look
-    groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in rules]
+    groups: list[Parts] = [[(rule.title, style.strong), (held(rule.effect), style.text)] for rule in rules]
     yield from section(
         typesetter, typesetter.say(T("Rules of most units")), running_lines(typesetter, groups, run_on=False)
     )
@@ -36,15 +36,15 @@ def common_rules_section(typesetter: Typesetter, rules: Iterable[Tag]) -> Iterat
 def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The tables of the game in little room."""
     for one in sheet.reference:
-        yield from section(typesetter, one.title, _reference(typesetter, one.table), cited=one.cited, whole=True)
+        yield from section(typesetter, one.title, _reference(typesetter, one), cited=one.cited, whole=True)
 
 
-def _reference(typesetter: Typesetter, table: Table) -> list[MarkRow]:
+def _reference(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
     """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
-    table = table._replace(rows=tuple(tuple(map(held, row)) for row in table.rows))
+    table = one.table._replace(rows=tuple(tuple(map(held, row)) for row in one.table.rows))
     style = typesetter.look
     shown = list(table_rows(typesetter, table, typesetter.width, stretched=False))
-    if 2 * sum(map(_is_words, table.rows)) > len(table.rows):
+    if one.in_words:
         lines = [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
         saved = 1.0 if len(table.headings) > 2 else look.LINES_SAVED
         return lines if _high(lines) < _high(shown) * saved else shown
@@ -56,11 +56,6 @@ def _reference(typesetter: Typesetter, table: Table) -> list[MarkRow]:
     return shown
 
 
-def _is_words(row: tuple[str, ...]) -> bool:
-    """Whether a row ends with words: more than a number and what it counts."""
-    return sum(part.isalpha() for part in row[-1].split()) > 1 if row else False
-
-
 def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
     """A row of a table as a paragraph that is not parted: its name and short cells, the words of the last one below them."""
     style = typesetter.look
@@ -69,7 +64,7 @@ def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[st
     strong, text, label = (one._replace(size=size, leading=leading) for one in (style.strong, style.text, style.label))
     line_parts: Parts = [(name, strong)]
     for heading, cell in zip(headings[1:], between, strict=False):
-        if cell.strip() not in NOTHING:
+        if cell:
             line_parts += [(heading + HOLD, label), (whole(cell), text)]
     hang = style.hanging * MM
     if between:

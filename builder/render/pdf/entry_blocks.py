@@ -13,24 +13,24 @@ from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, lowered
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import PriceColumns, Typesetter, baseline
 from builder.render.style import MM
-from builder.sheet.model import Block, PriceRow, Table
+from builder.sheet.model import Block, PriceRow, Profiles, SpecialRule
 
 
 def entry_rows(
-    typesetter: Typesetter, block: Block, *, prices: bool, common: frozenset[tuple[str, str]] = frozenset()
+    typesetter: Typesetter, block: Block, *, prices: bool, common: frozenset[SpecialRule] = frozenset()
 ) -> Iterator[MarkRow]:
     """An entry: title and points, profile beside boxes, facts, weapons, rules, notes, prices and findings.
 
     Rules that are `common` to many entries are only named.
     """
-    yield from title_rows(typesetter, block.title, block.points, typesetter.width, block.kind, block.group)
-    rule_rows = [row for tag in block.tags if tag not in common for row in tag_rows(typesetter, *tag)]
-    named = ", ".join(name for name, _ in (tag for tag in block.tags if tag in common))
+    yield from title_rows(typesetter, block.title.text, block.points, typesetter.width, block.kind, block.group)
+    rules = [row for rule in block.rules if rule not in common for row in rule_rows(typesetter, rule)]
+    named = ", ".join(rule.title for rule in block.rules if rule in common)
     parts: list[list[MarkRow]] = [
         _figures(typesetter, block),
         list(fact_rows(typesetter, block)),
         list(_weapons(typesetter, block)),
-        [*rule_rows, *typesetter.rows(named, typesetter.look.strong, typesetter.width)],
+        [*rules, *typesetter.rows(named, typesetter.look.strong, typesetter.width)],
         typesetter.rows(block.notes, typesetter.look.note, typesetter.width, keep_lines=True),
         list(_prices(typesetter, block)) if prices else [],
         [row for text in block.findings for row in finding_row(typesetter, text)],
@@ -86,7 +86,7 @@ def _figures(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     """The profile, and the boxes to cross off: on the whole sheet beside it, or on the whole sheet below it."""
     profile, remarks = starred(block.profile)
     columns = typesetter.columns.get(profile.headings) if profile.rows else None
-    left = list(table_rows(typesetter, profile, typesetter.width, typesetter.look.cell, columns))
+    left = list(table_rows(typesetter, profile.table, typesetter.width, typesetter.look.cell, columns))
     left += typesetter.rows(remarks, typesetter.look.label, sum(columns) if columns else typesetter.width)
     if columns is not None and typesetter.boxes_beside and block.tracks:
         x = sum(columns) + typesetter.look.side_gap * MM
@@ -95,15 +95,17 @@ def _figures(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     return [*left, *([MarkRow(typesetter.look.part_gap * MM, bound=True)] if left and below else []), *below]
 
 
-def starred(profile: Table) -> tuple[Table, str]:
+def starred(profile: Profiles) -> tuple[Profiles, str]:
     """Words among the figures of a profile give way to stars, and what these stand for: a word would widen the column of all."""
     stars: dict[str, str] = {}
     rows = []
-    for name, *cells in profile.rows:
-        for cell in cells:
-            if len(cell) > look.FIGURE_SIGNS and cell.isalpha():
-                stars.setdefault(cell, "*" * (len(stars) + 1))
-        rows.append((name, *(stars.get(cell, cell) for cell in cells)))
+    for row in profile.rows:
+        cells = [*row.cells]
+        for place in row.words:
+            word = cells[place] or ""
+            if len(word) > look.FIGURE_SIGNS:
+                cells[place] = stars.setdefault(word, "*" * (len(stars) + 1))
+        rows.append(row._replace(cells=tuple(cells)))
     return profile._replace(rows=tuple(rows)), "; ".join(f"{star} {word}" for word, star in stars.items())
 
 
@@ -129,25 +131,25 @@ def _weapons(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
     if single(block.weapons):  # it stands among the facts
         return
     columns = typesetter.columns.get(block.weapons.headings)
-    yield from table_rows(typesetter, block.weapons, typesetter.width, typesetter.look.small_cell, columns)
+    yield from table_rows(typesetter, block.weapons.table, typesetter.width, typesetter.look.small_cell, columns)
 
 
-def tag_rows(typesetter: Typesetter, name: str, effect: str) -> Iterator[MarkRow]:
+def rule_rows(typesetter: Typesetter, rule: SpecialRule) -> Iterator[MarkRow]:
     """A special rule: its name in bold, its effect running on behind it."""
     indent = typesetter.look.hanging * MM
-    names = typesetter.wrapped(name, typesetter.look.strong, typesetter.width - indent)
+    names = typesetter.wrapped(rule.title, typesetter.look.strong, typesetter.width - indent)
     rows = [
         list(typesetter.line(0 if index == 0 else indent, line, typesetter.look.strong))
         for index, line in enumerate(names)
     ]
-    if effect:
+    if rule.effect:
         end = (
             rows[-1][-1].x + typesetter.measured(names[-1], typesetter.look.strong) + 1.6 * MM
             if rows and rows[-1]
             else 0.0
         )
         lines = typesetter.wrapped(
-            effect, typesetter.look.text, typesetter.width - indent, first=max(0.0, end - indent)
+            rule.effect, typesetter.look.text, typesetter.width - indent, first=max(0.0, end - indent)
         )
         for index, line in enumerate(lines):
             if index == 0 and rows:

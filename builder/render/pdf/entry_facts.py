@@ -13,24 +13,23 @@ from builder.render.pdf.page_marks import MarkRow
 from builder.render.pdf.tables import hold, label_width, labelled
 from builder.render.pdf.typesetter import Sides, Typesetter
 from builder.render.style import MM
-from builder.sheet.model import Block, Sheet, Table
+from builder.sheet.model import Block, Sheet, SpecialRule, Weapons
 
 Group = list[tuple[str, str]]
 """What stands behind one label: further lines have an empty one."""
 
 
-def single(table: Table, then: str = "; ") -> str:
-    """The only row of a table in words, its text behind `then`, where it says so little that it needs no table; otherwise nothing."""
-    if len(table.rows) != 1:
+def single(weapons: Weapons, then: str = "; ") -> str:
+    """The only weapon in words, its note behind `then`, where it says so little that it needs no table; otherwise nothing."""
+    if len(weapons.rows) != 1:
         return ""
-    name, *cells = table.rows[0]
-    shown = [(heading, cell.strip()) for heading, cell in zip(table.headings[1:], cells, strict=False)]
-    last = shown.pop()[1] if shown else ""
-    numbers = [f"{heading} {cell}" for heading, cell in shown if cell not in look.NOTHING]
+    (row,) = weapons.rows
+    shown = zip(weapons.headings[1:-1], row.figures, strict=True)
+    numbers = [f"{heading} {cell}" for heading, cell in shown if cell is not None]
     if len(numbers) > look.SINGLE_MOST:
         return ""
-    text = ", ".join((name, *numbers))
-    return text if last in look.NOTHING else f"{text}{then}{last}"
+    text = ", ".join((row.title, *numbers))
+    return f"{text}{then}{row.note}" if row.note else text
 
 
 def grouped(typesetter: Typesetter, block: Block) -> tuple[list[Group], list[Group]]:
@@ -38,21 +37,17 @@ def grouped(typesetter: Typesetter, block: Block) -> tuple[list[Group], list[Gro
 
     At the left stands what is known of it, at the right what it has, then the facts that stand aside.
     """
-    known: list[Group] = []
-    for fact in block.facts:
-        if fact[0] or not known:
-            known.append([])
-        known[-1].append(fact)
+    known, aside = ([[(f.label, f.text)] for f in block.facts if f.secondary is second] for second in (False, True))
     say = typesetter.say
     right = [
         [(say(label), text)] for label, text in ((T("Carries"), block.carries), (T("Command"), block.command)) if text
     ]
     if block.items:
         right.append([(say(T("Items")) if index == 0 else "", item) for index, item in enumerate(block.items)])
-    right += [group for group in known if group[0][0] in block.secondary]
+    right += aside
     if weapons := single(block.weapons, say(T("{first}; {second}", first="", second=""))):
         right.append([(block.weapons.headings[0], weapons)])
-    return [group for group in known if group[0][0] not in block.secondary], right
+    return known, right
 
 
 def arranged(typesetter: Typesetter, blocks: Iterable[Block]) -> Sides:
@@ -120,8 +115,9 @@ def fact_rows(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
     )
 
 
-def common_rules(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+def common_rules(sheet: Sheet) -> tuple[SpecialRule, ...]:
     """Rules of more than half of the entries, which are explained once for all of them."""
-    counts = Counter(tag for block in sheet.blocks for tag in dict.fromkeys(block.tags) if all(t.strip() for t in tag))
+    told = (rule for block in sheet.blocks for rule in dict.fromkeys(block.rules))
+    counts = Counter(rule for rule in told if rule.title.strip() and rule.effect.strip())
     most = max(look.COMMON_LEAST, len(sheet.blocks) // 2 + 1)
-    return tuple(tag for tag, count in counts.items() if count >= most)
+    return tuple(rule for rule, count in counts.items() if count >= most)

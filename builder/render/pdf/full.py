@@ -19,7 +19,7 @@ from builder.render.pdf.army_sections import (
     section,
 )
 from builder.render.pdf.boxes import ten_beside
-from builder.render.pdf.entry_blocks import boxes_beside, entry_rows, price_columns, starred, tag_rows, title_rows
+from builder.render.pdf.entry_blocks import boxes_beside, entry_rows, price_columns, rule_rows, starred, title_rows
 from builder.render.pdf.entry_facts import arranged, common_rules, single
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks, side_by_side
 from builder.render.pdf.page_frame import Frame, numbered, text_width
@@ -28,7 +28,7 @@ from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.sheet_sections import standing
 from builder.render.style import MM, Look, PrintOptions
-from builder.sheet.model import Sheet
+from builder.sheet.model import Sheet, SpecialRule
 
 
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
@@ -139,7 +139,7 @@ def _stand_together(sections: Iterable[str]) -> bool:
 def prepare(typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> None:
     """Columns that are the same for all entries, so that they align down the whole sheet."""
     blocks = sheet.blocks
-    profiles = [starred(b.profile)[0] for b in blocks]
+    profiles = [starred(b.profile)[0].table for b in blocks]
     share_columns(typesetter, profiles)
     needed = ten_beside(typesetter, (track for b in blocks for track in b.tracks)) + typesetter.look.side_gap * MM
     for headings, columns in [*typesetter.columns.items()]:
@@ -148,33 +148,31 @@ def prepare(typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> None:
             share_columns(
                 typesetter, [p for p in profiles if p.headings == headings], max(room, typesetter.look.name_least)
             )
-    share_columns(typesetter, [b.weapons for b in blocks if not single(b.weapons)])
+    share_columns(typesetter, [b.weapons.table for b in blocks if not single(b.weapons)])
     typesetter.sides = arranged(typesetter, blocks)
     typesetter.boxes_beside = boxes_beside(typesetter, blocks)
     if prices:
         typesetter.prices = price_columns(typesetter, blocks)
 
 
-def _common_rules_section(typesetter: Typesetter, common: tuple[tuple[str, str], ...]) -> Iterator[Piece]:
-    rows = [row for tag in common for row in tag_rows(typesetter, *tag)]
+def _common_rules_section(typesetter: Typesetter, common: tuple[SpecialRule, ...]) -> Iterator[Piece]:
+    rows = [row for rule in common for row in rule_rows(typesetter, rule)]
     yield from section(typesetter, typesetter.say(T("Rules of most units")), rows)
 
 
 def _entries(
-    typesetter: Typesetter, sheet: Sheet, options: PrintOptions, common: tuple[tuple[str, str], ...], *, secret: bool
+    typesetter: Typesetter, sheet: Sheet, options: PrintOptions, common: tuple[SpecialRule, ...], *, secret: bool
 ) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
     blocks = [block for block in sheet.blocks if block.secret == secret]
     for block, after in zip_longest(blocks, blocks[1:]):
-        again = (
-            typesetter.cut(typesetter.clean(block.title), typesetter.look.block, typesetter.width * 0.9).rstrip("…")
-            + " …"
-        )
+        title = typesetter.clean(block.title.text)
+        again = typesetter.cut(title, typesetter.look.block, typesetter.width * 0.9).rstrip("…") + " …"
         yield Piece(
             tuple(entry_rows(typesetter, block, prices=options.prices, common=frozenset(common))),
             typesetter.look.block_gap * MM,
             tuple(title_rows(typesetter, again, "", typesetter.width)),
-            typesetter.clean(block.title),
+            title,
             separate=secret,
             joined=after is not None and (block.joins == after.id or after.joins == block.id),
         )
@@ -218,8 +216,7 @@ def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterato
         rows.append(MarkRow(side - height, bound=True))
     yield from rows
     yield MarkRow(3.2 * MM, (Rule(0, 2.2 * MM, typesetter.width, look.STRONG_RULE * MM, look.BLACK),), bound=True)
-    player = typesetter.say(T("Player"))
-    facts = [(label, text) for label, text in sheet.head if not (label == player and text == sheet.subtitle)]
+    facts = [(row.label, row.text) for row in sheet.head if row.kind != "player"]
     right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
     gap = typesetter.look.side_gap * MM if right else 0.0
     width = typesetter.width - right - gap

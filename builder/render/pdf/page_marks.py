@@ -89,6 +89,8 @@ class Piece(NamedTuple):
     """Stands on the page of the piece that follows where that costs no page."""
     pour: Pour | None = None
     """Sets itself out for the room that is left, instead of `rows`."""
+    title: str = ""
+    """What a list is called, without what it cites."""
 
 
 Pour = Callable[[float, bool], "tuple[Piece | None, Piece | None]"]

@@ -200,7 +200,23 @@ def table_rows(
     flush: bool = False,
     stretched: bool = True,
 ) -> Iterator[MarkRow]:
-    """Headings with a fine line below, and rows whose cells are broken where they must be.
+    """A table as rows of the page, those of `table_parts` one after the other."""
+    for part in table_parts(typesetter, table, width, style, columns, right=right, flush=flush, stretched=stretched):
+        yield from part
+
+
+def table_parts(
+    typesetter: Typesetter,
+    table: Table,
+    width: float,
+    style: Style | None = None,
+    columns: list[float] | None = None,
+    *,
+    right: bool = False,
+    flush: bool = False,
+    stretched: bool = True,
+) -> Iterator[list[MarkRow]]:
+    """Headings with a fine line below, then each row, whose cells are broken where they must be; nothing if it has none.
 
     Without columns given the table takes the whole width, unless it is one of figures that is not to be `stretched`;
     `right` sets figures under
@@ -214,13 +230,14 @@ def table_rows(
         columns = _columns(typesetter, table.headings, table.rows, width, style)
         if stretched or not _is_figures(typesetter, columns[-1]):
             columns = _spread(typesetter, columns, width)
-    yield from (
-        row._replace(bound=True)
-        for row in _cells(typesetter, table.headings, columns, typesetter.look.heading, right=right, flush=flush)
-    )
-    yield MarkRow(typesetter.look.heading_gap * MM, (Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE),), bound=True)
+    heading = _cells(typesetter, table.headings, columns, typesetter.look.heading, right=right, flush=flush)
+    line = Rule(0, 0, sum(columns), look.HAIR * MM, look.PALE)
+    yield [
+        *(row._replace(bound=True) for row in heading),
+        MarkRow(typesetter.look.heading_gap * MM, (line,), bound=True),
+    ]
     for cells in table.rows:
-        yield from _cells(typesetter, cells, columns, style, right=right, flush=flush)
+        yield list(_cells(typesetter, cells, columns, style, right=right, flush=flush))
 
 
 def halved(typesetter: Typesetter, table: Table, width: float, single: int = 0) -> Iterator[MarkRow]:

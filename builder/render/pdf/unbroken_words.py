@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+from builder.sheet.model import DeployedRow, SpecialRule, Title
+
 HOLD = "\u00a0"
 """A space at which no line ends."""
 
 SHORT = 16
 """Signs of a value that is not parted."""
 
-_MODELS = re.compile(r"[ \u00a0]×[ \u00a0]([^ ]+)$")
-_NUMBER = re.compile(r"[ \u00a0](\(\d+\))")
+_NUMBER = re.compile(r" (?=\(\d+\))")
 _BRACKET = re.compile(r"\([^()]{1,12}\)")
 _FIGURE = re.compile(
     r"(?<![^\W_])([^\W\d_]{1,2}) (?=[−+]?\d)"  # F 4, Ld −1
@@ -20,34 +21,27 @@ _FIGURE = re.compile(
 )
 
 
-def unnumbered(name: str) -> str:
-    """A name without how many they are."""
-    return _MODELS.sub("", name)
-
-
-def bare(name: str) -> str:
-    """A name without all numbers behind it."""
-    return _NUMBER.sub("", unnumbered(name))
-
-
-def numbered(name: str) -> str:
+def numbered(title: Title) -> str:
     """A name that is not parted from how many they are, nor from the number that tells it from its namesakes."""
-    return _NUMBER.sub(rf"{HOLD}\1", _MODELS.sub(rf"{HOLD}×{HOLD}\1", name))
+    number = "" if title.number is None else f"{HOLD}({title.number})"
+    return multiplied(f"{title.name}{number}", title.models)
 
 
-def titled(name: str) -> str:
-    """The name of a rule; a few words in brackets are not parted."""
-    return held(_BRACKET.sub(lambda found: found[0].replace(" ", HOLD), numbered(name)))
+def multiplied(name: str, models: int | None) -> str:
+    """A name that is not parted from how many they are, where that is told."""
+    return name if models is None else f"{name}{HOLD}×{HOLD}{models}"
 
 
-def counted(name: str, count: str) -> str:
+def titled(rule: SpecialRule) -> str:
+    """The name of a rule; a few words in brackets are not parted, nor a number from the name."""
+    return held(_BRACKET.sub(lambda found: found[0].replace(" ", HOLD), _NUMBER.sub(HOLD, rule.title)))
+
+
+def counted(row: DeployedRow) -> str:
     """A name with how many there are: of models with a cross, of what else is counted in brackets."""
-    if not count:
-        return numbered(name)
-    models, plus, others = count.partition(" + ")
-    shown = f"×{HOLD}{models}" if models.replace(" ", "").isdigit() else f"({models})"
-    first = numbered(name) + HOLD + shown.replace(" ", HOLD)
-    return f"{first} +{HOLD}{others.replace(' ', HOLD)}" if plus else first
+    shown = f"×{HOLD}{row.number}" if row.in_models else f"({row.number})"
+    first = numbered(row.title) + HOLD + shown.replace(" ", HOLD)
+    return f"{first} +{HOLD}{row.joined_by.replace(' ', HOLD)}" if row.joined_by else first
 
 
 def held(text: str) -> str:

@@ -14,7 +14,7 @@ from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import AddedKeys, JoinedRules, Line, Table
+from builder.systems.game import AddedKeys, JoinedRules, Line, Note, Table
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.army.counting import ArmyLimit
@@ -168,7 +168,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         everyone: Entries | None = None,
         *,
         priced: bool = True,
-    ) -> tuple[Line, ...]:
+    ) -> tuple[Note, ...]:
         """Size of the game, break point and the like."""
         from builder.systems.warmaster.sheet.army_summary import summary
 

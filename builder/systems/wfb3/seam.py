@@ -13,7 +13,7 @@ from builder.core.limits import Row
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, RollRequest, RollResult, Table
+from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, RollRequest, RollResult, Table
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
@@ -206,7 +206,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         everyone: Entries | None = None,
         *,
         priced: bool = True,
-    ) -> tuple[Line, ...]:
+    ) -> tuple[Note, ...]:
         """General, banner, baggage and the like."""
         from builder.systems.wfb3.sheet.army_summary import summary
 

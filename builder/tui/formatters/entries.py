@@ -10,10 +10,11 @@ from builder.core.findings import Finding
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import entry_blocks
+from builder.sheet.model import Title
 from builder.tui.formatters.choices import Memo, choices
 from builder.tui.formatters.findings import entry_rows
-from builder.tui.formatters.sheets import details
-from builder.tui.formatters.texts import pairs, table, wrapped
+from builder.tui.formatters.sheets import details, figures
+from builder.tui.formatters.texts import wrapped
 from builder.tui.widgets.rows import Row
 
 
@@ -24,7 +25,7 @@ def entry(
     findings: Sequence[Finding],
     lang: Language,
     width: int,
-    names: dict[str, str],
+    names: dict[str, Title],
     *,
     typed: tuple[str, str] | None = None,
     facts_apart: bool = False,
@@ -38,8 +39,7 @@ def entry(
     rows: list[Row] = []
     if block.kind:
         rows += wrapped(block.kind, width, "dim")
-    rows += table(block.profile, width)
-    rows += pairs(block.facts, width)
+    rows += figures(block, width)
     rows += entry_rows(m.id, findings, lang, width)
     rows += choices(controls, lang, width, typed=typed, memo=memo)
     if not facts_apart:

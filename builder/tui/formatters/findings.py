@@ -9,6 +9,7 @@ from rich.cells import cell_len as cells
 from builder.core.citations import without_rulings
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, gravity
 from builder.locale import Language
+from builder.sheet.model import Title
 from builder.tui.formatters.texts import wrapped
 from builder.tui.widgets.rows import FindingKey, Key, Row, Span, row
 
@@ -63,13 +64,17 @@ def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = No
 
 
 def all_rows(
-    findings: Sequence[Finding], lang: Language, width: int, names: dict[str, str], mendable: Callable[[Finding], bool]
+    findings: Sequence[Finding],
+    lang: Language,
+    width: int,
+    names: dict[str, Title],
+    mendable: Callable[[Finding], bool],
 ) -> list[Row]:
     """All findings, the gravest first; those that can be mended at a key say so."""
     rows: list[Row] = []
     for number in graver_first(findings):
         f = findings[number]
-        name = names.get(f.entry or "", "")
+        name = names[f.entry].called if f.entry in names else ""
         mend = Span(f" {lang.say(T('mend it'))} ", "key", "mend")
         if mendable(f):
             own = finding_rows(f, lang, width - cells(mend.text), key=number, name=name)

@@ -17,22 +17,29 @@ from builder.tui.widgets.rows import EMPTY, Row, Span, row, safe
 def preview(block: model.Block, lang: Language, width: int) -> list[Row]:
     """An entry as the sheet shows it, without choices."""
     rows = list(wrapped(block.kind, width, "dim")) if block.kind else []
-    rows += table(block.profile, width)
-    rows += pairs(block.facts, width)
+    rows += figures(block, width)
     return rows + details(block, lang, width)
+
+
+def figures(block: model.Block, width: int) -> list[Row]:
+    """The profile of an entry, and what is told of it."""
+    return [*table(block.profile.table, width), *pairs(((f.label, f.text) for f in block.facts), width)]
 
 
 def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
     """The finished sheet of an army, to be read before it is printed."""
     say = lang.say
-    rows = [row(f" {finished.verdict}", "good" if finished.legal else "bad"), *pairs(finished.head, width)]
+    rows = [
+        row(f" {finished.verdict}", "good" if finished.legal else "bad"),
+        *pairs(((r.label, r.text) for r in finished.head), width),
+    ]
     if finished.composition.rows:
-        rows += [EMPTY, *table(finished.composition, width)]
+        rows += [EMPTY, *table(finished.composition.table, width)]
     for block in finished.blocks:
-        rows += [EMPTY, Row((Span(f" {block.title}", "head"),), (Span(f"{block.points} ", "strong"),))]
+        rows += [EMPTY, Row((Span(f" {block.title.text}", "head"),), (Span(f"{block.points} ", "strong"),))]
         rows += preview(block, lang, width)
     if finished.deployment.rows:
-        rows += [EMPTY, row(" " + say(T("Order of deployment")), "head"), *table(finished.deployment, width)]
+        rows += [EMPTY, row(" " + say(T("Order of deployment")), "head"), *table(finished.deployment.table, width)]
     for track in finished.tracks:
         rows += [EMPTY, *_track(track, lang, width, " ")]
     rows += _tables(finished.reference, width)
@@ -66,14 +73,15 @@ def details(block: model.Block, lang: Language, width: int) -> list[Row]:
     say = lang.say
     rows: list[Row] = []
     if block.weapons.rows:
-        rows += [EMPTY, row(" " + say(T("In play")), "head"), *table(block.weapons, width)]
+        rows += [EMPTY, row(" " + say(T("In play")), "head"), *table(block.weapons.table, width, block.weapons.unused)]
     lines = [t for t in (block.carries, block.command) if t]
     for text in lines:
         rows += wrapped(text, width, "plain", indent="  ")
     for item in block.items:
         rows += wrapped(f"* {item}", width, "plain", indent="  ")
-    for name, effect in block.tags:
-        rows += wrapped(f"+ {name}{lang.colon}{effect}" if effect else f"+ {name}", width, "plain", indent="  ")
+    for rule in block.rules:
+        text = f"{rule.title}{lang.colon}{rule.effect}" if rule.effect else rule.title
+        rows += wrapped(f"+ {text}", width, "plain", indent="  ")
     for track in block.tracks:
         rows += _track(track, lang, width, "  ")
     if block.notes:

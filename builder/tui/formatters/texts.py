@@ -26,15 +26,18 @@ def capital(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def table(shown: Table, width: int) -> tuple[Row, ...]:
-    """A table whose first column gives way where there is not enough room; long notes go below their row."""
+def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tuple[Row, ...]:
+    """A table whose first column gives way where there is not enough room; long notes go below their row.
+
+    Where they do, columns of figures that are `unused`, from 0 behind the first, are left out.
+    """
     if not shown.rows:
         return ()
     last = len(shown.headings) - 1
     wordy = max((cells(r[last]) for r in shown.rows), default=0) > 12
     columns = range(1, last if wordy else last + 1)
     widths = {i: max(cells(r[i]) for r in (shown.headings, *shown.rows)) for i in columns}
-    used = [i for i in columns if any(r[i] not in ("–", "") for r in shown.rows) or not wordy]
+    used = [i for i in columns if i - 1 not in unused or not wordy]
     room = width - sum(widths[i] + 1 for i in used) - 1
     first = max(cells(r[0]) for r in (shown.headings, *shown.rows))
     apart = first > room and room < 8

@@ -20,6 +20,7 @@ from builder.files.path_names import brief
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build, entry_blocks, wording
+from builder.sheet.model import Title
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import drawn_in
@@ -56,7 +57,7 @@ class Titles(NamedTuple):
     lang: Language
     called: list[tuple[str, Shown]]
     """The id and the name of each entry."""
-    titles: dict[str, str]
+    titles: dict[str, Title]
 
 
 class Bar(RowList, can_focus=False):
@@ -194,7 +195,7 @@ class Panes(RosterScreen, Ground):
             self.at = ROSTER
 
     @property
-    def names(self) -> dict[str, str]:
+    def names(self) -> dict[str, Title]:
         """The names of all entries as the sheet gives them."""
         held = self._names
         if held is None or held.muster is not self.muster or held.lang is not self.lang:
@@ -356,7 +357,8 @@ class Panes(RosterScreen, Ground):
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += findings.entry_rows(None, self.session.findings, self.lang, width)
         rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
-        notes = [(say(label), say(text)) for label, text in self.muster.notes]
+        notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
+        notes += [(say(note.label), say(note.text)) for note in self.muster.notes]
         if self.session.path is not None:
             notes.append((say(T("File")), brief(self.session.path)))
         if notes:
@@ -367,11 +369,10 @@ class Panes(RosterScreen, Ground):
         )
         if self.has_class("wide"):
             facts = self.pane("facts")
-            names = self.names
-            moves = tuple(build.moves(self.muster, self.lang, names))
+            moves = tuple(build.moves(self.muster, self.lang, self.names))
             if moves:
                 facts.show(
-                    texts.pairs([(name, move) for name, _models, move in moves], facts.wide - 1),
+                    texts.pairs([(row.title.called, row.movement) for row in moves], facts.wide - 1),
                     (Span(say(T("Order of deployment"))),),
                 )
             else:

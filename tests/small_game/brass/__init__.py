@@ -17,7 +17,7 @@ from builder.core.limits import Limit, Row
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, System
+from builder.systems.game import DefinitionFile, JoinedRules, Note, RulePage, System
 
 Entries = tuple[EntryResult, ...]
 
@@ -139,7 +139,7 @@ class BrassSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     def summary(
         self, roster: Roster, entries: Entries, rules: Rules, everyone: Entries | None = None, *, priced: bool = True
-    ) -> tuple[Line, ...]:
+    ) -> tuple[Note, ...]:
         return tuple(sheet.summary(roster, everyone or entries, rules)) if priced else ()
 
 

@@ -15,7 +15,7 @@ from builder.core.findings import T
 from builder.core.limits import Row
 from builder.core.points import Quarters
 from builder.core.tracks import Boxes
-from builder.systems.game import Line
+from builder.systems.game import Note
 
 
 def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
@@ -28,16 +28,16 @@ def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
     return SheetFacts(facts=facts, tracks=(Boxes(T("Hits"), (unit.hits,)) if grid is None else grid,))
 
 
-def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Line]:
+def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Note]:
     """The scenario, and what each boiler pays."""
     if rules.scenario is not None:
-        yield T("Scenario"), rules.scenario.name
+        yield Note(T("Scenario"), rules.scenario.name)
     _, pools = limits_of(roster, entries, rules)
     for pool in pools:
         used, high = Quarters(int(pool.limit.used)), Quarters(int(pool.limit.allowed.high or 0))
         text = T("{used} of {high} points", used=used, high=high)
         over = Quarters(int(pool.overflow))
-        yield pool.limit.name, T("{text}, {over} on the army's points", text=text, over=over) if over else text
+        yield Note(pool.limit.name, T("{text}, {over} on the army's points", text=text, over=over) if over else text)
 
 
 def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Row, ...]:

@@ -18,7 +18,7 @@ from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Unit, W
 from builder.core.models import Model
 from builder.core.roster import Entry, Roster
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Line, RulePage, System
+from builder.systems.game import DefinitionFile, JoinedRules, Note, RulePage, System
 
 BASE = systems.find("brass")
 NUMBER = Unit[EntryResult]("entries", lambda m: 1)
@@ -190,7 +190,7 @@ class RaidSheet(game.GameSheet[Roster, Entry, Facts, RaidRules]):
         everyone: Entries | None = None,
         *,
         priced: bool = True,
-    ) -> tuple[Line, ...]:
+    ) -> tuple[Note, ...]:
         return BASE.sheet.summary(roster, entries, rules.base, everyone, priced=priced)
 
 

@@ -15,6 +15,7 @@ from builder.sheet import build, model
 from builder.systems import find
 from builder.systems.warmaster.rules.rules import references
 from tests.conftest import LISTS
+from tests.sheets import labelled, ruled
 from tests.systems.warmaster.shipped import ARMIES, known, mustered
 
 SYSTEM = find("warmaster")
@@ -36,7 +37,7 @@ def alone(army: str, **entry: Any) -> model.Block:
 
 
 def facts(shown: model.Block) -> dict[str, str]:
-    return dict(shown.facts)
+    return labelled(shown.facts)
 
 
 def labels(shown: model.Block) -> list[str]:
@@ -67,13 +68,13 @@ def test_attacks_of_a_character(army: str, entry: dict[str, Any], attacks: str |
 def test_who_takes_the_place_of_another() -> None:
     """Jugurtha is the general, with a row and a name of his own; a griffon is not."""
     jugurtha = alone("numidians", take="general", upgrades=["jugurtha"])
-    assert jugurtha.title == "Jugurtha"
-    assert [(row[0], row[1], row[6]) for row in jugurtha.profile.rows] == [("Jugurtha", "+2", "9")]
+    assert jugurtha.title.text == "Jugurtha"
+    assert [(row[0], row[1], row[6]) for row in jugurtha.profile.table.rows] == [("Jugurtha", "+2", "9")]
     assert "Command 8" in labels(jugurtha)
     plain = alone("numidians", take="general")
-    assert [(row[0], row[1], row[6]) for row in plain.profile.rows] == [("General", "+2", "8")]
+    assert [(row[0], row[1], row[6]) for row in plain.profile.table.rows] == [("General", "+2", "8")]
     assert "Command 8" not in labels(plain)
-    assert len(alone("empire", take="general", mount="griffon").profile.rows) == 2
+    assert len(alone("empire", take="general", mount="griffon").profile.table.rows) == 2
 
 
 MOVES = [
@@ -144,31 +145,31 @@ RULES = [
 
 @pytest.mark.parametrize(("army", "entry", "rule", "there"), RULES)
 def test_rules_of_an_entry(army: str, entry: dict[str, Any], rule: str, there: bool) -> None:
-    assert (rule in {name for name, _ in alone(army, **entry).tags}) is there
+    assert (rule in ruled(alone(army, **entry).rules)) is there
 
 
 def test_camels_obey_worse() -> None:
     """What they gain is not told without what they lose."""
-    told = dict(alone("araby", take="camel-riders").tags)["Desert hardy"]
+    told = ruled(alone("araby", take="camel-riders").rules)["Desert hardy"]
     assert "no distance penalty" in told
     assert "−1 to every order" in told
 
 
 def test_what_a_creature_is_once_weakened() -> None:
-    sphinx = alone("tomb-kings", take="sphinx").profile.rows
+    sphinx = alone("tomb-kings", take="sphinx").profile.table.rows
     assert [(row[0], row[1], row[4]) for row in sphinx] == [("Sphinx", "4", "6"), ("Weakened", "2", "3")]
     assert [(row[2], row[5], row[7]) for row in sphinx] == [("–", "3+", "1")] * 2
-    stegadon = alone("lizardmen", take="stegadon").profile.rows
+    stegadon = alone("lizardmen", take="stegadon").profile.table.rows
     assert [row[2:6] for row in stegadon] == [("3", "15 cm", "10", "4+"), ("2", "15 cm", "5", "4+")]
 
 
 def test_a_row_in_the_place_of_another_is_the_whole_row() -> None:
     """Armoured Cavalry no longer shoots; Armoured Infantry never did, Zealot Archers do."""
-    cavalry = alone("numidians", take="light-cavalry", upgrades=["armoured-cavalry"]).profile.rows
+    cavalry = alone("numidians", take="light-cavalry", upgrades=["armoured-cavalry"]).profile.table.rows
     assert cavalry == (("Armoured Cavalry", "3", "–", "–", "3", "5+", "–", "3"),)
-    assert alone("numidians", take="light-cavalry").profile.rows[0][1:6] == ("2", "1", "15 cm", "3", "6+")
-    assert alone("judean-revolt", take="archers", upgrades=["zealot-archers"]).profile.rows[0][2:4] == ("1", "30 cm")
-    assert alone("celtiberians", take="general", upgrades=["viriato"]).profile.rows[0][6] == "9"
+    assert alone("numidians", take="light-cavalry").profile.table.rows[0][1:6] == ("2", "1", "15 cm", "3", "6+")
+    assert alone("judean-revolt", take="archers", upgrades=["zealot-archers"]).profile.table.rows[0][2:4] == ("1", "30 cm")
+    assert alone("celtiberians", take="general", upgrades=["viriato"]).profile.table.rows[0][6] == "9"
 
 
 KINDS = [
@@ -189,14 +190,14 @@ def test_what_is_in_doubt_is_told_to_both_players() -> None:
     """In its block; the umpire has it among the findings, once."""
     done = mustered("wood-elves", 2000, [{"take": "tree-spirits"}])
     told = {
-        copy: "Doubtful" in {name for name, _ in block(done, copy).tags} for copy in ("player", "opponent", "umpire")
+        copy: "Doubtful" in ruled(block(done, copy).rules) for copy in ("player", "opponent", "umpire")
     }
     assert told == {"player": True, "opponent": True, "umpire": False}
-    assert "Doubtful" not in {name for name, _ in alone("wood-elves", take="dryads").tags}
+    assert "Doubtful" not in ruled(alone("wood-elves", take="dryads").rules)
 
 
 def test_a_forest_dragon_breathes() -> None:
-    rows = alone("wood-elves-2009", take="general", mount="forest-dragon").profile.rows
+    rows = alone("wood-elves-2009", take="general", mount="forest-dragon").profile.table.rows
     assert rows[1][:4] == ("Forest Dragon", "+3", "+3", "20 cm")
 
 
@@ -204,15 +205,15 @@ def test_added_stands_are_told_with_their_unit() -> None:
     """They have no block of their own: their row and their price are in that of the unit."""
     entries = [{"take": "halberdiers", "id": "h", "count": 3}, {"take": "skirmishers", "count": 2, "joins": "h"}]
     shown = build.sheet(mustered("empire", 2000, entries), language("en"), "umpire").blocks
-    assert [b.title for b in shown] == ["Halberdiers\u00a0×\u00a03"]
+    assert [b.title.text for b in shown] == ["Halberdiers\u00a0×\u00a03"]
     assert shown[0].points == "185"
-    assert [row[0] for row in shown[0].profile.rows] == ["Halberdiers", "Skirmishers × 2"]
+    assert [row[0] for row in shown[0].profile.table.rows] == ["Halberdiers", "Skirmishers × 2"]
     assert [row.label for row in shown[0].price] == ["Halberdiers", "Skirmishers"]
     assert facts(shown[0])["Victory points"] == "2\u00a0×\u00a070 (half 35), 45 (half 25)"
     without = build.sheet(
         mustered("empire", 2000, [entries[0], {"take": "skirmishers", "count": 2}]), language("en"), "umpire"
     ).blocks
-    assert [b.title for b in without] == ["Halberdiers\u00a0×\u00a03", "Skirmishers\u00a0×\u00a02"]
+    assert [b.title.text for b in without] == ["Halberdiers\u00a0×\u00a03", "Skirmishers\u00a0×\u00a02"]
     assert without[0].points == "135"
 
 
@@ -286,19 +287,19 @@ HALVES = [
 def test_units_lost_by_halves(army: str, entries: list[dict[str, Any]], told: bool) -> None:
     """In Revolution a unit cut from three stands to one is half a unit lost; elsewhere nothing is said of it."""
     done = mustered(army, 2000, entries)
-    assert ("Half a unit lost" in dict(build.sheet(done, language("en")).head)) is told
+    assert ("Half a unit lost" in labelled(build.sheet(done, language("en")).head)) is told
     assert ("halves too" in language("en").say(done.tracks[0].label)) is told
 
 
 def test_whose_losses_break_an_army() -> None:
     """Told once, with those that count; all others say units."""
-    head = dict(build.sheet(sample("bretonnia"), language("en")).head)
+    head = labelled(build.sheet(sample("bretonnia"), language("en")).head)
     assert head["Breaks at"] == "5 of these 9 lost: Knights, Grail Knights"
     assert sample("bretonnia").tracks[0].groups == (5,)
     assert language("en").say(sample("bretonnia").tracks[0].label) == "Knights lost, breaks at 5"
-    assert dict(build.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost"
+    assert labelled(build.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost"
     assert (
-        dict(build.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"]
+        labelled(build.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"]
         == "11 units lost, half and one more"
     )
 
@@ -399,5 +400,5 @@ def test_the_price_of_an_item_is_in_the_book_of_its_edition(army: str, book: str
 
 
 def test_no_magic_no_magic_items() -> None:
-    assert "Magic items" not in dict(build.sheet(sample("numidians"), language("en")).head)
-    assert dict(build.sheet(sample("empire"), language("en")).head)["Magic items"] == "60\u00a0points"
+    assert "Magic items" not in labelled(build.sheet(sample("numidians"), language("en")).head)
+    assert labelled(build.sheet(sample("empire"), language("en")).head)["Magic items"] == "60\u00a0points"

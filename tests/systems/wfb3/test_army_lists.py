@@ -288,7 +288,7 @@ def test_the_head_of_a_list_tells_of_its_contingents():
     done = listed("chaos", {**RIDERS, "champion": {"level": 5}})
     said = {
         language("en").say(name): [language("en").say(v) for v in (value if type(value) is tuple else (value,))]
-        for name, value in done.library.system.sheet.summary(done.roster, done.entries, done.library.rules)
+        for name, value, _ in done.library.system.sheet.summary(done.roster, done.entries, done.library.rules)
     }
     assert said["Alignment"] == ["Chaotic"]
     assert "alignment: that of the army they join" in said["Undead allies"]
@@ -364,9 +364,9 @@ def test_at_a_glance_a_pack_is_its_masters_and_beasts():
         {"take": "chaos-dwarf-swivel-guns", "id": "guns", "models": 2},
         {"take": "thugs", "id": "thugs", "models": 10},
     )
-    rows = {row[0]: row[1] for row in build.sheet(done, EN).glance.rows}
+    rows = {row[0]: row[1] for row in build.sheet(done, EN).glance.table.rows}
     assert (rows["Beastmasters"], rows["Chaos Dwarf Swivel Guns"], rows["Thugs"]) == ("4", "2 teams", "10")
-    assert "Beastmasters\xa0×\xa01" in [b.title for b in build.sheet(done, EN).blocks]
+    assert "Beastmasters\xa0×\xa01" in [b.title.text for b in build.sheet(done, EN).blocks]
 
 
 def test_boxes_of_those_who_change_shape():

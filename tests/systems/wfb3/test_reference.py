@@ -11,7 +11,9 @@ from builder.locale import language
 from builder.mustering import muster_file
 from builder.render import html, markdown, plain_text
 from builder.sheet import build
+from builder.sheet.model import bar
 from tests.conftest import HEAD, LISTS, mustered
+from tests.sheets import labelled, pairs, ruled
 
 EN, FR = language("en"), language("fr")
 RULES = loading.load("wfb3", "open", (LISTS,)).rules.system
@@ -86,8 +88,8 @@ def test_a_house_rule_changes_the_sheet_and_is_named(open_list, before, rule, la
     name, effect = lang.printed().say(known.name), lang.printed().say(known.effect)
     silent, forms = before[lang]
     after = build.sheet(army(open_list, f"house_rules: [{rule}]\n"), lang)
-    assert not any(name in t for _, t in silent.head)
-    assert [t for _, t in after.head if name in t and effect in t]
+    assert not any(name in t for _, t in pairs(silent.head))
+    assert [t for _, t in pairs(after.head) if name in t and effect in t]
     agreed = next(one.table for one in after.reference if one.title == lang.say(build.T("House rules and readings agreed on")))
     assert [r[0] for r in agreed.rows] == [name]
     assert agreed.rows[0][1].startswith(effect)
@@ -138,17 +140,17 @@ def test_a_reading_of_the_table_to_wound(open_list):
 
 def test_a_cannon_hits_one_model_of_each_rank_by_house_rule(open_list, blocks):
     """On its own line as in the reference (27.6.1)."""
-    assert "2 hits a rank" in blocks["guns"].weapons.rows[-1][-1]
+    assert "2 hits a rank" in blocks["guns"].weapons.table.rows[-1][-1]
     changed = build.sheet(army(open_list, "house_rules: [one-cannon-hit]\n"), EN)
-    assert "1 hit a rank" in next(b for b in changed.blocks if b.id == "guns").weapons.rows[-1][-1]
+    assert "1 hit a rank" in next(b for b in changed.blocks if b.id == "guns").weapons.table.rows[-1][-1]
 
 
 def test_what_the_general_lends(open_list, blocks):
     """His bonus by the book, his value by the reference sheet (14.8, A20)."""
-    assert dict(blocks["trolls"].facts)["Rout and rally"] == "Ld 4, with general 7"
+    assert labelled(blocks["trolls"].facts)["Rout and rally"] == "Ld 4, with general 7"
     read = {b.id: b for b in build.sheet(army(open_list, "house_rules: [sheet-general-value]\n"), EN).blocks}
-    assert dict(read["trolls"].facts)["Rout and rally"] == "Ld 4, with general 10"
-    assert "Rout and rally" not in dict(read["wolves"].facts)
+    assert labelled(read["trolls"].facts)["Rout and rally"] == "Ld 4, with general 10"
+    assert "Rout and rally" not in labelled(read["wolves"].facts)
 
 
 # ------------------------------------------------------------------------- what is needed
@@ -263,7 +265,7 @@ FACTS = [
 @pytest.mark.parametrize(("entry", "label", "words"), FACTS, ids=[f"{e}-{n}" for e, n, _ in FACTS])
 def test_a_fact_of_an_entry(blocks, entry, label, words):
     """Worked out before the game, on the entry's own block."""
-    assert dict(blocks[entry].facts)[label] == words
+    assert labelled(blocks[entry].facts)[label] == words
 
 
 BOXES = [
@@ -287,9 +289,9 @@ def test_boxes_to_cross_off(blocks, entry, boxes):
 
 def test_scouts_charge_like_others(blocks):
     """Skirmishers may charge few (15.10), scouts anybody (15.11): neither a line nor a rule says otherwise."""
-    assert "Skirmishers" in dict(blocks["loose"].facts)
-    assert "Skirmishers" not in dict(blocks["scouts"].facts)
-    names = [name for name, _ in blocks["scouts"].tags]
+    assert "Skirmishers" in labelled(blocks["loose"].facts)
+    assert "Skirmishers" not in labelled(blocks["scouts"].facts)
+    names = [rule.title for rule in blocks["scouts"].rules]
     assert "Scout" in names
     assert "Skirmisher" not in names
 
@@ -297,7 +299,7 @@ def test_scouts_charge_like_others(blocks):
 def test_weapons_worked_out(blocks):
     """Initiative with the weapon behind it, what thrown weapons and the second hand lose, unbought shots."""
     rows = {
-        id: {r[0]: r[1:] for r in blocks[id].weapons.rows}
+        id: {r[0]: r[1:] for r in blocks[id].weapons.table.rows}
         for id in ("knights", "men", "axes", "orcs", "snots", "stones")
     }
     assert rows["knights"]["Lance"][3] == "5 (+2)"
@@ -321,8 +323,8 @@ def test_champions_shots_and_allies_tests():
     shown = {}
     for name in ("dark-elves-2500", "wood-elves-3000"):
         done = muster_file(read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), (LISTS,))
-        shown |= {b.title: b for b in build.sheet(done, EN).blocks}
-    facts = {title: dict(b.facts) for title, b in shown.items()}
+        shown |= {b.title.text: b for b in build.sheet(done, EN).blocks}
+    facts = {title: labelled(b.facts) for title, b in shown.items()}
     assert "Bow 5+ to 12″, 6+ beyond; Bow (Champion) 4+ to 12″, 5+ beyond" in [f.get("Shoots") for f in facts.values()]
     assert "Hawk 2+ to 12″, 3+ beyond" in [f.get("Shoots") for f in facts.values()]
     tests = [f["Rout and rally"] for f in facts.values() if "Rout and rally" in f]
@@ -333,7 +335,7 @@ def test_champions_shots_and_allies_tests():
 
 def test_how_machines_aim(blocks):
     """By their kind: bolt throwers with a skill of their own, mortars and stone throwers with a D20; guns grow hot."""
-    tags = {id: dict(blocks[id].tags) for id in ("bolts", "stones", "mortar", "guns")}
+    tags = {id: ruled(blocks[id].rules) for id in ("bolts", "stones", "mortar", "guns")}
     assert "Aim (BS 3: 4+ to 24″, 5+ beyond)" in tags["bolts"]
     assert "13+ on target" in tags["stones"]["Aim"]
     assert "20 misfires" in tags["mortar"]["Aim"]
@@ -351,18 +353,18 @@ def test_shots_of_the_worst_and_the_best(open_list, skill, words):
 
 def test_a_single_monster_is_told_nothing_of_rallying(blocks):
     """It is gone when its quarter is."""
-    assert "Rout test" not in dict(blocks["mammoth"].facts)
-    assert dict(blocks["trolls"].facts)["Rout test"] == "from 2 lost; rallies with 1 or more"
+    assert "Rout test" not in labelled(blocks["mammoth"].facts)
+    assert labelled(blocks["trolls"].facts)["Rout test"] == "from 2 lost; rallies with 1 or more"
 
 
 def test_deployment_tells_the_number_of_models(plain):
     """The slowest first; those hidden are told as models of their unit (25.1, 25.2.2)."""
     made = build.sheet(plain, EN)
-    rows = {name: (models, move) for name, models, move in made.deployment.rows}
+    rows = {name: (models, move) for name, models, move in made.deployment.table.rows}
     assert rows["Human (1)"] == ("24", "3½″")
     assert rows["Orc"] == ("10", "4″")
     assert rows["Bolt thrower"] == ("2 machines", "3″")
-    paces = [float(move.split("″")[0].replace("½", ".5")) for _, _, move in made.deployment.rows if move[0].isdigit()]
+    paces = [float(move.split("″")[0].replace("½", ".5")) for _, _, move in made.deployment.table.rows if move[0].isdigit()]
     assert paces == sorted(paces)
 
 
@@ -378,7 +380,7 @@ entries:
 - {take: giant-bat, id: bats, models: 5}
 """
     made = build.sheet(army(open_list, body=body), EN)
-    rows = {name: (models, move) for name, models, move in made.deployment.rows}
+    rows = {name: (models, move) for name, models, move in made.deployment.table.rows}
     assert rows["Human"] == ("10 + 1 character", "4″")
     assert rows["Masters"] == ("4", "4″")
     assert rows["Giant bats"] == ("5", "1″, flies 0–12″")
@@ -408,17 +410,17 @@ entries:
 
 def test_those_who_hide_break_with_their_host(blocks):
     """They have neither a leader nor a rout test of their own."""
-    facts = dict(blocks["wolves"].facts)
+    facts = labelled(blocks["wolves"].facts)
     assert "Rout test" not in facts
     assert "leader" not in blocks["wolves"].command
-    assert "Rout test" in dict(blocks["men"].facts)
+    assert "Rout test" in labelled(blocks["men"].facts)
 
 
 def test_the_baggage_train_is_the_same_on_every_copy():
     """It stands on the table: points that are hidden count in it (17.1)."""
 
     done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
-    mine, theirs = (dict(build.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
+    mine, theirs = (labelled(build.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
     assert mine["Baggage train"] == theirs["Baggage train"]
     said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 5D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue, alignment: Evil"
     assert mine["Hobgoblin mercenaries"] == said.format(": ____")
@@ -433,14 +435,14 @@ def test_open_dice_for_loyalty_betray_no_hidden_points():
     done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     for copy in ("player", "umpire"):
         made = build.sheet(done, EN, copy)
-        assert "loyalty 5D6" in dict(made.head)["Hobgoblin mercenaries"]
-        assert ("Hobgoblin mercenaries", "loyalty 6D6 with those who are hidden") in made.secrets
+        assert "loyalty 5D6" in labelled(made.head)["Hobgoblin mercenaries"]
+        assert ("Hobgoblin mercenaries", "loyalty 6D6 with those who are hidden") in made.secrets.rows
 
 
 def test_werecreatures_take_no_numbers_from_their_unit():
     """They are of the unit's own number: what it loses to test and what it rallies with stay as shown (A46)."""
     done = muster_file(read_roster(str(LISTS / "wfb3/rosters/wood-elves-3000.yaml")), (LISTS,))
-    told = " ".join(text for _, text in build.sheet(done, EN).secrets)
+    told = " ".join(text for _, text in build.sheet(done, EN).secrets.lines)
     assert "3 hidden; hit at random, D100" in told
     assert "without them" not in told
 
@@ -475,10 +477,10 @@ def test_french_words_of_a_sheet(roster, said, not_said):
 
 def test_orders_of_forces_are_on_the_secret_page(plain):
     """With the movement of each unit, and what a reserve's leader tests against."""
-    secrets = dict(build.sheet(plain, EN).secrets)
+    secrets = dict(build.sheet(plain, EN).secrets.lines)
     assert secrets["Advance force"] == "Human (2) 7½″, Human (3) 4″, slowest 4″"
     assert secrets["Reserve force"].startswith("Orc 4″, leader Hero (2), Ld 8+1, from turn 2")
-    assert not build.sheet(plain, EN, "opponent").secrets
+    assert not build.sheet(plain, EN, "opponent").secrets.lines
 
 
 # ---------------------------------------------------------------------- points by category
@@ -487,22 +489,20 @@ def test_orders_of_forces_are_on_the_secret_page(plain):
 def test_points_by_category_as_bars(plain):
     """The parts of what was spent; they come to the whole."""
     made = build.sheet(plain, EN)
-    assert [b.label for b in made.shares] == ["Rank and file", "Characters"]
-    assert sum(b.part for b in made.shares) == 1
-    bar = made.shares[0]
-    assert bar.characters(10).count("█") == round(bar.part * 10)
-    assert f"{bar.label}  {bar.characters(plain_text.BAR)[:3]}" in plain_text.write(made) or bar.characters(plain_text.BAR) in plain_text.write(made)
+    shares = made.composition.rows
+    assert [share.label for share in shares] == ["Rank and file", "Characters"]
+    assert sum(share.part for share in shares) == 1
+    assert bar(shares[0].part, 10).count("█") == round(shares[0].part * 10)
+    assert bar(shares[0].part, plain_text.BAR) in plain_text.write(made)
     assert "█" in markdown.write(made)
     assert 'class="bar"' in html.write(made)
 
 
 def test_an_army_of_one_kind_has_no_bars(open_list):
     """One bar would tell nothing; an empty army has none to draw."""
-    assert (
-        build.sheet(army(open_list, body=PLAIN.replace("- {take: hero, creature: human, level: 10}\n", "")), EN).shares
-        == ()
-    )
-    assert build.sheet(army(open_list, body="army: open\nlimit: 500\ngame: friendly\n"), EN).shares == ()
+    alone = army(open_list, body=PLAIN.replace("- {take: hero, creature: human, level: 10}\n", ""))
+    assert not build.sheet(alone, EN).composition.drawn
+    assert not build.sheet(army(open_list, body="army: open\nlimit: 500\ngame: friendly\n"), EN).composition.drawn
 
 
 def test_who_stands_beside_his_unit_is_under_its_heading(open_list):
@@ -563,7 +563,7 @@ def test_hits_of_special_attacks_have_their_rows(army, entry, strengths):
 def test_the_rows_of_the_hidden_stand_on_the_secret_page():
     """What their blows need is not on the open pages, and so with the secret notes; what is there is not said twice."""
     made = build.sheet(muster_file(read_roster(str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")), (LISTS,)), EN)
-    told = [text for _, text in made.secrets]
+    told = [text for _, text in made.secrets.lines]
     assert "S 5 wounds T 1 to 10 on 2 2 2 3 4 5 6 6 – –" in told or any(t.startswith("S 5 wounds T") for t in told)
     opened = {row[0] for one in made.reference if one.title.startswith("To wound") for row in one.table.rows}
     assert "S 5 wounds T" not in opened
@@ -579,4 +579,4 @@ def test_halflings_may_look_after_the_train(halflings, who):
     head = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 2000, "game": "tournament"}
     written = yaml_source.dump({**head, "baggage": True, "entries": entries})
     made = build.sheet(mustered(written, loading.load("wfb3", "empire", (LISTS,))), EN)
-    assert f"({who})" in dict(made.head)["Baggage train"]
+    assert f"({who})" in labelled(made.head)["Baggage train"]

@@ -6,6 +6,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import Plain, Shown, T
 from builder.core.points import Quarters, to_number
 from builder.core.tracks import Boxes, Track
+from builder.systems.game import Note
 from builder.systems.warmaster.army.army_view import MODES, items_total
 from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
 from builder.systems.warmaster.entries.facts import EntryResult
@@ -31,7 +32,7 @@ def summary(
     everyone: tuple[EntryResult, ...] | None = None,
     *,
     priced: bool = True,
-) -> tuple[tuple[Shown, Shown], ...]:
+) -> tuple[Note, ...]:
     """What stands at the head of the sheet."""
     army = rules.army
     own = breaking(entries, rules)
@@ -55,7 +56,7 @@ def summary(
         rows.append((T("Table"), T("{name}: at most {most}", name=rule.name, most=most)))
     for id in army.army_rules:
         rows.append((rules.rules[id].name, rules.rules[id].effect))
-    return tuple(rows)
+    return tuple(Note(label, text) for label, text in rows)
 
 
 def _by_halves(own: Broken, entries: tuple[EntryResult, ...], rules: Rules) -> bool:

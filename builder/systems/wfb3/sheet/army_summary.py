@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import Blank, N, Shown, T
 from builder.core.points import Quarters
 from builder.core.profiles import shown
+from builder.systems.game import Note
 from builder.systems.wfb3.army import baggage, contingents, forces
 from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -100,31 +101,32 @@ def summary(
     everyone: tuple[EntryResult, ...] | None = None,
     *,
     priced: bool = True,
-) -> tuple[tuple[Shown, Shown], ...]:
+) -> tuple[Note, ...]:
     """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice.
 
     What stands on the table or is thrown openly follows from `everyone`, those hidden from this copy too.
     What contingents cost and how loyal they are is told of where it is `priced`.
     """
     everyone = entries if everyone is None else everyone
-    lines: list[tuple[Shown, Shown]] = []
+    lines: list[Note] = []
     chief = general(entries)
     if chief is not None:
-        own = chief.profiles[0]
-        value = shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
+        his = chief.profiles[0]
+        value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
         post = rules.system.command["general"]
-        lines.append((post.name, T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)))
+        text = T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)
+        lines.append(Note(post.name, text, (chief.id,)))
     for role in ("second", "great-banner", "contingent-banner"):
-        lines.extend((rules.system.command[role].name, m.name) for m in entries if m.role == role)
+        lines.extend(Note(rules.system.command[role].name, m.name, (m.id,)) for m in entries if m.role == role)
     if roster.baggage:
         train = baggage.train(roster, everyone, rules)
         if train.shares and (train.wagons or train.civilians):
             who = baggage.civilians(roster, everyone, rules)
             size = baggage.size(train.wagons, train.civilians, who)
             place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
-            lines.append((T("Baggage train"), (*size, place)))
+            lines.append(Note(T("Baggage train"), (*size, place)))
         elif baggage.hired(everyone, rules) and baggage.wanting(roster, everyone, rules):
-            lines.append((T("Baggage train"), T("agree on one wagon")))
+            lines.append(Note(T("Baggage train"), T("agree on one wagon")))
     for part in rules.parts.values():
         taken = [m for m in entries if m.entry.from_ == part.part]
         if not taken or part.contingent is None:
@@ -151,23 +153,26 @@ def summary(
         if part.army.alignment is not None:
             said.append(T("alignment: {alignment}", alignment=part.army.alignment))
         said += [part.army.notes] if part.army.notes is not None else []
-        lines.append((part.army.name, tuple(said)))
+        own = tuple(m.id for m in taken)
+        lines.append(Note(part.army.name, tuple(said), own))
         if part.army.spells is not None and any(m.facts.wizard for m in taken):
-            lines.append((T("Spells"), part.army.spells))
-    lines.extend((T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants)
+            lines.append(Note(T("Spells"), part.army.spells, own))
+    lines.extend(
+        Note(T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants
+    )
     for id in roster.house_rules:
         known = rules.system.house_rules.get(id)
         if known is not None:
             title = T("House rule") if known.of == "house" else T("Reference sheet")
-            lines.append((title, T("{name}: {effect}", name=known.name, effect=known.effect)))
-    rolled = [m.name for m in entries if m.entry.roll is not None or m.facts.rolls]
+            lines.append(Note(title, T("{name}: {effect}", name=known.name, effect=known.effect)))
+    rolled = [m for m in entries if m.entry.roll is not None or m.facts.rolls]
     if rolled:
-        lines.append((T("Profiles rolled"), tuple(rolled)))
+        lines.append(Note(T("Profiles rolled"), tuple(m.name for m in rolled), tuple(m.id for m in rolled)))
     if rules.army.alignment is not None:
-        lines.append((T("Alignment"), rules.army.alignment))
-    wizards = any(m.facts.wizard for m in entries if m.entry.from_ is None)
+        lines.append(Note(T("Alignment"), rules.army.alignment))
+    wizards = tuple(m.id for m in entries if m.entry.from_ is None and m.facts.wizard)
     if wizards and rules.army.spells is not None:
-        lines.append((T("Spells"), rules.army.spells))
+        lines.append(Note(T("Spells"), rules.army.spells, wizards))
     if rules.army.notes is not None:
-        lines.append((T("List notes"), rules.army.notes))
+        lines.append(Note(T("List notes"), rules.army.notes))
     return tuple(lines)

@@ -22,7 +22,9 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
         if m.secret or m.under is not None or m.kind == "unknown":
             continue
         pace, told = _pace(m)
-        rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), told))
+        rows.append(
+            Deployed(m.id, pace, known.get(m.id), _number(m, entries), _characters(m, entries), movement_in_words=told)
+        )
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 
@@ -63,17 +65,19 @@ def _machines(m: EntryResult, count: int) -> Shown:
 
 
 def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Shown:
-    """How many are set up: beasts with their masters, the machines of a battery, characters with their unit (25.2.2)."""
+    """How many are set up: beasts with their masters, the machines of a battery (25.2.2)."""
     seen = m.seen or m
-    number: Shown = seen.models
     if m.kind in ("pack", "altar"):
-        number = several(m)
-    elif m.kind == "machine":
-        number = _machines(m, m.models + sum(o.models for o in together(m, entries)))
-    elif mixes(m) and not hidden_models.hides(m):
-        number = seen.models + sum(o.models for o in together(m, entries))
+        return several(m)
+    if m.kind == "machine":
+        return _machines(m, m.models + sum(o.models for o in together(m, entries)))
+    if mixes(m) and not hidden_models.hides(m):
+        return seen.models + sum(o.models for o in together(m, entries))
+    return seen.models
+
+
+def _characters(m: EntryResult, entries: tuple[EntryResult, ...]) -> Shown:
+    """The characters who are set up with their unit (25.2.2)."""
     beside = sum(o.kind == "character" and not hidden_models.hides(o) for o in joining(entries).get(m.id, ()))
     beside += m.facts.champion is not None
-    if not beside:
-        return number
-    return N("{models} + {count} character", "{models} + {count} characters", beside, models=number)
+    return N("{count} character", "{count} characters", beside) if beside else None

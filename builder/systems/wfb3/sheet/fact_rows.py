@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entries import WeaponLine
+from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import N, Shown, T
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
@@ -268,25 +268,29 @@ def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
             yield sold.profile, weapon, sold.name
 
 
-def weapons(m: EntryResult) -> Iterator[tuple[Shown, ...]]:
-    """Each weapon with its range and what it changes, below their headings."""
-    yield WEAPONS
+def weapons(m: EntryResult) -> WeaponTable:
+    """Each weapon with its range and what it changes."""
+    return WeaponTable(WEAPONS, tuple(_weapons(m)))
+
+
+def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
     held = tuple(borne(m))
     forged, magic = _forged(m)
     for w in m.weapons:
-        yield (
-            w.name if w is not magic else T("{item} ({weapon})", item=forged, weapon=m.facts.forged_as or w.name),
-            _range(w, m),
-            w.strength or "–",
-            signed(w.save_modifier),
-            _initiative(w, next((profile for profile, weapon, _ in held if weapon is w), None)),
-            signed(w.to_hit),
-            "" if w.notes is None else w.notes,
-        )
+        figures = _figures(w, m, next((profile for profile, weapon, _ in held if weapon is w), None))
+        note: Shown = "" if w.notes is None else w.notes
+        if w is magic:
+            yield WeaponCells(forged, figures, note, m.facts.forged_as or w.name)
+        else:
+            yield WeaponCells(w.name, figures, note)
     for shape in shapes_of(m):
         for w in shape.weapons:
-            change = _initiative(w, shape.profile)
-            yield w.name, _range(w, m), w.strength or "–", signed(w.save_modifier), change, signed(w.to_hit), ""
+            yield WeaponCells(w.name, _figures(w, m, shape.profile))
+
+
+def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None) -> tuple[str | None, ...]:
+    """Range, Strength, and what a weapon changes of the save, the Initiative and the die to hit."""
+    return _range(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), _modifier(w.to_hit)
 
 
 def shapes_of(m: EntryResult) -> Iterator[Shape]:
@@ -306,21 +310,21 @@ def _forged(m: EntryResult) -> tuple[Shown, WeaponLine | None]:
     return magic[0], able[0]
 
 
-def _range(weapon: WeaponLine, m: EntryResult) -> str:
+def _range(weapon: WeaponLine, m: EntryResult) -> str | None:
     """How far it reaches, and from where, if it cannot hit what is near."""
     machine: Machine | None = m.facts.machine
     if weapon.range is None:
-        return "–"
+        return None
     if machine is not None and machine.min_range and weapon.id == m.entry.take:
         return f"{machine.min_range}–{weapon.range}″"
     return f"{weapon.range}″"
 
 
-def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str:
+def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str | None:
     """What he strikes at with it, worked out, and what it changes."""
     own = None if bearer is None else bearer.values.get("I")
     if not weapon.initiative or not isinstance(own, int):
-        return signed(weapon.initiative)
+        return _modifier(weapon.initiative)
     return f"{max(0, own + weapon.initiative)} ({signed(weapon.initiative)})"
 
 
@@ -335,6 +339,10 @@ def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
     if near == far:
         return T("{weapon} {near}+", weapon=name, near=near)
     return T("{weapon} {near}+ to {half}″, {far}+ beyond", weapon=name, near=near, half=half, far=far)
+
+
+def _modifier(number: int) -> str | None:
+    return signed(number) if number else None
 
 
 def signed(number: int) -> str:

@@ -34,7 +34,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     return SheetFacts(
         (*fact_rows.kind(m), *_hired(m, rules)),
         (*fact_rows.facts(m), *magic_points.told(m, entries, rules), *_facts(m, entries, roster, rules)),
-        tuple(fact_rows.weapons(m)),
+        fact_rows.weapons(m),
         tuple(fact_rows.command(m)),
         (*fact_rows.tracks(m), *_tracks(m, entries, rules)),
         (*_commands(m, entries, rules), *machines_in_play.tags(m, rules), *item_effects.item_tags(m, rules)),
