@@ -7,7 +7,7 @@ are drawn again, so that a key costs one frame. What a line says comes as a `Row
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Self
 
 from rich.style import Style
@@ -124,7 +124,7 @@ class RowList(Guarded, Widget, can_focus=True):
             self.refresh()
             return
         first = last = None
-        moved = (was, self.cursor) if was != self.cursor else ()
+        moved = {*_with_more(old, was), *_with_more(new, self.cursor)} if was != self.cursor else ()
         for index in range(self.top, self.top + self.room):
             before = old[index] if index < len(old) else EMPTY
             after = new[index] if index < len(new) else EMPTY
@@ -447,3 +447,11 @@ class RowList(Guarded, Widget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as there are rows, for panes whose height is `auto`."""
         return len(self.rows) + (self.head is not None)
+
+
+def _with_more(rows: tuple[Row, ...], index: int) -> Iterator[int]:
+    """A row and the further lines of it."""
+    yield index
+    while 0 <= index < len(rows) - 1 and rows[index + 1].more:
+        index += 1
+        yield index
