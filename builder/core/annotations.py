@@ -1,7 +1,7 @@
 """What the fields of models are annotated with: pydantic's words by their own names, said to it when it is first needed.
 
 Pydantic takes longer to import than a list takes to check. A roster is held against its model by pydantic's core alone
-(`builder.core.validators`), and definitions come from the cache, so that most starts never ask for the rest of it.
+(`builder.core.models`), and definitions come from the cache, so that most starts never ask for the rest of it.
 """
 
 from __future__ import annotations
@@ -56,6 +56,16 @@ class AnyWord(Annotation):
         return handler(schema)
 
 
+class OneOfWord(Annotation):
+    """One of a few texts."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        return {"type": "literal", "expected": list(self.given)}
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> Any:
+        return handler(schema)
+
+
 def Field(**named: Any) -> Any:
     """See `pydantic.Field`."""
     return FieldWord("Field", **named)
@@ -84,6 +94,11 @@ def PlainSerializer(write: Callable[..., Any], **named: Any) -> Annotation:
 def WithJsonSchema(schema: dict[str, Any]) -> Annotation:
     """See `pydantic.WithJsonSchema`."""
     return Annotation("WithJsonSchema", schema)
+
+
+def one_of(*texts: str) -> Annotation:
+    """A text that is one of these; to the type checker any text, since keys come from tables as often as from literals."""
+    return OneOfWord("OneOf", *texts)
 
 
 ANYTHING = AnyWord("Any")

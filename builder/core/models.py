@@ -29,7 +29,7 @@ from typing import (
 
 from pydantic_core import PydanticKnownError, SchemaSerializer, SchemaValidator
 
-from builder.core.annotations import Annotation, AnyWord, FieldWord
+from builder.core.annotations import Annotation, AnyWord, FieldWord, OneOfWord
 
 _NEEDED = object()
 """In place of the default of a field that has none."""
@@ -340,6 +340,8 @@ class _Schemas:
             elif kind == "PlainSerializer":
                 write = {"type": "function-plain", "function": word.given[0], **word.named}
                 schema = {**schema, "serialization": write}
+            elif kind == "OneOf":
+                schema = {"type": "literal", "expected": list(word.given)}
             elif kind not in ("Tag", "Discriminator", "WithJsonSchema"):
                 raise _UnknownError
         return schema
@@ -431,4 +433,4 @@ def _said(kind: Any) -> Any:
 
 def _word_said(word: Any) -> Any:
     """Pydantic's own word, if it is one of its words."""
-    return word.said() if isinstance(word, Annotation) and not isinstance(word, AnyWord) else word
+    return word.said() if isinstance(word, Annotation) and not isinstance(word, (AnyWord, OneOfWord)) else word

@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from builder.core import VERSION as PROGRAM
 from builder.core.findings import MusterError, N, Plain, T, Text
@@ -26,11 +26,15 @@ from builder.editing.undo_history import History, Record, record_of
 from builder.files import saving
 from builder.files import state_folder as kept
 
-if TYPE_CHECKING:  # takes as long to import as a whole verdict
-    from filelock import BaseFileLock
-
 SYNC = 1.0
 """Seconds until what was written is forced to the disk."""
+
+
+class Lock(Protocol):
+    """A file's lock that is held until it is released; what locks files takes as long to import as a whole verdict."""
+
+    def release(self) -> None:
+        """Let others have it."""
 
 
 def folder(state: Path) -> Path:
@@ -55,7 +59,7 @@ class Journal:
         self,
         file: Path | None,
         path: Path | None,
-        lock: BaseFileLock | None = None,
+        lock: Lock | None = None,
         known: Callable[[], Mapping[str, Plain]] | None = None,
     ) -> None:
         self.file = file
@@ -354,7 +358,7 @@ def _lock_file(file: Path) -> Path:
     return file.with_suffix(".lock")
 
 
-def take_lock(file: Path) -> BaseFileLock | None:
+def take_lock(file: Path) -> Lock | None:
     """The lock of a journal, taken; `None` if another program has it. Raises `OSError` if there can be none."""
     from filelock import FileLock, Timeout  # takes as long to import as a whole verdict
 

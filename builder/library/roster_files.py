@@ -1,4 +1,4 @@
-"""Files told apart by kind and game, and rosters read, for the command and the builder alike; see `lenient` for those that do not fit."""
+"""Files told apart by kind and game, and rosters read, for the command and the builder alike; see `lenient_reader` for those that do not fit."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def head(document: Document) -> tuple[str, System]:
         )
     kind, format_, system = value.get("kind"), value.get("format"), value.get("system")
     if not isinstance(kind, str) or (kind != "roster" and not _defines(kind, system)):
-        wanted = _kinds() if kind != EVENT else ("roster",)
+        wanted = kinds() if kind != EVENT else ("roster",)
         raise Unreadable((*document.findings, kind_finding(document, kind, wanted)))
     if format_ != 1 or isinstance(format_, bool):
         finding = Finding(
@@ -138,11 +138,12 @@ def _defines(kind: str, system: Plain) -> bool:
     """Whether this is a kind of definition file: of the game named, or else of any."""
     if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files.models:
         return True
-    return kind in _kinds() and kind != EVENT
+    return kind in kinds() and kind != EVENT
 
 
 @cache
-def _kinds() -> tuple[str, ...]:
+def kinds() -> tuple[str, ...]:
+    """The kinds of files that the program reads: rosters, events, and those of each game."""
     return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files.models}))
 
 

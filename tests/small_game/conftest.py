@@ -15,7 +15,7 @@ LISTS = SITE / "brass" / "lists"
 
 
 def _forget():
-    for known in (installed_games.installed, systems.find, systems.ranked, roster_files._kinds):
+    for known in (installed_games.installed, systems.find, systems.ranked, roster_files.kinds):
         known.cache_clear()
 
 

@@ -3,9 +3,9 @@
 Numbers are those that the lists print; a printed entry beats the general rule (A52).
 """
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
-from builder.core.annotations import Discriminator, Field, Tag
+from builder.core.annotations import Discriminator, Field, Tag, one_of
 from builder.core.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words
 from builder.core.findings import Plain, T, Text
 from builder.core.models import Model
@@ -14,10 +14,8 @@ from builder.systems.wfb3.model.character_lines import CharacterLine, SpellRule
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import Level, Side, alignment_text
 
-if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
-    Category = str
-else:
-    Category = Literal["rank-and-file", "characters", "allies", "mercenaries", "host"]
+Category = Annotated[str, one_of("rank-and-file", "characters", "allies", "mercenaries", "host")]
+"""What a share of the points is of."""
 
 
 class CountLimit(Model):

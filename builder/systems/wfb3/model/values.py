@@ -4,9 +4,9 @@ Section numbers in the models are those of the French rulebook (book `wfb3-fr`),
 whose numbering the finding codes cite as well.
 """
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
-from builder.core.annotations import Field, WithJsonSchema
+from builder.core.annotations import Field, WithJsonSchema, one_of
 from builder.core.definitions import Id, Name
 from builder.core.findings import T, Text
 
@@ -17,16 +17,14 @@ MENTAL = ("Ld", "Int", "Cl", "WP")
 LEVELS = (5, 10, 15, 20, 25)
 """Levels of characters (14)."""
 
-if TYPE_CHECKING:  # plain text to the type checker: keys come from tables as often as from literals
-    Characteristic = str
-    Level = str
-    Grade = str
-    Post = str
-else:
-    Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
-    Level = Literal["5", "10", "15", "20", "25"]
-    Grade = Literal["1", "2", "3", "4"]
-    Post = Literal["standard", "musician", "great-banner", "contingent-banner", "general", "second"]
+Characteristic = Annotated[str, one_of(*CHARACTERISTICS)]
+"""The key of a characteristic; keys come from tables as often as from literals, so that to the type checker it is text."""
+Level = Annotated[str, one_of(*map(str, LEVELS))]
+"""The key of a level."""
+Grade = Annotated[str, one_of("1", "2", "3", "4")]
+"""The key of how much better than others a troop is."""
+Post = Annotated[str, one_of("standard", "musician", "great-banner", "contingent-banner", "general", "second")]
+"""Whom a unit or an army has for its command."""
 Value = Annotated[
     int | str | None,
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string"}, {"type": "null"}]}),
