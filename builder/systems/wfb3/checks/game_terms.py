@@ -30,15 +30,10 @@ def game_allowed(army: Army) -> Iterator[Finding]:
 
 def level_caps(army: Army) -> Iterator[Finding]:
     """House rule: the highest level by the limit agreed (27.1.1, V26, A59)."""
-    for id in army.roster.house_rules:
-        rule = army.rules.system.house_rules.get(id)
-        if rule is None:
-            continue
-        if not rule.caps:
-            continue
-        cap = character_levels.level_cap(army.roster.limit, [(c.up_to, c.level) for c in rule.caps])
+    agreed = army.rules.system.in_force(army.roster.house_rules)
+    for rule, cap in character_levels.caps_agreed(army.roster.limit, agreed):
         for c in army.characters:
-            if cap is not None and c.facts.level > cap:
+            if c.facts.level > cap:
                 yield about(
                     army,
                     c,
