@@ -92,12 +92,32 @@ Stamped = tuple[str, tuple[int, int, int]]
 """A file, and what changes when it does: its times, also the one that nobody can set, and its size."""
 
 
+_HELD: list[bool] = []
+"""Not empty while `looked_for_once` holds."""
+
+
+@contextlib.contextmanager
+def looked_for_once() -> Iterator[None]:
+    """While it holds, files of definitions are those that were found first: one command judges all lists by the same."""
+    _HELD.append(True)
+    try:
+        yield
+    finally:
+        _HELD.pop()
+        _found_before.cache_clear()
+        _packs_before.cache_clear()
+
+
 def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
     """The first file of this name on the search path, with its stamp.
 
     Raises `Refused` where something of this name is in the way that is no file or cannot be reached: what comes after
     it on the path was not meant.
     """
+    return _found_before(folders, parts) if _HELD else _find(folders, parts)
+
+
+def _find(folders: tuple[Path, ...], parts: tuple[str, ...]) -> Stamped | None:
     for folder in folders:
         path = os.path.join(folder, *parts)
         try:
@@ -114,6 +134,9 @@ def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
             raise _in_the_way(path, T("This is no regular file."))
         return path, (status.st_mtime_ns, status.st_ctime_ns, status.st_size)
     return None
+
+
+_found_before = lru_cache(maxsize=None)(_find)
 
 
 def _in_the_way(path: str, text: Text) -> Refused:
@@ -154,6 +177,10 @@ class Packs(Mapping[str, "Event | None"]):
 
 def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
     """Id and file of each tournament pack on the search path, sorted; the first folder that has one wins."""
+    return _packs_before(folders) if _HELD else _packs_now(folders)
+
+
+def _packs_now(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
     ids: set[str] = set()
     for folder in folders:
         with contextlib.suppress(OSError):
@@ -162,6 +189,9 @@ def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
             )
     found = ((id, _pack(folders, id)) for id in sorted(ids))
     return tuple((id, file) for id, file in found if file is not None)
+
+
+_packs_before = lru_cache(maxsize=None)(_packs_now)
 
 
 def _pack(folders: tuple[Path, ...], id: str) -> Stamped | None:
