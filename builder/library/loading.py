@@ -164,7 +164,7 @@ class Packs(Mapping[str, "Event | None"]):
     def __getitem__(self, id: str) -> Event | None:
         file = self._files[id]
         try:
-            return _event(file)[1]
+            return _event(file)
         except Unreadable:
             return None
 
@@ -217,20 +217,27 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
     file = find((path.parent,), path.name) if is_file else find(folders, "events", f"{pack}.yaml")
     if file is None:
         raise KeyError(pack)
-    return _event(file)[1]
+    return _event(file)
 
 
 @lru_cache(maxsize=256)
-def _event(file: Stamped) -> tuple[Document, Event]:
-    """The pack in a file, without a finding in it."""
+def _event(file: Stamped) -> Event:
+    """The pack in a file, without a finding in it; kept beside the definitions, since any game's rosters may judge it."""
+    path = Path(file[0])
+    games = [cache.code(systems.home(id)) for id in systems.ids()]
+    name = cache.key([b"event", path.stem.encode("utf-8", "surrogateescape"), _digest(file), *games], "")
+    kept = cache.get(name)
+    if kept is not None and isinstance(kept[0], Event):
+        return kept[0]
     try:
         document = reading.read(file[0])
     except Unreadable as problem:
         raise Refused(problem.findings) from None
-    value, findings = event_findings(document, Path(file[0]))
+    value, findings = event_findings(document, path)
     if value is None or findings:
         raise Refused(findings)
-    return document, value
+    cache.put(name, (value,))
+    return value
 
 
 def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
