@@ -289,7 +289,10 @@ def still(library: Library, folders: tuple[Path, ...]) -> bool:
     """Whether these are the definitions that the same files hold now."""
     system = library.system
     army = find(folders, system.id, "armies", f"{library.army}.yaml")
-    return army is not None and _of_files(system, army, library.asked, _packs(folders), folders) is library
+    if army is None:
+        return False
+    files = (army, *_shared_files(system, folders))
+    return _of_files(system, files, library.asked, _packs(folders), folders) is library
 
 
 def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
@@ -310,8 +313,9 @@ def _load(
     packs = _packs(folders)
     if event is None and roster is not None and roster.event is not None:
         event = Packs(packs).get(roster.event)
-    read: Model = _read("army", system, army, _shared_files(system, folders))[0]
-    return _of_files(system, army, _bare(system.files.further(read, roster, event)), packs, folders)
+    shared = _shared_files(system, folders)
+    read: Model = _read("army", system, army, shared)[0]
+    return _of_files(system, (army, *shared), _bare(system.files.further(read, roster, event)), packs, folders)
 
 
 def _shared_files(system: System, folders: tuple[Path, ...]) -> tuple[Stamped, ...]:
@@ -328,12 +332,12 @@ def _shared_files(system: System, folders: tuple[Path, ...]) -> tuple[Stamped, .
 
 def _of_files(
     system: System,
-    army: Stamped,
+    files: tuple[Stamped, ...],
     asked: tuple[DefinitionFile, ...],
     packs: tuple[tuple[str, Stamped], ...],
     folders: tuple[Path, ...],
 ) -> Library:
-    """The definitions of an army with those that are asked for beside it."""
+    """The definitions in an army's file and the shared ones, with those that are asked for beside them."""
     further: list[tuple[str, Stamped]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []
     for file in asked:
@@ -344,8 +348,8 @@ def _of_files(
             missing.append((file.name, _ids_beside(file, system, folders)))
         else:
             text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{file.name}")
-            raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(army[0])),))
-    joined = _joined(system, (army, *_shared_files(system, folders)), tuple(further))
+            raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(files[0][0])),))
+    joined = _joined(system, files, tuple(further))
     return _with(joined, asked, tuple(missing), packs)
 
 
