@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -42,8 +43,29 @@ class Context:
         print(clean(self.lang.say(text).strip()), file=sys.stderr)
 
 
+class _Help(argparse.HelpFormatter):
+    """Help as wide as the terminal, which argparse asks `shutil` for at each argument, and that imports archives."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    """The columns of the terminal, as `shutil.get_terminal_size` tells them."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told) > 0:
+        return int(told)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ is not None else -1).columns or 80
+    except (ValueError, OSError):
+        return 80
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in our words' place and leaves with the promised code."""
+
+    def __init__(self, *, prog: str, description: str, add_help: bool) -> None:
+        super().__init__(prog=prog, description=description, add_help=add_help, formatter_class=_Help)
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)

@@ -1,7 +1,7 @@
 """What the fields of models are annotated with: pydantic's words by their own names, said to it when it is first needed.
 
 Pydantic takes longer to import than a list takes to check. A roster is held against its model by pydantic's core alone
-(`builder.core.validators`), and definitions come from the cache, so that most starts never ask for the rest of it.
+(`builder.core.models`), and definitions come from the cache, so that most starts never ask for the rest of it.
 """
 
 from __future__ import annotations

@@ -11,14 +11,14 @@ from builder.core.findings import Shown, T
 _RULING = r"(?:(?:T-)?WM-\d+[a-z]?|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)"
 """The number of a constraint, of a reading of ours or of a row of an audit: for the source, not for a table."""
 _RULINGS = rf"{_RULING}(?:(?:, | and | to |; ?){_RULING})*"
-_AS_HEADING = re.compile(rf"^{_RULINGS}: ")
-_IN_BRACKETS = re.compile(rf" ?\({_RULINGS}(?:, (?=[^()]))?(?P<rest>[^()]*)\)")
-_AMONG_OTHERS = re.compile(rf"(?:[,;] ?|^){_RULINGS}(?= ?[,;)]|$)|(?<=\(){_RULINGS}[,;] ?")
-_ALONE = re.compile(rf"{_RULINGS}(?: \([\d., ]+\)| \w+)?\Z")
-_LEADING = re.compile(r"^[,; ]+")
+_AS_HEADING = rf"^{_RULINGS}: "
+_IN_BRACKETS = rf" ?\({_RULINGS}(?:, (?=[^()]))?(?P<rest>[^()]*)\)"
+_AMONG_OTHERS = rf"(?:[,;] ?|^){_RULINGS}(?= ?[,;)]|$)|(?<=\(){_RULINGS}[,;] ?"
+_ALONE = rf"{_RULINGS}(?: \([\d., ]+\)| \w+)?\Z"
+_LEADING = r"^[,; ]+"
 
-_BETWEEN = re.compile(r"[;,] ")
-_PARTS = re.compile(r"(?P<section>.+?)(?P<more> / .+| \([^()]*\))?")
+_BETWEEN = r"[;,] "
+_PARTS = r"(?P<section>.+?)(?P<more> / .+| \([^()]*\))?"
 
 
 def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> Shown:
@@ -32,14 +32,14 @@ def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> S
         if where == cited or where[:1].isdigit():
             continue
         names = {**lists, **book.sections}
-        parts = tuple(_named(part, names) for part in _BETWEEN.split(where))
+        parts = tuple(_named(part, names) for part in re.split(_BETWEEN, where))
         return T("{book}, {sections}", book=book.cited or book.short, sections=parts)
     return cited
 
 
 def _named(part: str, names: Mapping[str, Shown]) -> Shown:
     """A section by its name, and what is told more closely behind it."""
-    found = _PARTS.fullmatch(part)
+    found = re.fullmatch(_PARTS, part)
     if part in names or found is None or not found["more"]:
         return names.get(part, part)
     return T("{section}{more}", section=names.get(found["section"], found["section"]), more=found["more"])
@@ -47,8 +47,8 @@ def _named(part: str, names: Mapping[str, Shown]) -> Shown:
 
 def without_rulings(text: str) -> str:
     """A text or citation without the numbers of rulings, which mean nothing to those who read it."""
-    if _ALONE.match(text):
+    if re.match(_ALONE, text):
         return ""
-    text = _AS_HEADING.sub("", text)
-    text = _IN_BRACKETS.sub(lambda found: f" ({rest})" if (rest := found["rest"].strip(" ,;")) else "", text)
-    return _LEADING.sub("", _AMONG_OTHERS.sub("", text)).strip()
+    text = re.sub(_AS_HEADING, "", text)
+    text = re.sub(_IN_BRACKETS, lambda found: f" ({rest})" if (rest := found["rest"].strip(" ,;")) else "", text)
+    return re.sub(_LEADING, "", re.sub(_AMONG_OTHERS, "", text)).strip()

@@ -5,6 +5,8 @@ name, a number with its source, a range of models, a share of the army, a limit:
 they mean the same everywhere.
 """
 
+from __future__ import annotations
+
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -133,20 +135,21 @@ class Range(NamedTuple):
         )
 
 
+def pair(text: str, mark: str) -> tuple[int, int] | None:
+    """Two whole numbers in plain digits with a mark between them: `10-20`, `1/3`."""
+    first, found, second = text.partition(mark)
+    if not (found and text.isascii() and first.isdecimal() and second.isdecimal()):
+        return None
+    return int(first), int(second)
+
+
 def _range(value: Plain) -> Range:
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return Range(value, value)
     if isinstance(value, str):
-        low, hyphen, high = value.partition("-")
-        if (
-            hyphen
-            and low.isdecimal()
-            and high.isdecimal()
-            and low.isascii()
-            and high.isascii()
-            and int(low) <= int(high)
-        ):
-            return Range(int(low), int(high))
+        bounds = pair(value, "-")
+        if bounds is not None and bounds[0] <= bounds[1]:
+            return Range(*bounds)
         if value.endswith("+") and value[:-1].isdecimal() and value.isascii():
             return Range(int(value[:-1]), None)
     if isinstance(value, Range):
@@ -174,15 +177,9 @@ def _share(value: Plain) -> Fraction:
     if isinstance(value, int) and not isinstance(value, bool) and value in (0, 1):
         return Fraction(value)
     if isinstance(value, str):
-        above, slash, below = value.partition("/")
-        if (
-            slash
-            and above.isdecimal()
-            and below.isdecimal()
-            and value.isascii()
-            and 0 < int(above) <= int(below) < 1000
-        ):
-            return Fraction(int(above), int(below))
+        part = pair(value, "/")
+        if part is not None and 0 < part[0] <= part[1] < 1000:
+            return Fraction(*part)
     raise refuse(
         "{found} is no share of the army.", found=str(value)[:40], fix=T("Write it as a fraction, such as 1/3.")
     )

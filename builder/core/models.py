@@ -177,27 +177,23 @@ class Model(metaclass=ModelType):
         return self.__dict__, self.model_fields_set
 
     def __setstate__(self, state: tuple[dict[str, Any], set[str]]) -> None:
-        _keep(self, *state)
+        _keep_values(self, state[0])
+        _keep_given(self, state[1])
 
 
-_GIVEN = vars(Model)["__pydantic_fields_set__"]
+_VALUES, _GIVEN = vars(Model)["__dict__"], vars(Model)["__pydantic_fields_set__"]
+"""Where pydantic's core keeps the values of a model, and the names of those that were given; a test tells when it does
+so otherwise. Beside them it keeps two things that our models never have."""
+_keep_values, _keep_given, _new = _VALUES.__set__, _GIVEN.__set__, object.__new__
 M = TypeVar("M", bound=Model)
 
 
 def put_together(model: type[M], values: dict[str, Any], given: set[str]) -> M:
     """A model of values that were held against it before, by the names of its fields, and of those that were given."""
-    made = model.__new__(model)
-    _keep(made, values, given)
+    made = _new(model)
+    _keep_values(made, values)
+    _keep_given(made, given)
     return made
-
-
-def _keep(made: Model, values: dict[str, Any], given: set[str]) -> None:
-    """Keep what pydantic's core keeps, where it keeps it; a test tells when it does so otherwise."""
-    keep = object.__setattr__
-    keep(made, "__dict__", values)
-    keep(made, "__pydantic_fields_set__", given)
-    keep(made, "__pydantic_extra__", None)
-    keep(made, "__pydantic_private__", None)
 
 
 def _made(default: Any) -> Any:

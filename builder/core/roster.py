@@ -5,6 +5,8 @@ not changed is written back byte for byte; a changed one keeps its author's
 comments and the order of its keys.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Annotated, Literal, Protocol, TypeVar
 
@@ -12,7 +14,6 @@ from builder.core.annotations import Field, mapping
 from builder.core.definitions import Header, Id, Long, Short
 from builder.core.findings import Plain
 from builder.core.models import Model
-from builder.core.yaml_rewriting import rewrite
 from builder.core.yaml_source import Document, dump
 
 MAX_ENTRIES = 5000
@@ -138,5 +139,7 @@ def to_text(roster: Roster, original: Document | None = None, loaded: Roster | N
     if original is not None and loaded is not None:
         if roster == loaded:
             return original.raw
+        from builder.core.yaml_rewriting import rewrite  # a verdict waits for no writing
+
         return rewrite(original, plain(roster))
     return dump(plain(roster))

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_BREAK = re.compile("\r\n|[\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029]")
+_BREAK = "\r\n|[\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029]"
 """What ends a line, in any of the ways of writing it."""
 
 
 def broken(text: str) -> str:
     """Text whose lines end in line feeds only, and whose tabs are spaces."""
-    return text if text.isprintable() else _BREAK.sub("\n", text).replace("\t", " ")
+    return text if text.isprintable() else re.sub(_BREAK, "\n", text).replace("\t", " ")
 
 
 LEFT = "\u200e"
 """Takes no room; what stands behind it runs from left to right again."""
-_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_RIGHT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
 
 
 def is_right(text: str) -> bool:
     """Whether a text has letters that run from right to left."""
-    return not text.isascii() and _RIGHT.search(text) is not None
+    return not text.isascii() and re.search(_RIGHT, text) is not None
 
 
 def isolated(name: str) -> str:
@@ -40,14 +40,14 @@ def clean(text: str, *, keep_lines: bool = False) -> str:
     if not keep_lines:
         text = text.replace("\n", " ")
     kept = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf"))
-    return _NO_SIGN.sub("\ufffd", kept)
+    return re.sub(_NO_SIGN, "\ufffd", kept)
 
 
-_DRIVING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200f\u202a-\u202e\u2066-\u2069]")
+_DRIVING = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200f\u202a-\u202e\u2066-\u2069]"
 """What drives a terminal, or turns round the order of letters of others: C0, DEL, C1, marks of direction but our own."""
 _NEVER = "\ud800-\udfff\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n << 16 | 0xFFFF)}" for n in range(17))
 """What never stands for a sign: halves of pairs, which no encoding writes, and the rest that XML forbids or warns of."""
-_NO_SIGN = re.compile(f"[{_NEVER}]")
+_NO_SIGN = f"[{_NEVER}]"
 
 
 def harmless(text: str) -> str:
@@ -55,7 +55,7 @@ def harmless(text: str) -> str:
     return (
         text
         if text.isascii() and text.replace("\n", "").isprintable()
-        else _NO_SIGN.sub("\ufffd", _DRIVING.sub("", text))
+        else re.sub(_NO_SIGN, "\ufffd", re.sub(_DRIVING, "", text))
     )
 
 
@@ -74,7 +74,7 @@ def cut(text: str, most: int = 60) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-_ESCAPED = re.compile("[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff" + _NEVER + "]")
+_ESCAPED = "[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff" + _NEVER + "]"
 
 
 def as_json(value: object) -> str:
@@ -82,7 +82,7 @@ def as_json(value: object) -> str:
     import json
 
     text = json.dumps(value, ensure_ascii=False, indent=2)
-    return _ESCAPED.sub(lambda found: json.dumps(found[0])[1:-1], text) + "\n"
+    return re.sub(_ESCAPED, lambda found: json.dumps(found[0])[1:-1], text) + "\n"
 
 
 def cells(text: str) -> int:

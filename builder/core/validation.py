@@ -64,7 +64,7 @@ def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterato
             yield following._replace(text=text, found=more, fix=None)
 
 
-_ENDLESS = re.compile(r"[0-9]{40,}\Z")
+_ENDLESS = r"[0-9]{40,}\Z"
 """Numbers of so many digits are read as text."""
 
 
@@ -96,7 +96,7 @@ def _finding(document: Document, model: ModelType, error: Any) -> Finding:
             fix=T("Add a line “{key}: …”.", key=path[-1]),
             place=document.place(path, of_key=True),
         )
-    if kind in ("int_type", "float_type") and isinstance(found, str) and _ENDLESS.match(found):
+    if kind in ("int_type", "float_type") and isinstance(found, str) and re.match(_ENDLESS, found):
         kind, context = "less_than_equal", {"le": _most(model, path)}
     code, text, allowed, fix = _told(kind, found, context, error["msg"])
     return Finding(

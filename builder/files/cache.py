@@ -10,26 +10,18 @@ file models, below a checksum: one that is spoilt is thrown away.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import sys
-from fractions import Fraction
 from functools import lru_cache
 from importlib.machinery import PathFinder
 from pathlib import Path
 
 from builder.core import VERSION
-from builder.core.definitions import Range
-from builder.core.models import Model, put_together
-from builder.files import saving
+from builder.core.models import Model
+from builder.files import kept_models, saving
 
 KEPT = 120
 """Entries in the folder."""
-Held = (
-    Model | Range | Fraction | bool | int | float | str | list["Held"] | tuple["Held", ...] | dict[str, "Held"] | None
-)
-"""What a model is made of, as it is and as it is kept."""
-_MODEL, _RANGE, _FRACTION = "\0model", "\0range", "\0fraction"  # no key of a YAML file holds a NUL
 
 
 def folder() -> Path:
@@ -96,7 +88,7 @@ def modules(game: str) -> list[str]:
     return sorted(found)
 
 
-def get(name: str) -> tuple[Held, ...] | None:
+def get(name: str) -> tuple[Model, ...] | None:
     """The models of an entry, or `None` if there is none; one that is spoilt is thrown away."""
     path = folder() / f"{name}.json"
     try:
@@ -104,13 +96,9 @@ def get(name: str) -> tuple[Held, ...] | None:
             checksum, _, data = stream.read().partition(b"\n")
     except OSError:
         return None
-    made: Held = None
     if checksum.decode("ascii", "replace") == _sum(data):
-        with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
-            made = json.loads(data, object_hook=_MAKER.made)
-    models = made.get("models") if isinstance(made, dict) else None
-    if isinstance(models, tuple) and models and all(isinstance(m, Model) for m in models):
-        return models
+        with contextlib.suppress(ValueError):
+            return kept_models.read(data)
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
     return None
@@ -124,83 +112,11 @@ def _sum(data: bytes) -> str:
 
 def put(name: str, models: tuple[Model, ...]) -> None:
     """Keep models under a name; a folder that cannot be written is no fault."""
-    text = json.dumps({"models": [_plain(m) for m in models]}, ensure_ascii=False, separators=(",", ":"))
+    data = kept_models.written(models).encode()
     with contextlib.suppress(OSError):
         target = folder()
         target.mkdir(parents=True, exist_ok=True, mode=0o700)
-        data = text.encode()
         saving.save_bytes(target / f"{name}.json", _sum(data).encode() + b"\n" + data)
         entries = sorted(target.glob("*.json"), key=lambda p: p.stat().st_mtime)
         for old in entries[:-KEPT]:
             old.unlink(missing_ok=True)
-
-
-def _plain(value: Held) -> Held:
-    if isinstance(value, Model):
-        given = {k: _plain(getattr(value, k)) for k in type(value).field_names if k in value.model_fields_set}
-        return {_MODEL: _name(type(value)), **given}
-    if isinstance(value, Range):
-        return {_RANGE: [value.min, value.max]}
-    if isinstance(value, Fraction):
-        return {_FRACTION: [value.numerator, value.denominator]}
-    if isinstance(value, dict):
-        return {k: _plain(v) for k, v in value.items()}
-    if isinstance(value, tuple):
-        return [_plain(v) for v in value]
-    return value
-
-
-class _Maker:
-    """Puts models together again without validating them once more."""
-
-    def __init__(self) -> None:
-        self.classes: dict[str, type[Model]] = {}
-        self.known: dict[str, tuple[type[Model], dict[str, Held]]] = {}
-        """Models by their names, each with the defaults of its fields."""
-
-    def made(self, found: dict[str, Held]) -> Held:
-        """A JSON object as what it was; lists become tuples."""
-        for k, v in found.items():
-            if type(v) is list:
-                found[k] = _tuple(v)
-        name = found.pop(_MODEL, None)
-        if not isinstance(name, str):
-            if _RANGE in found:
-                return Range(*_pair(found[_RANGE]))
-            return Fraction(*_pair(found[_FRACTION])) if _FRACTION in found else found
-        model, defaults = self.known.get(name) or self.learned(name)
-        return put_together(model, {**defaults, **found}, set(found))
-
-    def learned(self, name: str) -> tuple[type[Model], dict[str, Held]]:
-        """A model that is met for the first time; games that were not asked for before bring theirs later."""
-        if name not in self.classes:
-            self.classes = {_name(c): c for c in _below(Model)}
-        model = self.classes[name]
-        defaults = model.field_defaults
-        self.known[name] = model, defaults
-        return self.known[name]
-
-
-_MAKER = _Maker()
-
-
-def _tuple(items: list[Held]) -> tuple[Held, ...]:
-    return tuple(_tuple(i) if type(i) is list else i for i in items)
-
-
-def _pair(value: Held) -> tuple[int, int | None]:
-    """Two numbers, as a range and a fraction are kept."""
-    if isinstance(value, tuple):
-        first, second = value
-        if isinstance(first, int) and (second is None or isinstance(second, int)):
-            return first, second
-    raise TypeError("spoilt")
-
-
-def _name(model: type[Model]) -> str:
-    """A model among those of all games, which may call theirs alike."""
-    return f"{model.__module__}.{model.__qualname__}"
-
-
-def _below(model: type[Model]) -> list[type[Model]]:
-    return [c for s in model.__subclasses__() for c in (s, *_below(s))]

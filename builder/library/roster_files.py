@@ -1,4 +1,4 @@
-"""Files told apart by kind and game, and rosters read, for the command and the builder alike; see `lenient` for those that do not fit."""
+"""Files told apart by kind and game, and rosters read, for the command and the builder alike; see `lenient_reader` for those that do not fit."""
 
 from __future__ import annotations
 

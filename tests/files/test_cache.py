@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+import pytest
+
 from builder.systems import find, ids
 
 
@@ -63,7 +65,28 @@ def test_spans_come_back_and_spoilt_ones_are_thrown_away(tmp_path, monkeypatch):
     cache.put("good", (kept,))
     (found,) = cache.get("good")
     assert (found.size, found.share) == (Range(10, None), Fraction(1, 3))
-    text = (tmp_path / "good.json").read_bytes().partition(b"\n")[2].replace(b"[10,null]", b'["ten",null]')
-    (tmp_path / "bad.json").write_bytes(hashlib.sha256(text).hexdigest().encode() + b"\n" + text)
+    good = (tmp_path / "good.json").read_bytes().partition(b"\n")[2]
+    bad = good.replace(b"[10,null,", b'["ten",null,')
+    assert bad != good
+    (tmp_path / "bad.json").write_bytes(hashlib.sha256(bad).hexdigest().encode() + b"\n" + bad)
     assert cache.get("bad") is None
     assert not (tmp_path / "bad.json").exists()
+
+
+def test_models_come_back_as_they_were():
+    """In all their fields, given or not, with what they hold; and nothing else can be made of what is kept."""
+    from builder.core.definitions import Book, ShareLimit, Source, Words
+    from builder.files import kept_models
+
+    name = Words(en="Book", fr="Livre")
+    book = Book(name=name, short="B", sections={"a": "One", "b": name}, year=1992)
+    models = (book, Source(book="b", page=3), ShareLimit(max="1/3"))
+    text = kept_models.written(models)
+    again = kept_models.read(text.encode())
+    assert again == models
+    assert [one.model_fields_set for one in again] == [one.model_fields_set for one in models]
+    assert [one.model_dump() for one in again] == [one.model_dump() for one in models]
+    for old, new in (('"model"', '"popen"'), ("Book", "Bok"), ('"rows":[[', '"rows":[["x",'), ("],", "],[],"), ("[", "{")):
+        assert old in text
+        with pytest.raises(ValueError, match="no models of ours"):
+            kept_models.read(text.replace(old, new, 1).encode())

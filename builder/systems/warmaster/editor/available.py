@@ -8,7 +8,7 @@ from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Name, Range, Words
 from builder.core.findings import T, Text
-from builder.core.points import QUARTERS, Quarters
+from builder.core.points import Quarters
 from builder.systems.warmaster.army.army_view import Army, army_view
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
@@ -21,12 +21,12 @@ from builder.systems.warmaster.rules.rules import Rules
 def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
     """All that the list offers, in its order; what does not fit now says why."""
     army = army_view(roster, entries, rules)
-    left = limits.left(limits_of(army, whole=True))
-    room = army.roster.limit * QUARTERS - army.points
+    known = {limit.id: limit for limit in limits_of(army, whole=True)}
+    left, room = limits.left(known.values()), known["total"].left or 0
     return tuple(_pick(unit, army, left, room) for unit in rules.army.units)
 
 
-def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: int) -> Available:
+def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount) -> Available:
     rules = army.rules
     taken = army.numbers.get(unit.id, 0)
     low, high = army.bounds(unit.number)

@@ -1,5 +1,7 @@
 """What may be taken in Warmaster: the file models of the system and of its armies."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema

@@ -1,5 +1,7 @@
 """What is taken in Warmaster: the roster's entries with their keys."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from builder.core import roster as kernel

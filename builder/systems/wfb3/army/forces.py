@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.findings import Shown, T
+from builder.core.limits import Between, Limit, Unit
 from builder.core.profiles import shown
 from builder.core.roster import by_handle
 from builder.systems.game import Line
@@ -15,6 +16,15 @@ from builder.systems.wfb3.rules.rules import Rules
 
 NAMES = {"advance": T("Advance force"), "reserve": T("Reserve force"), "flank": T("Flanking force")}
 EDGES = {"own": T("own edge"), "left": T("left edge"), "right": T("right edge"), "enemy": T("the enemy’s edge")}
+
+
+FORCES = Unit[Force]("forces", lambda _: 1)
+
+
+def advance_forces(roster: Roster) -> Limit[Force]:
+    """An army has one advance force (25.2.1); without one nothing comes from the flank (25.2.4)."""
+    own = [force for force in roster.forces if force.kind == "advance"]
+    return Limit("advance", NAMES["advance"], FORCES, len(own), Between(0, 1), own)
 
 
 class Turns(NamedTuple):

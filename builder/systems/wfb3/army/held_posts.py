@@ -115,16 +115,28 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
         yield _held(f"{post}:{unit.id}", unit.name, 1, named, over)
 
 
-def most_commanders(part: Army, rule: Commander, code: str) -> Iterator[ArmyLimit]:
-    """A contingent has no more commanders than its list says (the lists)."""
-    named = [m for id in rule.of for m in part.taken.get(id, ())]
-    if len(named) > rule.most:
+def commanders_of(part: Army, rule: Commander) -> list[EntryResult]:
+    """Those of a contingent who may command it."""
+    return [m for id in rule.of for m in part.taken.get(id, ())]
+
+
+def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> Iterator[ArmyLimit]:
+    """A contingent has the commander whom it needs, and no more of them than its list says (the lists)."""
+    named = commanders_of(part, rule)
+    span = Between(int(needed), rule.most)
+    if not span.holds(len(named)):
         name = part.rules.army.name
 
-        def wording(b: Breach) -> Wording:
+        def none(_: Breach) -> Wording:
+            names = tuple(part.rules.characters[id].name for id in rule.of)
+            text = T("{contingent} have no commander: {names}.", contingent=name, names=names)
+            return Wording(text, T("Add one of: {names}.", names=names))
+
+        def many(b: Breach) -> Wording:
             return Wording(
                 T("{contingent} has {found} commanders.", contingent=name, found=b.found), T("Keep one of them.")
             )
 
-        over = Side[EntryResult](code, wording, part.rules.cited, "beyond", ("take",), others=beside(named))
-        yield _held("commander", name, rule.most, named, over)
+        under = Side[EntryResult](code, none, part.rules.cited, "army", ("entries",), others=())
+        over = Side[EntryResult](code, many, part.rules.cited, "beyond", ("take",), others=beside(named))
+        yield Limit("commander", name, ENTRIES, len(named), span, named, under, over)

@@ -72,13 +72,16 @@ def every_list(army: Army) -> Iterator[Army]:
 
 def total(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """The army costs at most the points agreed (24, V25)."""
+    if whole or sum(_spent(army).values()) > army.roster.limit * QUARTERS:
+        yield points_agreed(army)
+
+
+def points_agreed(army: Army) -> ArmyLimit:
+    """The same as a value, whatever the army costs."""
     spent, agreed = sum(_spent(army).values()), army.roster.limit * QUARTERS
-    if whole or spent > agreed:
-        over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
-        beside = tuple(Beside(due.price.label, due.price.points) for due in surcharges(army.roster, army.rules))
-        yield Limit(
-            "total", T("points agreed"), POINTS, spent, Between(0, agreed), army.entries, over=over, beside=beside
-        )
+    over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
+    beside = tuple(Beside(due.price.label, due.price.points) for due in surcharges(army.roster, army.rules))
+    return Limit("total", T("points agreed"), POINTS, spent, Between(0, agreed), army.entries, over=over, beside=beside)
 
 
 POINTS = Unit[EntryResult]("points", lambda m: m.points)

@@ -1,7 +1,7 @@
 """The checks of a whole army, one function a rule.
 
 Each takes the army and yields its findings. What concerns one entry alone is
-checked where it is reckoned (`gear`, `arms`, `items`, `characters`).
+checked where it is evaluated (in `entries`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from builder.systems.wfb3.checks import (
     hiding_places,
     hosts,
     joining,
+    machines_allowed,
     mount_alignment,
     required_items,
     troop_leaders,
@@ -52,9 +53,9 @@ CHECKS = (
     vehicles.pilots,
     vehicles.monster_room,
     vehicles.mixed_units,
-    vehicles.portable_teams,
+    machines_allowed.portable_teams,
     hiding_places.hiding_places,
-    game_terms.machine_sizes,
+    machines_allowed.machine_sizes,
     game_terms.game_allowed,
     game_terms.level_caps,
     game_terms.house_rules_known,

@@ -33,20 +33,15 @@ def commanders(army: Army) -> Iterator[Finding]:
         if contingent is None or contingent.commander is None:
             continue
         rule = contingent.commander
-        own = [m for id in rule.of for m in part.taken.get(id, ())]
-        names = tuple(part.rules.characters[id].name for id in rule.of)
-        yield from findings(held_posts.most_commanders(part, rule, _code(part.rules)), army)
+        own = held_posts.commanders_of(part, rule)
+        needed = bool(part.entries) and not own and _commanded(part, rule)
+        yield from findings(held_posts.most_commanders(part, rule, _code(part.rules), needed=needed), army)
         for m in own:
             yield from _led_by_right(army, part, m, rule)
         if own:
             yield from _highest(army, part, rule)
-        elif part.entries and _commanded(part, rule):
-            yield of_army(
-                _code(part.rules), T("{contingent} have no commander: {names}.", contingent=contingent.name, names=names),
-                part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
-            )  # fmt: skip
-        elif part.entries:
-            yield from _by_champion(army, part, rule, names)
+        elif part.entries and not needed:
+            yield from _by_champion(army, part, rule, tuple(part.rules.characters[id].name for id in rule.of))
 
 
 def _units(part: Army, rule: Commander) -> list[EntryResult]:

@@ -26,15 +26,13 @@ def forces_named(army: Army) -> Iterator[Finding]:
     """Forces are made of whole units and characters of the roster, each in one force."""
     holders: dict[str, int] = {}
     leading: set[str] = set()
-    advance: int | None = None
+    advance = forces.advance_forces(army.roster)
     for index, force in enumerate(army.roster.forces):
-        if force.kind == "advance":
-            if advance is not None:
-                yield _found(
-                    index, T("An army has one advance force; this is another."), "WFB3 25.2.1", "kind", found=force.kind, allowed=["reserve", "flank"],
-                    fix=T("Put its units into the first one."),
-                )  # fmt: skip
-            advance = index
+        if force.kind == "advance" and not advance.kept and force is not advance.counted[0]:
+            yield _found(
+                index, T("An army has one advance force; this is another."), "WFB3 25.2.1", "kind", found=force.kind, allowed=["reserve", "flank"],
+                fix=T("Put its units into the first one."),
+            )  # fmt: skip
         named: list[tuple[tuple[str | int, ...], str]] = [
             (("units", place), id) for place, id in enumerate(force.units)
         ]
@@ -83,7 +81,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
 def forces_fit(army: Army) -> Iterator[Finding]:
     """Leaders, Intelligence, flyers and turns (25.2.3 to 25.2.6)."""
     turns = forces.turns(army.roster, army.rules)
-    ahead = any(f.kind == "advance" for f in army.roster.forces)
+    ahead = forces.advance_forces(army.roster).used
     leaders: dict[str, int] = {}
     for index, force in enumerate(army.roster.forces):
         own = forces.members(force, army.entries)

@@ -1,46 +1,15 @@
-"""What the kind of game, house rules and tournaments ask (1.2, 17.1, 19.6, 27)."""
+"""What the kind of game, house rules and tournaments ask (1.2, 17.1, 27)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about
-from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.findings import ERROR, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import character_levels
-from builder.systems.wfb3.rules.rules import machine_kinds
-
-
-def machine_sizes(army: Army) -> Iterator[Finding]:
-    """Tournaments allow bolt throwers with three crew only; other large machines are doubtful (19.6, A27, V20)."""
-    for m in army.entries:
-        if m.kind != "machine" or not isinstance(m.facts.line, Machine):
-            continue
-        machine = m.facts.line
-        if army.roster.game != "tournament" or machine.tournament == "legal":
-            continue
-        never = machine.tournament == "never"
-        yield about(
-            army,
-            m,
-            "wfb3.machine",
-            T("Tournaments do not allow a {machine} with {crew} crew.", machine=machine.name, crew=machine.crew)
-            if never
-            else T(
-                "Whether tournaments allow a {machine} with {crew} crew is doubtful.",
-                machine=machine.name,
-                crew=machine.crew,
-            ),
-            f"{army.rules.cite(machine.source)} (A27)",
-            "size",
-            severity=ERROR if never else WARNING,
-            found=machine.crew,
-            allowed=[m.crew for m in machine_kinds(army.rules.system).get(machine.kind, ()) if m.tournament == "legal"],
-            fix=T("Take the smallest size."),
-        )
 
 
 def game_allowed(army: Army) -> Iterator[Finding]:
@@ -61,15 +30,10 @@ def game_allowed(army: Army) -> Iterator[Finding]:
 
 def level_caps(army: Army) -> Iterator[Finding]:
     """House rule: the highest level by the limit agreed (27.1.1, V26, A59)."""
-    for id in army.roster.house_rules:
-        rule = army.rules.system.house_rules.get(id)
-        if rule is None:
-            continue
-        if not rule.caps:
-            continue
-        cap = character_levels.level_cap(army.roster.limit, [(c.up_to, c.level) for c in rule.caps])
+    agreed = army.rules.system.in_force(army.roster.house_rules)
+    for rule, cap in character_levels.caps_agreed(army.roster.limit, agreed):
         for c in army.characters:
-            if cap is not None and c.facts.level > cap:
+            if c.facts.level > cap:
                 yield about(
                     army,
                     c,

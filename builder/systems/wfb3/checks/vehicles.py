@@ -1,4 +1,4 @@
-"""Chariots and wagons, those who ride in them and on monsters, machines that make up one unit (18 to 20)."""
+"""Chariots and wagons, those who ride in them and on monsters, and what makes up one unit with others (18 to 20)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import riding
-from builder.systems.wfb3.army.army_view import MIXED, Army, each_list, together
+from builder.systems.wfb3.army.army_view import MIXED, Army, each_list
 from builder.systems.wfb3.checks.troop_leaders import with_race
 from builder.systems.wfb3.entries import vehicles
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
@@ -243,28 +243,4 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 allowed=target.under,
                 fix=T("Name {id} under joins.", id=target.under),
                 others=(target.id,),
-            )
-
-
-def portable_teams(army: Army) -> Iterator[Finding]:
-    """Portable weapons make up a unit from two teams on; a single team is by itself (19.5, V21)."""
-    least = army.rules.system.machine_rules.team_unit
-    for m in army.units:
-        if m.kind != "machine" or not m.facts.portable or m.under is not None:
-            continue
-        parts = together(m, army.entries)
-        teams = m.models + sum(p.models for p in parts)
-        leaders = [c for c in army.joined.get(m.id, ()) if c.facts.post in ("champion", "leader")]
-        if leaders and 0 < teams < least:
-            yield about(
-                army,
-                m,
-                "wfb3.machine",
-                T("A single team acts by itself and has no leader; a unit has {count} teams or more.", count=least),
-                "WFB3 19.5",
-                "models",
-                found=teams,
-                allowed=f"{least}+",
-                fix=T("Take a second team, or let the character join another unit."),
-                others=names_of(leaders),
             )

@@ -8,13 +8,12 @@ from typing import Literal, NamedTuple
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Words
-from builder.core.entries import spending
 from builder.core.findings import Plain, Shown, T
 from builder.core.points import QUARTERS, Quarters
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.army.army_view import army_view
-from builder.systems.wfb3.army.contingents import host_of, surcharges
-from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of
+from builder.systems.wfb3.army.contingents import host_of
+from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, points_agreed
 from builder.systems.wfb3.army.unit_sizes import is_monster
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.catalogue import number_of
@@ -72,7 +71,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         taken[at] = taken.get(at, 0) + m.models
     lefts = {own.rules.part: limits.left(of_list(own, whole=True)) for own in every_list(army)}
     shares = {limit.id: limit for limit in fractions(army, whole=True)}
-    room = roster.limit * QUARTERS - sum(spending(entries, surcharges(roster, rules)).values())
+    room = points_agreed(army).left or 0
     found = []
     rooms = {id: share.left for id, share in shares.items() if share.left is not None}
     tournament = roster.game == "tournament"

@@ -77,14 +77,8 @@ def _level(d: EntryContext) -> Control:
 
 def _level_cap(d: EntryContext) -> int | None:
     """The highest level that the house rules agreed allow (27.1.1)."""
-    caps = []
-    for id in d.roster.house_rules:
-        rule = d.rules.system.house_rules.get(id)
-        if rule is not None and rule.caps:
-            cap = character_levels.level_cap(d.roster.limit, [(c.up_to, c.level) for c in rule.caps])
-            if cap is not None:
-                caps.append(cap)
-    return min(caps, default=None)
+    agreed = d.rules.system.in_force(d.roster.house_rules)
+    return min((cap for _, cap in character_levels.caps_agreed(d.roster.limit, agreed)), default=None)
 
 
 def _above(level: int, cap: int | None) -> Text | None:

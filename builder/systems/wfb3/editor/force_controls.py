@@ -26,11 +26,11 @@ from builder.systems.wfb3.rules.rules import Rules
 def force_controls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
     """A new force of each kind, then all of each force that there is."""
     section = T("Forces apart (secret)")
-    ahead = any(f.kind == "advance" for f in roster.forces)
+    advance = forces.advance_forces(roster)
     why = {
-        "advance": T("there is one already") if ahead else None,
+        "advance": None if advance.left else T("there is one already"),
         "reserve": None,
-        "flank": None if ahead else T("needs an advance force"),
+        "flank": None if advance.used else T("needs an advance force"),
     }
     turns = forces.turns(roster, rules)
     values: dict[str, dict[str, Plain]] = {

@@ -8,7 +8,15 @@ from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import ERROR, N, Shown, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.army.army_view import TROOPS, UNITS, army_view
-from builder.systems.wfb3.checks import contingents, hiding_places, joining, troop_leaders, unit_formations, vehicles
+from builder.systems.wfb3.checks import (
+    contingents,
+    hiding_places,
+    joining,
+    machines_allowed,
+    troop_leaders,
+    unit_formations,
+    vehicles,
+)
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -34,7 +42,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     vehicles.riders,
     vehicles.chariot_crews,
     vehicles.monster_room,
-    vehicles.portable_teams,
+    machines_allowed.portable_teams,
 )
 
 

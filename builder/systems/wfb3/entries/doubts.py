@@ -14,15 +14,8 @@ from builder.systems.wfb3.rules.rules import Rules, cite
 
 def doubtful_creature(creature: Creature, reason: Shown, rules: Rules, key: str = "take") -> Finding:
     """A row of the bestiary that the sources do not agree on."""
-    suspect = creature.confidence == "suspect"
-    return Finding(
-        "wfb3.doubt",
-        WARNING if suspect else INFO,
-        T("Doubtful number: {reason}", reason=reason),
-        cite(creature.sources[0], rules.system) if creature.sources else rules.cited,
-        path=(key,),
-        by="advice",
-    )
+    cited = cite(creature.sources[0], rules.system) if creature.sources else rules.cited
+    return doubtful_number(reason, cited, key, severity=WARNING if creature.confidence == "suspect" else INFO)
 
 
 def notes(unit: UnitEntry | None) -> Iterator[Tag]:
@@ -51,5 +44,10 @@ def doubtful(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Finding]:
 
 def in_doubt(why: Shown, key: str, unit: UnitEntry, rules: Rules) -> Finding:
     """A number that the list pays or uses and that the sources do not agree on."""
+    return doubtful_number(why, rules.cited_of(unit), key)
+
+
+def doubtful_number(why: Shown, cited: str, key: str = "take", *, severity: str = WARNING) -> Finding:
+    """A number that an entry pays or uses and that the sources do not agree on; `key` of the entry leads to it."""
     text = T("Doubtful number: {reason}", reason=why)
-    return Finding("wfb3.doubt", WARNING, text, rules.cited_of(unit), path=(key,), by="advice")
+    return Finding("wfb3.doubt", severity, text, cited, path=(key,), by="advice")

@@ -91,15 +91,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
             )
         if unit is None:
             if len(item.abilities) > 1:
-                findings.append(
-                    item_finding(
-                        T("A unit’s {item} has one ability.", item=kind.name),
-                        (*path, "abilities"),
-                        len(item.abilities),
-                        rules,
-                        allowed=1,
-                    )
-                )
+                findings.append(_one_ability(kind, len(item.abilities), path, rules))
             continue
         if item.take not in offers:
             findings.append(
@@ -116,15 +108,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
         most = offers[item.take]
         cost = kind.points + sum(kind.abilities[a].points for a in item.abilities if a in kind.abilities)
         if len(item.abilities) > 1 and kind.max_abilities is None:
-            findings.append(
-                item_finding(
-                    T("A unit’s {item} has one ability.", item=kind.name),
-                    (*path, "abilities"),
-                    len(item.abilities),
-                    rules,
-                    allowed=1,
-                )
-            )
+            findings.append(_one_ability(kind, len(item.abilities), path, rules))
         if most is not None and cost > most:
             findings.append(
                 item_finding(
@@ -213,6 +197,12 @@ def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Findi
         way = T("Give him the role contingent-banner, or remove it.")
     fault = ItemFault.GREAT_BANNER
     return item_finding(text, path, id, rules, allowed=list(BANNERS), fix=way, fault=fault)
+
+
+def _one_ability(kind: MagicItem, found: int, path: Keys, rules: Rules) -> Finding:
+    """More abilities than the item of a unit has."""
+    text = T("A unit’s {item} has one ability.", item=kind.name)
+    return item_finding(text, (*path, "abilities"), found, rules, allowed=1)
 
 
 def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:

@@ -58,19 +58,15 @@ def from_rulebook(
     armed = [b for b in bought if b.id not in system.extras]
     if armed and not creature.arms:
         index = next(i for i, o in enumerate(entry.options) if o == armed[0].id)
-        findings.append(
-            Finding(
-                "wfb3.option",
-                ERROR,
-                T("{creature} bears no arms or armour.", creature=creature.name),
-                "WFB3 24.2",
-                path=("options", index),
-                found=armed[0].id,
-                allowed=False,
-                fix=T("Remove it."),
-            )
-        )
+        text = T("{creature} bears no arms or armour.", creature=creature.name)
+        way = T("Remove it.")
+        findings.append(unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0].id, fix=way))
     return tuple(bought), tuple(troop), findings
+
+
+def unfit(code: str, text: Text, rule: str, *keys: str | int, found: str, fix: Text | None = None) -> Finding:
+    """What a creature of the open list cannot be or have; `keys` lead to the spot in the entry."""
+    return Finding(code, ERROR, text, rule, path=keys, found=found, allowed=False, fix=fix)
 
 
 def is_sold(id: str, take: str, system: SystemFile) -> bool:
@@ -172,18 +168,8 @@ def open_mount(
         )
         return None, [finding]
     if not creature.arms:
-        return mount, [
-            Finding(
-                "wfb3.option",
-                ERROR,
-                T("{creature} does not ride.", creature=creature.name),
-                "WFB3 18",
-                path=("mount",),
-                found=entry.mount,
-                allowed=False,
-                fix=T("Remove it."),
-            )
-        ]
+        text = T("{creature} does not ride.", creature=creature.name)
+        return mount, [unfit("wfb3.option", text, "WFB3 18", "mount", found=entry.mount, fix=T("Remove it."))]
     return mount, _doubtful_mount(rules.system.mounts.get(mount.id), mount, rules)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, Shown, T
+from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
@@ -252,16 +252,9 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
 
 def _no_master(creature: Creature) -> Finding:
     """A pack is led by creatures that bear arms."""
-    return Finding(
-        "wfb3.pack",
-        ERROR,
-        T("{creature} leads no pack: pack masters bear arms.", creature=creature.name),
-        "WFB3 15.1",
-        path=("take",),
-        found=creature.id,
-        allowed=False,
-        fix=T("Take a creature that bears arms."),
-    )
+    text = T("{creature} leads no pack: pack masters bear arms.", creature=creature.name)
+    way = T("Take a creature that bears arms.")
+    return rulebook_gear.unfit("wfb3.pack", text, "WFB3 15.1", "take", found=creature.id, fix=way)
 
 
 def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
@@ -271,9 +264,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
     findings += more
     doubt = rules.system.altars.doubt
     if doubt is not None:
-        cited = f"{rules.cite(rules.system.altars.source)} (A9)"
-        text = T("Doubtful number: {reason}", reason=doubt)
-        findings.append(Finding("wfb3.doubt", WARNING, text, cited, path=("take",), by="advice"))
+        findings.append(doubts.doubtful_number(doubt, f"{rules.cite(rules.system.altars.source)} (A9)"))
     figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=troop)
     numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, None, entry)
@@ -283,29 +274,15 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
 
 def _not_for_sale(creature: Creature) -> Finding:
     """A creature for which the bestiary prints a price."""
-    return Finding(
-        "wfb3.option",
-        ERROR,
-        T("The bestiary prints no price for {creature}; it counts 0 points.", creature=creature.name),
-        "WFB3 24",
-        path=("take",),
-        found=creature.id,
-        allowed=False,
-    )
+    text = T("The bestiary prints no price for {creature}; it counts 0 points.", creature=creature.name)
+    return rulebook_gear.unfit("wfb3.option", text, "WFB3 24", "take", found=creature.id)
 
 
 def _rolled_profile(creature: Creature) -> Finding:
     """A creature with one fixed profile."""
-    return Finding(
-        "wfb3.monster",
-        ERROR,
-        T("{creature} has no fixed profile; only its points are reckoned.", creature=creature.name),
-        "WFB3 24",
-        path=("take",),
-        found=creature.id,
-        allowed=False,
-        fix=T("Take a creature with one profile."),
-    )
+    text = T("{creature} has no fixed profile; only its points are reckoned.", creature=creature.name)
+    way = T("Take a creature with one profile.")
+    return rulebook_gear.unfit("wfb3.monster", text, "WFB3 24", "take", found=creature.id, fix=way)
 
 
 def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel:
@@ -347,16 +324,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
             )
         )
     if machine.doubt is not None:
-        findings.append(
-            Finding(
-                "wfb3.doubt",
-                WARNING,
-                T("Doubtful number: {reason}", reason=machine.doubt),
-                rules.cite(machine.source),
-                path=("take",),
-                by="advice",
-            )
-        )
+        findings.append(doubts.doubtful_number(machine.doubt, rules.cite(machine.source)))
     figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
     numbers = Numbers(figure, T("Crewmen"), system, rules.word)
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, None, entry)

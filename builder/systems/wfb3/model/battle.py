@@ -1,5 +1,7 @@
 """The battle around the armies: baggage, hosts, mercenaries, forces, victory, buildings."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from builder.core.annotations import Field

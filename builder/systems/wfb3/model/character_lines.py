@@ -1,5 +1,7 @@
 """The lines of characters of a list: levels, mounts, whom they may lead, the spells that they may have."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from builder.core.annotations import BeforeValidator

@@ -3,6 +3,8 @@
 Numbers are those that the lists print; a printed entry beats the general rule (A52).
 """
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from builder.core.annotations import Discriminator, Field, Tag, one_of

@@ -1,5 +1,7 @@
 """Options that a list offers: to any unit, to one, to half of it, to each of something."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from builder.core.annotations import BeforeValidator, Discriminator, Tag

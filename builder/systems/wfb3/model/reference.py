@@ -1,5 +1,7 @@
 """House rules that players agree on, and the tables of rules to have at hand."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from builder.core.annotations import Field

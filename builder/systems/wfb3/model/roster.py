@@ -1,5 +1,7 @@
 """What is taken in WFB3: the roster's entries with their keys."""
 
+from __future__ import annotations
+
 import re
 from functools import lru_cache
 from typing import Annotated, Literal

@@ -1,5 +1,7 @@
 """The rank-and-file entries of a list: troops, machines, chariots, packs, altars, and their champions and command."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from builder.core.annotations import Field

@@ -1,0 +1,167 @@
+"""Models as JSON that is quick to read, and back: a row for each model, below the shapes that rows have.
+
+A row holds the values of its shape and stands behind the rows that it holds itself, which it names by their numbers.
+What is read can be made of nothing but the program's own file models, mappings, tuples, ranges and fractions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from builder.core.definitions import Range
+from builder.core.models import Model, put_together
+
+Held = Model | Range | Fraction | bool | int | float | str | tuple["Held", ...] | dict[str, "Held"] | None
+"""What a model is made of."""
+Value = bool | int | float | str | None
+"""What stands in a row: a value, or the number of another row."""
+Kind = Literal["model", "range", "fraction", "tuple", "mapping"]
+
+
+class Shape(NamedTuple):
+    """What the rows of one shape become."""
+
+    kind: Kind
+    rows: tuple[int, ...]
+    """The places at which the numbers of other rows stand."""
+    names: tuple[str, ...] = ()
+    """Of the values: fields of a model, keys of a mapping."""
+    model: str = ""
+
+
+def written(models: Iterable[Model]) -> str:
+    """Models as JSON."""
+    writer = _Writer()
+    numbers = [writer.row(model) for model in models]
+    return json.dumps(
+        {"shapes": list(writer.shapes), "rows": writer.rows, "models": numbers},
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+class _Writer:
+    """Gathers rows and their shapes."""
+
+    def __init__(self) -> None:
+        self.shapes: dict[Shape, int] = {}
+        self.rows: list[list[Value]] = []
+
+    def row(self, value: Held) -> int | None:
+        """The number of the row of a value; `None` for one that stands in a row by itself."""
+        if isinstance(value, Model):
+            names = tuple(name for name in type(value).field_names if name in value.model_fields_set)
+            return self.add("model", (getattr(value, name) for name in names), names, name_of(type(value)))
+        if isinstance(value, Range):
+            return self.add("range", value)
+        if isinstance(value, Fraction):
+            return self.add("fraction", value.as_integer_ratio())
+        if isinstance(value, dict):
+            return self.add("mapping", value.values(), tuple(value))
+        return self.add("tuple", value) if isinstance(value, tuple) else None
+
+    def add(self, kind: Kind, values: Iterable[Held], names: tuple[str, ...] = (), model: str = "") -> int:
+        """The number of a new row."""
+        row: list[Value] = []
+        others = []
+        for place, value in enumerate(values):
+            number = self.row(value)
+            if number is not None:
+                others.append(place)
+                row.append(number)
+            elif isinstance(value, (bool, int, float, str)) or value is None:
+                row.append(value)
+        row.append(self.shapes.setdefault(Shape(kind, tuple(others), names, model), len(self.shapes)))
+        self.rows.append(row)
+        return len(self.rows) - 1
+
+
+def read(data: bytes) -> tuple[Model, ...]:
+    """The models of such a JSON; raises `ValueError` where it is spoilt."""
+    spoilt = (
+        ValueError,
+        KeyError,
+        IndexError,
+        TypeError,
+        AssertionError,
+        AttributeError,
+        ArithmeticError,
+        RecursionError,
+    )
+    try:
+        found = json.loads(data)
+        made = _made([Shape(*shape) for shape in found["shapes"]], found["rows"])
+        models = tuple(one for number in found["models"] if isinstance(one := made[number], Model))
+    except spoilt as problem:
+        raise ValueError("these are no models of ours") from problem
+    if not models:
+        raise ValueError("these are no models of ours")
+    return models
+
+
+def _made(shapes: list[Shape], rows: list[list[Held]]) -> list[Held]:
+    """What the rows become, by their numbers."""
+    ready = []
+    for shape in shapes:
+        model, defaults = _model(shape.model) if shape.kind == "model" else (None, {})
+        given = set(shape.names)
+        others = {name: default for name, default in defaults.items() if name not in given}
+        ready.append((shape.kind, shape.rows, model, (*shape.names, *others), list(others.values()), given))
+    made: list[Held] = []
+    for row in rows:
+        number = row.pop()
+        assert isinstance(number, int)
+        kind, places, model, names, defaults_of_others, given = ready[number]
+        for place in places:
+            other = row[place]
+            assert isinstance(other, int)
+            row[place] = made[other]
+        if kind == "tuple":
+            made.append(tuple(row))
+            continue
+        row += defaults_of_others
+        if model is not None:
+            made.append(put_together(model, dict(zip(names, row, strict=True)), given))
+        elif kind == "mapping":
+            made.append(dict(zip(names, row, strict=True)))
+        else:
+            made.append(_number(kind, row))
+    return made
+
+
+def _number(kind: Kind, row: list[Held]) -> Held:
+    """A range or a fraction; raises `TypeError` where it is spoilt."""
+    first, second = row
+    if isinstance(first, int) and isinstance(second, int):
+        return Range(first, second) if kind == "range" else Fraction(first, second)
+    if isinstance(first, int) and second is None and kind == "range":
+        return Range(first, None)
+    raise TypeError("spoilt")
+
+
+_MODELS: dict[str, type[Model]] = {}
+_DEFAULTS: dict[str, dict[str, Held]] = {}
+
+
+def _model(name: str) -> tuple[type[Model], dict[str, Held]]:
+    """The model of this name and the defaults of its fields; raises `KeyError`.
+
+    Games that were not asked for before bring theirs later.
+    """
+    if name not in _DEFAULTS:
+        if name not in _MODELS:
+            _MODELS.update((name_of(model), model) for model in _below(Model))
+        _DEFAULTS[name] = _MODELS[name].field_defaults
+    return _MODELS[name], _DEFAULTS[name]
+
+
+def name_of(model: type[Model]) -> str:
+    """A model among those of all games, which may call theirs alike."""
+    return f"{model.__module__}.{model.__qualname__}"
+
+
+def _below(model: type[Model]) -> list[type[Model]]:
+    return [c for s in model.__subclasses__() for c in (s, *_below(s))]
