@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
+from _thread import RLock  # `threading` is not imported at every start
+from importlib.machinery import SourceFileLoader
 from types import ModuleType
 
 _LOADER = "pydantic.plugin._loader"
+_SCHEMAS = "pydantic_core.core_schema"
+_ONE_AT_A_TIME = RLock()
 
 
 class _NoPlugins(ModuleType):
@@ -22,6 +27,34 @@ class _NoPlugins(ModuleType):
         return ()
 
 
+class _TypesOfSchemas(ModuleType):
+    """In place of the types for authors of schemas, which pydantic's core imports and does not use; ready when asked.
+
+    They take as long as the rest of it. Four of them it hands on by name; whoever asks for another gets them all.
+    """
+
+    CoreConfig = CoreSchema = CoreSchemaType = ErrorType = dict[str, str]
+
+    def __getattr__(self, name: str) -> ModuleType:
+        """What the module itself has; AttributeError where it has nothing of this name."""
+        own = vars(self)
+        if not name.startswith("__"):
+            with _ONE_AT_A_TIME:
+                if own.get("__file__") is None:
+                    self._fill(own)
+            if name in own:
+                found: ModuleType = own[name]
+                return found
+        raise AttributeError(name)
+
+    def _fill(self, own: dict[str, ModuleType | str]) -> None:
+        core = sys.modules[self.__name__.partition(".")[0]]
+        loader = SourceFileLoader(self.__name__, os.path.join(os.path.dirname(core.__file__ or ""), "core_schema.py"))
+        own["__package__"], own["__file__"] = core.__name__, loader.path
+        exec(loader.get_code(self.__name__) or "", own)  # noqa: S102 - as an import does it
+        vars(core).update({name: own[name] for name in ("CoreConfig", "CoreSchema", "CoreSchemaType", "ErrorType")})
+
+
 def start() -> None:
     """Run the command line.
 
@@ -30,6 +63,7 @@ def start() -> None:
     """
     gc.set_threshold(100_000, 50, 100)
     sys.modules.setdefault(_LOADER, _NoPlugins(_LOADER))
+    sys.modules.setdefault(_SCHEMAS, _TypesOfSchemas(_SCHEMAS))
     from builder.cli.main import run
 
     run()

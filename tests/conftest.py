@@ -32,8 +32,11 @@ os.environ.pop("MUSTER_LISTS", None)
 
 @pytest.fixture(scope="session")
 def kept_definitions(tmp_path_factory):
-    """Definitions that were read once are not read anew by each test."""
-    return tmp_path_factory.mktemp("cache")
+    """Definitions that were read once are not read anew by each test, nor by each process of a run."""
+    own = tmp_path_factory.getbasetemp()
+    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache"
+    shared.mkdir(exist_ok=True)
+    return shared
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Sequence
 
 COMPLETION = "--print-completion"
-
-
 SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
 
 

@@ -9,8 +9,6 @@ from builder.core.roster import Roster, plain
 
 SAID_BY_NOBODY = frozenset(("player", "name", "notes", "made_with", "group", "fields"))
 """Keys that say nothing about the list itself, and do not touch its fingerprint."""
-
-
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
 """Keys under which the order says nothing."""
 

@@ -12,6 +12,12 @@ Label_co = TypeVar("Label_co", covariant=True)
 """A text still to be put into words, or one that has been."""
 
 
+FIVE, UNDIVIDED = 5, 6
+"""Boxes that are counted at a glance, and those of a group that need not be divided for it."""
+DRAWN = 60
+"""As many boxes as a line of characters has room for."""
+
+
 class Boxes(NamedTuple, Generic[Label_co]):
     """Boxes to cross off: what they count, and how many stand together."""
 
@@ -22,6 +28,16 @@ class Boxes(NamedTuple, Generic[Label_co]):
     def number(self) -> int:
         """How many there are."""
         return sum(self.groups)
+
+    def drawn(self, box: str, most: int, whole: int | None = None) -> str:
+        """As characters, a blank between groups: so many at most; groups of more than `whole` in fives, if that is given."""
+        left, groups = most, []
+        for number in self.groups:
+            here = max(0, min(number, left))
+            left -= here
+            step = here if whole is None or here <= whole else FIVE
+            groups += [box * min(step, here - place) for place in range(0, here, max(1, step))]
+        return " ".join(groups)
 
     def in_words(self, say: Callable[[Label_co], str]) -> Boxes[str]:
         """The same with its label in words."""

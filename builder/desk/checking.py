@@ -196,11 +196,12 @@ def check(
     files = list(files_of(paths, skip))
     one = partial(check_file, folders=folders, fingerprints=fingerprints, event=event)
     jobs = min(jobs, len(files), os.cpu_count() or 1)
-    if jobs <= 1:
-        return [one(f) for f in files]
-    from builder.desk import workers
+    with loading.looked_for_once():
+        if jobs <= 1:
+            return [one(f) for f in files]
+        from builder.desk import workers
 
-    found, lost = workers.spread(one, files, jobs, tell)
+        found, lost = workers.spread(one, files, jobs, tell)
     return [found[f] if f in found else _lost(f) for f in files if f in found or f in lost]
 
 

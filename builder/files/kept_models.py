@@ -1,6 +1,7 @@
 """Models as JSON that is quick to read, and back: a row for each model, below the shapes that rows have.
 
-A row holds the values of its shape and stands behind the rows that it holds itself, which it names by their numbers.
+A row holds the values of its shape and stands behind the rows that it holds itself, which it names by their numbers;
+models that are equal share one.
 What is read can be made of nothing but the program's own file models, mappings, tuples, ranges and fractions.
 """
 
@@ -49,6 +50,8 @@ class _Writer:
     def __init__(self) -> None:
         self.shapes: dict[Shape, int] = {}
         self.rows: list[list[Value]] = []
+        self.known: dict[str, int] = {}
+        """Rows that another value may share; mappings may not."""
 
     def row(self, value: Held) -> int | None:
         """The number of the row of a value; `None` for one that stands in a row by itself."""
@@ -75,8 +78,12 @@ class _Writer:
             elif isinstance(value, (bool, int, float, str)) or value is None:
                 row.append(value)
         row.append(self.shapes.setdefault(Shape(kind, tuple(others), names, model), len(self.shapes)))
-        self.rows.append(row)
-        return len(self.rows) - 1
+        number = len(self.rows)
+        if kind != "mapping":
+            number = self.known.setdefault(repr(row), number)
+        if number == len(self.rows):
+            self.rows.append(row)
+        return number
 
 
 def read(data: bytes) -> tuple[Model, ...]:

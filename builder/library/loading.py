@@ -92,12 +92,32 @@ Stamped = tuple[str, tuple[int, int, int]]
 """A file, and what changes when it does: its times, also the one that nobody can set, and its size."""
 
 
+_HELD: list[bool] = []
+"""Not empty while `looked_for_once` holds."""
+
+
+@contextlib.contextmanager
+def looked_for_once() -> Iterator[None]:
+    """While it holds, files of definitions are those that were found first: one command judges all lists by the same."""
+    _HELD.append(True)
+    try:
+        yield
+    finally:
+        _HELD.pop()
+        _found_before.cache_clear()
+        _packs_before.cache_clear()
+
+
 def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
     """The first file of this name on the search path, with its stamp.
 
     Raises `Refused` where something of this name is in the way that is no file or cannot be reached: what comes after
     it on the path was not meant.
     """
+    return _found_before(folders, parts) if _HELD else _find(folders, parts)
+
+
+def _find(folders: tuple[Path, ...], parts: tuple[str, ...]) -> Stamped | None:
     for folder in folders:
         path = os.path.join(folder, *parts)
         try:
@@ -114,6 +134,9 @@ def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
             raise _in_the_way(path, T("This is no regular file."))
         return path, (status.st_mtime_ns, status.st_ctime_ns, status.st_size)
     return None
+
+
+_found_before = lru_cache(maxsize=None)(_find)
 
 
 def _in_the_way(path: str, text: Text) -> Refused:
@@ -141,7 +164,7 @@ class Packs(Mapping[str, "Event | None"]):
     def __getitem__(self, id: str) -> Event | None:
         file = self._files[id]
         try:
-            return _event(file)[1]
+            return _event(file)
         except Unreadable:
             return None
 
@@ -154,6 +177,10 @@ class Packs(Mapping[str, "Event | None"]):
 
 def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
     """Id and file of each tournament pack on the search path, sorted; the first folder that has one wins."""
+    return _packs_before(folders) if _HELD else _packs_now(folders)
+
+
+def _packs_now(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
     ids: set[str] = set()
     for folder in folders:
         with contextlib.suppress(OSError):
@@ -162,6 +189,9 @@ def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
             )
     found = ((id, _pack(folders, id)) for id in sorted(ids))
     return tuple((id, file) for id, file in found if file is not None)
+
+
+_packs_before = lru_cache(maxsize=None)(_packs_now)
 
 
 def _pack(folders: tuple[Path, ...], id: str) -> Stamped | None:
@@ -187,20 +217,27 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
     file = find((path.parent,), path.name) if is_file else find(folders, "events", f"{pack}.yaml")
     if file is None:
         raise KeyError(pack)
-    return _event(file)[1]
+    return _event(file)
 
 
 @lru_cache(maxsize=256)
-def _event(file: Stamped) -> tuple[Document, Event]:
-    """The pack in a file, without a finding in it."""
+def _event(file: Stamped) -> Event:
+    """The pack in a file, without a finding in it; kept beside the definitions, since any game's rosters may judge it."""
+    path = Path(file[0])
+    games = [cache.code(systems.home(id)) for id in systems.ids()]
+    name = cache.key([b"event", path.stem.encode("utf-8", "surrogateescape"), _digest(file), *games], "")
+    kept = cache.get(name)
+    if kept is not None and isinstance(kept[0], Event):
+        return kept[0]
     try:
         document = reading.read(file[0])
     except Unreadable as problem:
         raise Refused(problem.findings) from None
-    value, findings = event_findings(document, Path(file[0]))
+    value, findings = event_findings(document, path)
     if value is None or findings:
         raise Refused(findings)
-    return document, value
+    cache.put(name, (value,))
+    return value
 
 
 def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
@@ -252,7 +289,10 @@ def still(library: Library, folders: tuple[Path, ...]) -> bool:
     """Whether these are the definitions that the same files hold now."""
     system = library.system
     army = find(folders, system.id, "armies", f"{library.army}.yaml")
-    return army is not None and _of_files(system, army, library.asked, _packs(folders), folders) is library
+    if army is None:
+        return False
+    files = (army, *_shared_files(system, folders))
+    return _of_files(system, files, library.asked, _packs(folders), folders) is library
 
 
 def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
@@ -273,8 +313,9 @@ def _load(
     packs = _packs(folders)
     if event is None and roster is not None and roster.event is not None:
         event = Packs(packs).get(roster.event)
-    read: Model = _read("army", system, army, _shared_files(system, folders))[0]
-    return _of_files(system, army, _bare(system.files.further(read, roster, event)), packs, folders)
+    shared = _shared_files(system, folders)
+    read: Model = _read("army", system, army, shared)[0]
+    return _of_files(system, (army, *shared), _bare(system.files.further(read, roster, event)), packs, folders)
 
 
 def _shared_files(system: System, folders: tuple[Path, ...]) -> tuple[Stamped, ...]:
@@ -291,12 +332,12 @@ def _shared_files(system: System, folders: tuple[Path, ...]) -> tuple[Stamped, .
 
 def _of_files(
     system: System,
-    army: Stamped,
+    files: tuple[Stamped, ...],
     asked: tuple[DefinitionFile, ...],
     packs: tuple[tuple[str, Stamped], ...],
     folders: tuple[Path, ...],
 ) -> Library:
-    """The definitions of an army with those that are asked for beside it."""
+    """The definitions in an army's file and the shared ones, with those that are asked for beside them."""
     further: list[tuple[str, Stamped]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []
     for file in asked:
@@ -307,8 +348,8 @@ def _of_files(
             missing.append((file.name, _ids_beside(file, system, folders)))
         else:
             text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{file.name}")
-            raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(army[0])),))
-    joined = _joined(system, (army, *_shared_files(system, folders)), tuple(further))
+            raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(files[0][0])),))
+    joined = _joined(system, files, tuple(further))
     return _with(joined, asked, tuple(missing), packs)
 
 

@@ -112,6 +112,8 @@ def _listed(lines: Iterable[str]) -> Iterator[str]:
         yield f'<div class="list">{found}</div>'
 
 
+MOST_BOXES = 100
+"""Boxes that are drawn of a track."""
 SHORT = ("head", "units", "notes", "findings")
 """What the shortest form says."""
 
@@ -170,12 +172,8 @@ def _track(track: Track[str]) -> str:
 
 
 def _boxes(boxes: Boxes[str]) -> str:
-    """As many squares as there are, up to a hundred, a space between their groups."""
-    left, groups = 100, []
-    for number in boxes.groups:
-        groups.append("☐" * min(number, left))
-        left -= min(number, left)
-    drawn = " ".join(g for g in groups if g)
+    """Squares in their groups behind their label, and how many there are."""
+    drawn = boxes.drawn("☐", MOST_BOXES)
     return f'<p>{shown(boxes.label)} ({boxes.number}) <span class="boxes">{drawn}</span></p>'
 
 

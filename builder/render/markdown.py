@@ -14,6 +14,8 @@ from builder.sheet.model import Block, Sheet, Table
 
 _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
 """What begins a list, or underlines the line above as a heading, where it begins a line."""
+MOST_BOXES = 100
+"""Boxes that are drawn of a track."""
 _ENTITY = re.compile(r"&(?=#?\w+;)")
 
 
@@ -129,12 +131,8 @@ def _parted(spans: Iterable[tuple[int, int]], row: list[str]) -> tuple[str, ...]
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> str:
-    """As many squares as there are, up to a hundred, a space between their groups."""
-    left, groups = 100, []
-    for number in boxes.groups:
-        groups.append("☐" * min(number, left))
-        left -= min(number, left)
-    return f"{beginning(boxes.label)} ({boxes.number}){colon}{' '.join(g for g in groups if g)}"
+    """Squares in their groups behind their label, and how many there are."""
+    return f"{beginning(boxes.label)} ({boxes.number}){colon}{boxes.drawn('☐', MOST_BOXES)}"
 
 
 def _table(table: Table) -> Iterator[str]:

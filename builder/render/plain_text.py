@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from builder.core.terminal_text import cells, clean
-from builder.core.tracks import Boxes, Track, legend
+from builder.core.tracks import DRAWN, UNDIVIDED, Boxes, Track, legend
 from builder.render.sheet_sections import standing
 from builder.sheet.model import Block, Composition, Sheet, Table, bar
 
@@ -15,8 +15,6 @@ Length = Literal["short", "normal", "full"]
 WIDTH = 100
 BAR = 30
 """Characters of the longest bar."""
-WHOLE = 6
-"""Boxes of a group that stand together undivided; longer groups are cut into fives."""
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
@@ -157,15 +155,9 @@ def _track(track: Track[str], colon: str) -> Iterator[str]:
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> Iterator[str]:
-    """Squares in groups of five at most, sixty at most, behind their label."""
-    left, drawn = 60, []
-    for number in boxes.groups:
-        fits = min(number, left)
-        step = fits if fits <= WHOLE else 5
-        drawn += ["[]" * min(step, fits - i) for i in range(0, fits, step or 1)]
-        left -= fits
-    rest = f" … {boxes.number}" if boxes.number > 60 else ""
-    yield from _wrapped(f"{boxes.label}{colon}", " ".join(drawn) + rest)
+    """Squares in their groups behind their label; of too many how many there are in all."""
+    rest = f" … {boxes.number}" if boxes.number > DRAWN else ""
+    yield from _wrapped(f"{boxes.label}{colon}", boxes.drawn("[]", DRAWN, UNDIVIDED) + rest)
 
 
 def _prices(block: Block) -> Iterator[str]:

@@ -144,8 +144,9 @@ class MusterApp(BuilderApp):
 
     async def hand_on(self) -> None:
         """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""
-        gc.freeze()  # what the start has made stays: no search for garbage needs to look through it
-        gc.enable()
+        if not gc.isenabled():  # see `run`: what the start has made stays, no search for garbage looks through it
+            gc.freeze()
+            gc.enable()
         early, self.early = self.early or (), None
         for key in early:
             await self._dispatch_message(key)

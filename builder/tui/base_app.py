@@ -12,7 +12,7 @@ from pathlib import Path
 from textual.app import App
 
 from builder import locale
-from builder.core.findings import MusterError, Plain, Shown, T
+from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.files import failures
 from builder.files.path_names import brief
 from builder.locale import Language
@@ -102,16 +102,7 @@ class BuilderApp(Guarded, App[None]):
         if isinstance(problem, MusterError):
             text = self.lang.say(problem.text)
         elif isinstance(problem, OSError):
-            values = {"file": brief(problem.filename or ""), "problem": problem.strerror or str(problem)}
-            text = self.lang.say(
-                T("{file}: {problem}. Nothing is lost.", **values)
-                if kept
-                else T(
-                    "{file}: {problem}. The file is as it was; what you changed is only here: save it elsewhere.",
-                    **values,
-                )
-            )
-            text = text.removeprefix(": ")
+            text = self.lang.say(_of_file(problem, kept=kept))
         else:
             text = str(problem)
         self._troubled = True
@@ -135,3 +126,20 @@ def _state_folder() -> Path:
         return state_folder.folder()
     except OSError:  # the session says what that costs
         return state_folder.place()
+
+
+def _of_file(problem: OSError, *, kept: bool) -> Text:
+    """What went wrong with a file, which may have no name, and what became of the changes."""
+    what: Shown = problem.strerror or str(problem)
+    if not problem.filename:
+        if kept:
+            return T("{problem}. Nothing is lost.", problem=what)
+        return T("{problem}. The file is as it was; what you changed is only here: save it elsewhere.", problem=what)
+    file = brief(problem.filename)
+    if kept:
+        return T("{file}: {problem}. Nothing is lost.", file=file, problem=what)
+    return T(
+        "{file}: {problem}. The file is as it was; what you changed is only here: save it elsewhere.",
+        file=file,
+        problem=what,
+    )

@@ -3,7 +3,8 @@
 `python tests/benchmarks/terminal.py` starts both in a pseudo terminal of 120 by 40, answers the questions
 that Textual asks of a terminal, writes keys and reads until the repaint has ended. It prints medians of
 interleaved rounds: time from a key to the last byte of its repaint (an edit; moving to another entry),
-frames a key, and from the start to the first text and to the complete first screen.
+frames a key, and from the start to the first text and to the complete first screen. Beside the times on the
+clock it prints those on the processor, where the system tells them: other programs change these less.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ class Empty(App):
         self.query_one("#s", Static).update(f"READY {self.n}", layout=False)
 Empty().run()
 """
+LAST_WORDS = b"Nothing to find fault with"
+"""What stands in the lowest pane of the first screen, which is drawn last."""
 BEGIN, END = b"\x1b[?2026h", b"\x1b[?2026l"
 QUIET = 0.12
 """Seconds without a byte after which a repaint has ended."""
@@ -107,6 +110,20 @@ class Terminal:
         os.write(self.fd, key)
         data, last = self.read(start + 2)
         return (last - start) * 1000, max(data.count(BEGIN), data.count(END))
+
+    def spent(self) -> float:
+        """Milliseconds that the program has been on a processor; nothing where the system does not tell."""
+        try:
+            tasks = [Path(task, "schedstat").read_text() for task in Path(f"/proc/{self.pid}/task").iterdir()]
+        except OSError:
+            return 0.0
+        return sum(int(task.split()[0]) for task in tasks) / 1e6
+
+    def keys(self, keys: list[bytes]) -> tuple[list[tuple[float, int]], float]:
+        """What `key` says of each, and the milliseconds on the processor of one."""
+        before = self.spent()
+        found = [self.key(key) for key in keys]
+        return found, (self.spent() - before) / len(keys)
 
     def end(self) -> None:
         """Stop the program."""
@@ -192,25 +209,31 @@ def main() -> None:
         env["PYTHONPATH"] = str(ROOT)
         empty_key, edit, move, frames_edit, frames_move = [], [], [], [], []
         empty_start, first, complete = [], [], []
+        on_processor: dict[str, list[float]] = {name: [] for name in ("empty", "start", "edit", "move", "complete")}
         for number in range(rounds + 1):  # the first round warms caches and is not counted
             program = Terminal(empty_words, env, folder)
             program.wait_for(b"READY")
             start = program.settle()
-            times = [program.key(b"x")[0] for _ in range(12)]
+            ran = program.spent()
+            times, ran_key = program.keys([b"x"] * 12)
             program.end()
             if number:
                 empty_start.append(start)
-                empty_key += times
+                empty_key += [t for t, _ in times]
+                on_processor["start"].append(ran)
+                on_processor["empty"].append(ran_key)
             program = Terminal(muster_words, env, folder)
-            (text,) = program.wait_for(b"MUSTER")
+            text, _ = program.wait_for(b"MUSTER", LAST_WORDS)  # it may be quiet for longer before it is complete
             done = program.settle()
             if number:
                 first.append(text)
                 complete.append(done)
-            moves = [program.key(b"\x1b[B") for _ in range(14)][2:]
+                on_processor["complete"].append(program.spent())
+            program.keys([b"\x1b[B"] * 2)
+            moves, ran_move = program.keys([b"\x1b[B"] * 12)
             for key in (b"\x1b[H", b"\x1b[B", b"\x1b[C", b"\x1b[H"):  # the first unit, its models
                 program.key(key)
-            edits = [program.key(b"\x1b[C") for _ in range(6)] + [program.key(b"\x1b[D") for _ in range(6)]
+            edits, ran_edit = program.keys([b"\x1b[C"] * 6 + [b"\x1b[D"] * 6)
             program.end()
             for other in Path(folder).rglob("journals/*"):
                 other.unlink()
@@ -219,6 +242,8 @@ def main() -> None:
                 edit += [e for e, _ in edits]
                 frames_move += [f for _, f in moves]
                 frames_edit += [f for _, f in edits]
+                on_processor["edit"].append(ran_edit)
+                on_processor["move"].append(ran_move)
     base, start = statistics.median(empty_key), statistics.median(empty_start)
     print(f"almost empty app: a key {base:.1f} ms, start {start * 1000:.0f} ms")
     for name, values, frames, aim in (
@@ -230,6 +255,10 @@ def main() -> None:
     for name, values, aim in (("first text", first, 1.3), ("complete first screen", complete, 2.0)):
         now = statistics.median(values)
         print(f"start to {name}: {now * 1000:.0f} ms, {now / start:.2f} to 1 (aim {aim})")
+    if all(map(all, on_processor.values())):
+        ran = {name: statistics.median(values) for name, values in on_processor.items()}
+        for name, key, of in (("an edit", "edit", "empty"), ("moving", "move", "empty"), ("the start", "complete", "start")):
+            print(f"{name} on the processor: {ran[key]:.1f} ms, {ran[key] / ran[of]:.2f} to 1")
 
 
 if __name__ == "__main__":

@@ -99,6 +99,18 @@ def test_who_is_to_blame() -> None:
     assert (last.path, last.others, last.rule) == (("entries", 0, "count"), ("take", "take-2"), "book 2")
 
 
+def test_what_a_finding_says_to_the_one_who_gets_it() -> None:
+    """Whom it names besides and the way out may follow from him."""
+    a, b = Thing("take", 2), Thing("take-2", 2)
+    some = limit(4, Between(0, 2), (a, b), "beyond")
+    assert some.over is not None
+    own = some.over._replace(others=lambda one: (f"host of {one.id}",), fix=lambda one: T("{id} out", id=one.id))
+    (found,) = limits.findings([some._replace(over=own)], Roster(a, b))
+    assert (found.entry, found.others, found.fix) == ("take-2", ("host of take-2",), T("{id} out", id="take-2"))
+    (fixed,) = limits.findings([some._replace(over=own._replace(others=("host",), fix=None))], Roster(a, b))
+    assert (fixed.others, fixed.fix) == (("host",), T("by {by}", by=2))
+
+
 def test_a_limit_without_a_finding() -> None:
     """What only says whether a condition holds."""
     tier = Limit("tier", "Woldwarders", MODELS, 1, Between(2))

@@ -61,3 +61,20 @@ def test_a_grid_without_rows_has_no_boxes():
 def test_what_is_no_grid_is_refused(drawn, wrong):
     with pytest.raises(ValueError, match=wrong):
         read_grid("Damage", drawn, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("groups", "most", "whole", "drawn"),
+    [
+        ((3, 2), 60, 6, "ooo oo"),
+        ((6, 7), 60, 6, "oooooo ooooo oo"),
+        ((4, 4), 6, None, "oooo oo"),
+        ((12,), 60, None, "o" * 12),
+        ((0, 2), 60, 6, "oo"),
+        ((5, 5), 5, 6, "ooooo"),
+        ((), 60, 6, ""),
+    ],
+)
+def test_boxes_are_drawn_in_their_groups(groups, most, whole, drawn):
+    """So many at most, and long groups in fives where that is asked for."""
+    assert Boxes("Wounds", groups).drawn("o", most, whole) == drawn

@@ -95,6 +95,28 @@ def test_a_verdict_waits_for_no_reader_of_annotations(roster):
     assert done.stdout.splitlines()[-1] == "False True"
 
 
+def test_the_program_waits_for_no_types_of_schemas():
+    """Those that pydantic's core imports for authors of schemas are there when pydantic asks, and not before."""
+    check = [sys.executable, "-X", "importtime", "-m", "builder", "check", "lists/wfb3/rosters/empire-2000.yaml"]
+    subprocess.run(check, cwd=ROOT, capture_output=True, text=True, check=True)  # keeps the definitions
+    told = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, check=True).stderr
+    assert "_pydantic_core" in told
+    assert "core_schema" not in told
+    plain = "import pydantic; from builder.cli.main import main; main(['schema', 'wfb3-army'])"
+    with_them = subprocess.run([sys.executable, "-c", plain], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    asked = [sys.executable, "-m", "builder", "schema", "wfb3-army"]
+    assert subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout == with_them
+    names = "print(sorted(n for n in dir(core_schema) if n[0] != '_'), pydantic_core.CoreSchema == core_schema.CoreSchema)"
+    ours = f"import sys; sys.argv = ['muster', '--help']\nfrom builder.__main__ import start\ntry: start()\nexcept SystemExit: pass\nimport pydantic_core\nfrom pydantic_core import core_schema; core_schema.int_schema\n{names}"
+    theirs = f"import pydantic_core\nfrom pydantic_core import core_schema\n{names}"
+    first, second = (
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        for code in (ours, theirs)
+    )
+    assert set(eval(first.splitlines()[-1].rpartition(" ")[0])) >= set(eval(second.rpartition(" ")[0]))
+    assert first.endswith("True\n")
+
+
 def test_the_first_words_of_the_builder_wait_for_no_kernel():
     """What stands on the screen first is there before models, definitions and renderers are read."""
     code = "import sys, builder.cli.main, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.core.yaml_source'} & set(sys.modules)))"

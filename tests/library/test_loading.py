@@ -206,3 +206,14 @@ def test_missing_lists_are_told(tmp_path):
     with pytest.raises(KeyError):
         loading.load("wfb3", "y", (tmp_path,))
     assert reading.read(LISTS / "wfb3" / "system.yaml").value["kind"] == "system"
+
+
+def test_one_command_judges_all_lists_by_the_same_definitions(own_cache, own_lists):
+    """What was found first holds until it ends; then a changed file is read again."""
+    army = own_lists / "wfb3" / "armies" / "empire.yaml"
+    with loading.looked_for_once():
+        before = loading.load("wfb3", "empire", (own_lists,))
+        army.write_text(army.read_text(encoding="utf-8").replace("points: 39", "points: 40"), encoding="utf-8")
+        os.utime(army, ns=(1, 1))
+        assert loading.load("wfb3", "empire", (own_lists,)) is before
+    assert loading.load("wfb3", "empire", (own_lists,)) is not before

@@ -78,3 +78,13 @@ def test_the_panes_of_the_builder_draw_it():
     said = ["".join(span.text for span in r.left) for r in rows]
     place = said.index("  Damage: 3")
     assert said[place + 1 : place + 5] == ["     1  2", "       [ ]", "    [L][ ]", "    L Left arm (1)"]
+
+
+def test_the_panes_of_the_builder_draw_boxes_in_their_groups():
+    """With their number; of too many the first are drawn."""
+    tracks = (Boxes("Wounds", (3, 2)), Boxes("Casualties", (70,)))
+    rows = sheets.details(block(1, tracks=tracks), language("en"), 120)
+    said = ["".join(span.text for span in r.left) for r in rows]
+    assert "  Wounds: 5  ☐☐☐ ☐☐" in said
+    (casualties,) = (line for line in said if "Casualties" in line)
+    assert casualties.count("☐") == 60 and casualties.endswith("☐ …")

@@ -59,10 +59,9 @@ def test_the_schemas_in_the_repository_are_those_of_the_types():
 def test_samples_keep_to_the_schema(path):
     """In every copy, prices told or not."""
     done = mustered(path)
-    for whose in ("player", "opponent", "umpire"):
-        for prices in (False, True):
-            text = json_form.write(done, ENGLISH, whose, prices=prices)
-            assert faults(f"{done.roster.system}-muster", text) == []
+    copies = [(whose, prices) for whose in ("player", "opponent", "umpire") for prices in (False, True)]
+    for text in {json_form.write(done, ENGLISH, whose, prices=prices) for whose, prices in copies}:
+        assert faults(f"{done.roster.system}-muster", text) == []
 
 
 def test_spoilt_lists_keep_to_the_schemas(tmp_path):

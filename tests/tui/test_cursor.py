@@ -116,7 +116,7 @@ async def test_pasting_what_the_army_does_not_have(p):
     await p.to("Toll-keepers")
     await p.press("n")
     await p.fill("")
-    named = p.builder.names[p.builder.at]
+    named = p.builder.names[p.builder.at].name
     await p.press("c", "escape", "down", "enter")
     await p.to("Small")
     await p.press("enter", "v")

@@ -260,6 +260,8 @@ def _reference(typesetter: Typesetter, sheet: Sheet) -> list[Piece]:
 
 def _tables(typesetter: Typesetter, sheet: Sheet, blank: int) -> list[Card]:
     """Tables of the game, those for which there are blank cards."""
+    if not blank:
+        return []
     pieces = _reference(typesetter, sheet)
     decks = _dealt(pieces)
     if len(decks) > blank:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 from math import ceil
 
@@ -25,6 +26,7 @@ _BLANKS = re.compile(r" (?=__)")
 """Those between what is to be filled in."""
 
 
+@lru_cache(maxsize=16384)
 def hold(text: str) -> str:
     """A fact whose figures stay with the words before them."""
     return _HELD.sub("\u00a0", text)
@@ -32,6 +34,9 @@ def hold(text: str) -> str:
 
 def _lines(typesetter: Typesetter, text: str, style: Style, width: float) -> list[str]:
     """A text in lines, its figures with their words and what is to be filled in together, as far as there is room."""
+    word = typesetter.clean(text)
+    if word and " " not in word and typesetter.measured(word, style) <= width:
+        return [word]
     if not typesetter.look.narrow:
         held = hold(text)
         for whole in (_BLANKS.sub("\u00a0", held), held):

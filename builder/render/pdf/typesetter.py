@@ -46,6 +46,7 @@ class Typesetter:
         self.look = look
         self.missing_glyphs: set[str] = set()
         self._held = register()
+        self._cleaned: dict[str, str] = {}
         self._lang = language(sheet.language)
         self.columns: dict[tuple[str, ...], list[float]] = {}
         self.sides = Sides()
@@ -61,10 +62,14 @@ class Typesetter:
 
     def clean(self, text: str, *, keep_lines: bool = False) -> str:
         """The text with only signs that can be drawn."""
-        text = clean(text)
+        if not keep_lines and (known := self._cleaned.get(text)) is not None:
+            return known
+        given, text = text, clean(text)
         if not keep_lines and "\n" in text:
             text = text.replace("\n", " ")
         if text.isascii():
+            if not keep_lines:
+                self._cleaned[given] = text
             return text
         held = self._held["sans"]
         if is_right(text):
@@ -86,8 +91,7 @@ class Typesetter:
 
     def word(self, x: float, y: float, text: str, style: Style) -> Word:
         """A clean text on the baseline `y`."""
-        drawn = in_sight(text) if is_right(text) else text.replace(LEFT, "")
-        return Word(x, y, drawn, self.face(text, style), style.size, style.grey)
+        return Word(x, y, text if text.isascii() else _drawn(text), self.face(text, style), style.size, style.grey)
 
     def line(self, x: float, text: str, style: Style) -> Iterator[Word]:
         """A clean text on the first line of a row."""
@@ -156,9 +160,11 @@ class Typesetter:
             given = [word for word in text.rstrip(_HOLD).split(" ") if word]
             for number, word in enumerate(given, 1):
                 wide = measured(word, face, style.size)
-                pieces = [word] if wide <= width - hang else _chopped(word, face, style.size, width - hang)
+                whole = wide <= width - hang
+                pieces = [word] if whole else _chopped(word, face, style.size, width - hang)
                 for place, piece in enumerate(pieces, 1):
-                    wide = measured(piece, face, style.size)
+                    if not whole:
+                        wide = measured(piece, face, style.size)
                     held = behind if number == len(given) and place == len(pieces) else 0.0
                     gap = space if words else 0.0
                     if used + gap + wide + held > width + _HAIR and (words or marks):
@@ -195,6 +201,13 @@ def _kept(text: str) -> str:
 def _missing(text: str, held: frozenset[int]) -> frozenset[str]:
     """The signs of a text that are not among those held."""
     return frozenset(sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT))
+
+
+@lru_cache(maxsize=16384)
+@lru_cache(maxsize=16384)
+def _drawn(text: str) -> str:
+    """A clean text as it is drawn from left to right."""
+    return in_sight(text) if is_right(text) else text.replace(LEFT, "")
 
 
 @lru_cache(maxsize=16384)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.findings import T
-from builder.core.tracks import Grid, Track, legend
+from builder.core.tracks import DRAWN, UNDIVIDED, Boxes, Track, legend
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import build, model
@@ -95,9 +95,14 @@ def details(block: model.Block, lang: Language, width: int) -> list[Row]:
 
 
 def _track(track: Track[str], lang: Language, width: int, indent: str) -> Iterator[Row]:
-    """How many boxes are crossed off; of a grid also where they stand."""
-    yield from wrapped(f"{track.label}{lang.colon}{track.number}", width, "plain", indent=indent)
-    if isinstance(track, Grid):
+    """How many boxes are crossed off, and how they stand together."""
+    number = f"{track.label}{lang.colon}{track.number}"
+    if isinstance(track, Boxes):
+        drawn = track.drawn("☐", DRAWN, UNDIVIDED)
+        rest = " …" if track.number > DRAWN else ""
+        yield from wrapped(f"{number}  {drawn}{rest}", width, "plain", indent=indent)
+    else:
+        yield from wrapped(number, width, "plain", indent=indent)
         yield from (row(f"{indent}  {line}", "plain" if place else "dim") for place, line in enumerate(track.drawn))
         if track.systems:
             yield from wrapped(legend(track), width, "dim", indent=f"{indent}  ")

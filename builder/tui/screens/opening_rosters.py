@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from builder.core.findings import MusterError, T, Text, Unreadable
@@ -27,13 +29,14 @@ def open_roster(app: BuilderApp, path: Path) -> bool:
     except (MusterError, OSError) as problem:
         app.call_later(app.tell_trouble, problem)
         return False
-    show(app, session)
-    app.call_after_refresh(_remember, app, path)  # not before it is seen, for that takes its time
+    show(app, session, then=partial(_remember, app, path))  # not before it is seen, for that takes its time
     return True
 
 
-def show(app: BuilderApp, session: Session, greeting: Text | None = None) -> None:
-    """Show an open roster; with a greeting if it is a new one."""
+def show(
+    app: BuilderApp, session: Session, greeting: Text | None = None, then: Callable[[], None] | None = None
+) -> None:
+    """Show an open roster, with a greeting if it is a new one; `then` is done once it is seen."""
     app.trouble_over()
 
     def closed(_: None) -> None:
@@ -42,7 +45,9 @@ def show(app: BuilderApp, session: Session, greeting: Text | None = None) -> Non
         if len(app.screen_stack) == 1:  # it was opened from the command line
             app.go_home()
 
-    app.push_screen(BuildScreen(session, greeting), closed)
+    screen = BuildScreen(session, greeting)
+    screen.once_seen = then
+    app.push_screen(screen, closed)
 
 
 def _remember(app: BuilderApp, path: Path) -> None:

@@ -264,6 +264,8 @@ class Panes(RosterScreen, Ground):
     @drawn_in(ENTRY)
     def draw_entry(self) -> None:
         pane = self.pane(ENTRY)
+        if not pane.wide:  # before its size is known; everything is said again then
+            return
         width = pane.wide - 1
         say = self.lang.say
         wide = self.has_class("wide")

@@ -35,6 +35,8 @@ class RosterScreen(TopScreen[None]):
         self.status: Shown = None
         """A word about what was just done, until the next change."""
         self._asking = False
+        self.once_seen: Callable[[], None] | None = None
+        """What is done when all of the screen has been seen for the first time."""
         self._told_trouble: Text | None = None
         self._told_definitions: Text | None = None
         self._touched = False
@@ -71,6 +73,8 @@ class RosterScreen(TopScreen[None]):
         if session.elsewhere:
             self.app.say_shortly(T("This roster is open in another window; what you change here is kept apart."))
         self._tell_of_trouble()
+        if self.once_seen is not None:
+            self.call_after_refresh(self.once_seen)
 
     def _tell_of_trouble(self) -> None:
         """Say once that changes cannot be kept safe; that it is so stands on the screen for as long as it is."""

@@ -25,10 +25,11 @@ NUMBER = Unit[EntryResult]("entries", lambda m: 1)
 Entries = tuple[EntryResult, ...]
 
 
-class RaidRoster(BASE.files.roster):
+def _roster() -> type[Roster]:
     """The base game's roster under the raid's name."""
-
-    system: str
+    made = type("RaidRoster", (BASE.files.roster,), {"__module__": __name__, "__annotations__": {"system": "str"}})
+    assert issubclass(made, Roster)
+    return made
 
 
 class RaidFile(Defined):
@@ -80,7 +81,7 @@ class RaidFiles(game.GameFiles[Roster, RaidRules]):
 
     shared = tuple(f"../{BASE.id}/{name}" for name in BASE.files.shared)
     models = {**BASE.files.models, "base": BASE.files.models["army"], "army": RaidFile}
-    roster = RaidRoster
+    roster = _roster()
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
         return BASE.files.references(shared, None)

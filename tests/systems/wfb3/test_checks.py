@@ -260,6 +260,14 @@ def test_every_fault_of_an_item_has_a_case() -> None:
     assert all(f.fault is None for f in found if f.code != "wfb3.item")
 
 
+def test_a_share_that_is_not_kept_is_told() -> None:
+    """The bar, the tables and the findings say the same of the points of a category."""
+    for name, _, case in cases():
+        got = result(name, case["title"])[0]
+        broken = {share.id for share in got.composition if not share.kept}
+        assert len(broken) == sum(f.code == "wfb3.fraction" for f in got.findings), case["title"]
+
+
 def test_findings_name_what_their_ways_out_ask_for() -> None:
     """What lacks, or what only one unit may have, is told by its id in the list; so are pieces that do not go together."""
     asked = {"wfb3.compulsory", "wfb3.one-unit", "wfb3.weapons", "wfb3.armour"}

@@ -90,7 +90,7 @@ def test_a_giant_with_his_dice():
     assert giant.movement.effective == 6
     assert giant.points == 1000
     assert ("Profiles rolled", ("Giant",)) in [
-        (ENGLISH.say(a), tuple(map(ENGLISH.say, b))) for a, b in done.notes if isinstance(b, tuple)
+        (ENGLISH.say(n.label), tuple(map(ENGLISH.say, n.text))) for n in done.notes if isinstance(n.text, tuple)
     ]
     assert codes(done) == []
 

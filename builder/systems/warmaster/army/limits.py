@@ -17,14 +17,14 @@ from builder.core.limits import Unit as Counted
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.remembered_answers import Answers
 from builder.systems.warmaster.army.army_view import Army, army_view, items_total
-from builder.systems.warmaster.army.counting import ITEMS, POINTS, UNITS, ArmyLimit, ArmySide, cited
+from builder.systems.warmaster.army.counting import ITEMS, POINTS, UNITS, ArmyLimit, ArmySide
 from builder.systems.warmaster.army.unit_sizes import sizes
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import game_size, parts_of_armies
-from builder.systems.warmaster.rules.rules import Rules
+from builder.systems.warmaster.rules.rules import Rules, cited
 
 WAYS: dict[Part, Text] = {
     "all-or-none": T("all of them or none"),

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from builder.core.findings import T
 from builder.core.limits import Breach, Limit, OneOf, Side, Wording
 from builder.systems.warmaster.army.army_view import Army
-from builder.systems.warmaster.army.counting import STANDS, ArmyLimit, cited
+from builder.systems.warmaster.army.counting import STANDS, ArmyLimit
 from builder.systems.warmaster.entries.facts import EntryResult
+from builder.systems.warmaster.rules.rules import cited
 
 
 def sizes(army: Army) -> Iterator[ArmyLimit]:

@@ -9,11 +9,7 @@ from builder.core.entry_findings import FindingDetails
 from builder.core.findings import ERROR, Finding, Text
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
-
-
-def cited(army: Army, id: str) -> str:
-    """The list with a rule of the game, as a finding cites them."""
-    return f"{army.rules.cited} ({id})"
+from builder.systems.warmaster.rules.rules import cited
 
 
 def of_army(
@@ -21,7 +17,7 @@ def of_army(
 ) -> Finding:
     """A finding about the whole army; the list asks for it unless another is named."""
     more.setdefault("by", "list")
-    return entry_findings.of_army(f"warmaster.{code}", text, cited(army, rule), key, severity=severity, **more)
+    return entry_findings.of_army(f"warmaster.{code}", text, cited(army.rules, rule), key, severity=severity, **more)
 
 
 def about(
@@ -36,4 +32,6 @@ def about(
 ) -> Finding:
     """A finding about an entry; the list asks for it unless another is named."""
     more.setdefault("by", "list")
-    return entry_findings.about(army, m, f"warmaster.{code}", text, cited(army, rule), *keys, severity=severity, **more)
+    return entry_findings.about(
+        army, m, f"warmaster.{code}", text, cited(army.rules, rule), *keys, severity=severity, **more
+    )

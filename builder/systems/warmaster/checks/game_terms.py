@@ -9,7 +9,8 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.army.army_view import Army, scouts
 from builder.systems.warmaster.army.limits import bearer_keys
-from builder.systems.warmaster.checks.findings import about, cited, of_army
+from builder.systems.warmaster.checks.findings import about, of_army
+from builder.systems.warmaster.rules.rules import cited
 
 
 def optional(army: Army) -> Iterator[Finding]:
@@ -35,7 +36,7 @@ def edition(army: Army) -> Iterator[Finding]:
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)
         yield Finding(
-            "ref.unknown", ERROR, T("There is no edition {id}.", id=wanted), cited(army, "T-WM-1"), path=("edition",),
+            "ref.unknown", ERROR, T("There is no edition {id}.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
             found=wanted, allowed=known, fix=did_you_mean(wanted, known), by="list",
         )  # fmt: skip
     elif wanted is not None and wanted != army.rules.army.edition:

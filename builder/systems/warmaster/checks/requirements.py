@@ -11,8 +11,9 @@ from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.army import item_limits
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.limits import bearer_keys
-from builder.systems.warmaster.checks.findings import about, cited
+from builder.systems.warmaster.checks.findings import about
 from builder.systems.warmaster.model.definitions import Bearer, Unit
+from builder.systems.warmaster.rules.rules import cited
 
 
 def needs(army: Army) -> Iterator[Finding]:
@@ -61,7 +62,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
         if host is None:
             known = [o.id for o in army.entries if set(o.facts.names) & set(unit.hosts)]
             yield Finding(
-                "ref.dangling", ERROR, T("There is no entry {id} to join.", id=m.under), cited(army, "WM-09"), entry=m.id,
+                "ref.dangling", ERROR, T("There is no entry {id} to join.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
                 path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
                 fix=did_you_mean(m.under, known) or T("Remove it."),
             )  # fmt: skip

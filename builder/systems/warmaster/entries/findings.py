@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.findings import ERROR, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.core.spelling import did_you_mean
-from builder.systems.warmaster.rules.rules import Rules
+from builder.systems.warmaster.rules.rules import Rules, cited
 
 
 def unknown_id(id: str, known: list[str], path: Keys, text: Text) -> Finding:
@@ -36,6 +36,6 @@ def wrong(
 ) -> Finding:
     """A finding about what is known, but not so."""
     return Finding(
-        f"warmaster.{code}", severity, text, f"{rules.cited} ({rule})", path=path, found=found, allowed=allowed,
+        f"warmaster.{code}", severity, text, cited(rules, rule), path=path, found=found, allowed=allowed,
         fix=fix or T("Take it out."), by="list",
     )  # fmt: skip

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from builder.systems.warmaster.model.definitions import Number, number
 
 THOUSAND = 1000
-
-
 HALF = 500
 
 

@@ -74,6 +74,11 @@ def cite(source: Source, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
+def cited(rules: Rules, rule: str) -> str:
+    """The list with a rule of the game, as findings cite them."""
+    return f"{rules.cited} ({rule})"
+
+
 def in_words(rules: Rules, cited: str) -> Shown:
     """A citation with the names of books and their parts in words."""
     return citations.in_words(cited, rules.system.books.values(), {})

@@ -21,7 +21,7 @@ from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
 from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules.rules import Rules
 
-NONE = ItemEffects()
+NONE = ItemEffects.model_construct()
 TOP = 10
 """The highest characteristic."""
 ARMOUR = "magic-armour"

@@ -95,7 +95,7 @@ def baggage(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     trains = []
     for points in given["points"]:
         told = next(
-            text for label, text in mustered(baggage=True, limit=points).notes if label.message == "Baggage train"
+            n.text for n in mustered(baggage=True, limit=points).notes if n.label.message == "Baggage train"
         )
         wagons, people, ground = told
         trains.append({"wagons": wagons.values["count"], "civilians": people.values["count"], **ground.values})
