@@ -79,9 +79,8 @@ def told(folder: Path, root: Path) -> dict[str, object]:
             key = " ".join(w if len(w) < 200 else hashlib.sha256(w.encode()).hexdigest()[:8] for w in words)
             for path, said in ((str(folder), "LISTS"), (str(root), "ROOT"), (name, "HERE")):
                 key = key.replace(path, said)
-            found[key] = [
-                done.returncode, done.stdout.replace(str(root), "ROOT"), done.stderr.replace(str(root), "ROOT")
-            ]  # fmt: skip
+            said = [text.replace(str(root), "ROOT").replace(name, "HERE") for text in (done.stdout, done.stderr)]
+            found[key] = [done.returncode, *said]
 
         for lang in ("en", "fr"):
             for what in (str(folder), "lists"):

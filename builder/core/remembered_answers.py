@@ -61,7 +61,8 @@ class Later(Generic[V]):
         known = self._known
         if known is None:
             make = self._make
-            assert make is not None
+            if make is None:  # another thread has just made it
+                return self.now
             known = self._known = (make(),)
             self._make = None
         return known[0]
