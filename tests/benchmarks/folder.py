@@ -4,8 +4,8 @@
 
 The lists are the samples in turn, of which every army has one at least; each has a name, notes and a limit of its own, so
 that no two are alike. The other side is one process that reads them all with the
-C safe loader, its start left out. Medians of interleaved rounds, of time by the clock (the command shares the files out to
-the cores) and of processor time. Nothing passes or fails here.
+C safe loader, its start left out. Medians of interleaved rounds, of time by the clock (the command works in one process)
+and of processor time. Nothing passes or fails here.
 """
 
 from __future__ import annotations

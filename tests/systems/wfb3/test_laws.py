@@ -6,6 +6,7 @@ import itertools
 import os
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -73,6 +74,21 @@ def test_the_order_of_entries_changes_nothing(values, chance: random.Random):
     assert {f.code for f in one.findings} == {f.code for f in other.findings}
     # Of several holders of one thing the later ones are named; which entries are involved stays the same.
     assert involved(one) == involved(other)
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
+def test_who_cannot_hide_hides_nobody_else_from_the_check(order):
+    """Models that may not hide are not counted with those who may, wherever they stand in the roster."""
+    entries = [
+        {"take": "human", "id": "wolves", "models": 5, "options": ["werecreature"], "joins": "mob", "as": "hidden"},
+        {"take": "goblin", "id": "mob", "models": 3},
+        {"take": "human", "id": "men", "models": 1, "joins": "mob", "as": "hidden"},
+    ]
+    values = {"kind": "roster", "format": 1, "system": "wfb3", "army": "open", "limit": 500, "game": "friendly"}
+    values["entries"] = [entries[i] for i in order]
+    taken, _ = read(values)
+    counted = [f for f in muster(taken, known_of(values)).findings if f.code == "wfb3.hidden" and f.allowed == 1]
+    assert [(f.entry, f.text.values["found"]) for f in counted] == [("wolves", 5)]
 
 
 def involved(done):

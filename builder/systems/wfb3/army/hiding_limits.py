@@ -28,14 +28,16 @@ def hidden_shares(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def hidden_in(army: Army, host: EntryResult, hidden: list[EntryResult], *, whole: bool = False) -> Iterator[ArmyLimit]:
     """The same of one unit."""
-    groups: dict[tuple[str | None, str] | None, list[EntryResult]] = {}
+    groups: dict[tuple[str | None, str | None, Terms], list[EntryResult]] = {}
     for m in hidden:
-        if m.kind == "unit":
-            groups.setdefault((m.entry.from_, m.entry.take) if m.facts.line is not None else None, []).append(m)
+        terms = hidden_models.terms(m.facts.line, m.facts.figure, army.rules) if m.kind == "unit" else None
+        if terms is not None:
+            listed = m.facts.line is not None
+            key = (m.entry.from_, m.entry.take, terms) if listed else (None, None, terms)
+            groups.setdefault(key, []).append(m)
     total = host.models + hidden_models.counted(hidden, army.rules)
-    for group in groups.values():
-        terms = hidden_models.terms(group[0].facts.line, group[0].facts.figure, army.rules)
-        if terms is None or (terms.within and host.entry.take not in terms.within):
+    for (_, _, terms), group in groups.items():
+        if terms.within and host.entry.take not in terms.within:
             continue  # that they do not hide there is said already
         used = sum(m.models for m in group)
         bounds = [] if terms.most is None else [Fraction(terms.most)]
