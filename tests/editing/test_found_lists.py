@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
 
 import pytest
 
 from builder.editing import found_lists, list_summaries
-from tests.conftest import SAMPLES
+from tests.conftest import ROOT, SAMPLES
 from tests.editing.list_files import EN, write
 
 SNIFFED = [
@@ -30,6 +31,13 @@ def test_a_roster_is_known_by_its_head(tmp_path, text, is_roster):
     """Without parsing it."""
     path = write(tmp_path, text)
     assert found_lists.found(tmp_path) == ((path,) if is_roster else ())
+
+
+def test_whoever_opens_the_builder_here_is_offered_the_samples_alone():
+    """The folder of this repository holds no other list: not one of the tests'."""
+    files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    ours = {ROOT / file for file in files if not file.startswith("lists/")}
+    assert not [path for path in found_lists.found(ROOT, most=100_000, seconds=60) if path in ours]
 
 
 def test_rosters_are_found_below_a_folder(tmp_path):

@@ -34,8 +34,8 @@ class Home:
         (self.state / "journals").mkdir(parents=True)
         self.lists = folder / "lists"
         self.lists.mkdir()
-        for path in left.glob("*.yaml"):
-            shutil.copy(path, self.lists)
+        for path in left.glob("*.roster"):
+            shutil.copy(path, self.lists / f"{path.stem}.yaml")
         self.mine = self.lists / "mine.yaml"
         shutil.copy(left / "mine.jsonl", self.state / "journals" / f"{journal.name_of(self.mine)}.jsonl")
         shutil.copy(left / "new.jsonl", self.state / "journals" / "new-0123456789abcdef.jsonl")

@@ -138,7 +138,7 @@ def main(home: Path, folder: Path) -> None:
 
     asyncio.run(choose())
     for path in (mine, revolt, printed):
-        shutil.copy(path, folder)
+        shutil.copy(path, (folder / path.name).with_suffix(".roster"))
     for path in (*state.glob("*.json"), *state.glob("journals/*.jsonl")):
         name = path.name if path.suffix == ".json" else "new.jsonl" if path.name.startswith("new") else "mine.jsonl"
         shutil.copyfile(path, folder / name)
