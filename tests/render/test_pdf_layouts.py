@@ -8,7 +8,8 @@ import pytest
 
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
-from builder.render.pdf import compact_entry, page_marks
+from builder.render.pdf import page_marks
+from builder.sheet import effects
 from builder.sheet.model import Reference, Table, Title
 from tests.render.drawn import SINGLE, block, pages, plain, profiles, weapons, words, wrong
 

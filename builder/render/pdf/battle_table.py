@@ -136,7 +136,6 @@ class BattleTable:
         return [(", ".join(filter(None, said)), self._typesetter.look.label)]
 
     def _joined(self, block: Block) -> Parts:
-        t = self._typesetter
         name = block.title.called
         if block.title.models is not None:
             name = f"{name}{HOLD}×{block.title.models}"

@@ -72,7 +72,12 @@ def _lines(
     counted = m.kind != "pack" or len(own) > 1
     first = own[0] if own and not apart else None
     wounds = next((t for t in tracks if isinstance(t, Boxes)), None) if m.kind == "character" else None
-    yield BattleLine(None, _cells(first, m, entries, roster, rules), _post(m, rules), boxes=wounds)
+    yield BattleLine(
+        None,
+        _cells(first, m, entries, roster, rules),
+        POSTS.get(m.facts.post or "") if m.kind == "character" else None,
+        boxes=wounds,
+    )
     for p in own if apart else own[1:]:
         boxes = _boxes_of(p.name, tracks)
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
@@ -86,13 +91,6 @@ def _lines(
         yield BattleLine(champion.name, cells, T("champion"), boxes=_boxes_of(champion.name, tracks))
         for p in (*champion.shapes, *champion.mount):
             yield BattleLine(p.name, _profile_cells(p, p.movement, None))
-
-
-def _post(m: EntryResult, rules: Rules) -> Shown:
-    """What a character is to the unit with which he stands."""
-    if m.role in rules.system.command and m.facts.post is not None:
-        return rules.system.command[m.role].name
-    return POSTS.get(m.facts.post or "") if m.kind == "character" else None
 
 
 def _boxes_of(name: Shown, tracks: Iterable[Track[Shown]]) -> Boxes[Shown] | None:
