@@ -28,14 +28,14 @@ def test_print_writes_beside_nothing_else(muster, tmp_path, monkeypatch):
 def test_print_layouts_sections_and_copies(muster, tmp_path):
     """Several layouts in one file; the name of a file tells what differs from the player's full sheet."""
     assert (
-        muster("print", GOOD, "--layout", "compact", "--layout", "cards", "--sections", "head,units", "-o", tmp_path)[0]
+        muster("print", GOOD, "--layout", "battle", "--layout", "cards", "--sections", "head,units", "-o", tmp_path)[0]
         == 0
     )
     assert muster("print", GOOD, "--copy", "opponent", "-o", tmp_path)[0] == 0
     assert muster("print", GOOD, SAMPLES[-1], "--layout", "pairings", "-o", tmp_path)[0] == 0
     found = sorted(os.listdir(tmp_path))
     assert set(found) == {
-        "empire-2000-compact-cards.pdf",
+        "empire-2000-battle-cards.pdf",
         f"empire-2000-{Path(SAMPLES[-1]).stem}-pairings.pdf",
         "empire-2000-opponent.pdf",
     }

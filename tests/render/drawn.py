@@ -38,7 +38,7 @@ from builder.sheet.model import (
 )
 from tests.conftest import LISTS, ROOT
 
-SINGLE = ("sheet", "compact", "cards")
+SINGLE = ("dossier", "battle", "cards")
 NAMES = (
     "wfb3/rosters/empire-2000",
     "wfb3/rosters/open-warband",
@@ -199,7 +199,7 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
 def room(page: page_marks.Page, layout: str, word: page_marks.Word) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
     mm = style.MM
-    compact = layout in ("compact", "pairings")
+    compact = layout in ("battle", "pairings")
     side, above, below = (
         (style.COMPACT_SIDE, style.COMPACT_TOP, style.COMPACT_BOTTOM) if compact else (style.SIDE, style.TOP, style.BOTTOM)
     )
@@ -219,7 +219,7 @@ def room(page: page_marks.Page, layout: str, word: page_marks.Word) -> tuple[flo
     return left, right, above * mm - 1, page.height - below * mm + 1
 
 
-def out_of_place(page: page_marks.Page, layout: str = "sheet") -> list[str]:
+def out_of_place(page: page_marks.Page, layout: str = "dossier") -> list[str]:
     """Marks beside the paper's margins, words outside their place, over one another or over squares."""
     wrong = []
     lines: dict[float, list[tuple[float, float, str]]] = {}
@@ -242,7 +242,7 @@ def out_of_place(page: page_marks.Page, layout: str = "sheet") -> list[str]:
             left, right, top, bottom = (
                 (1.0, page.width - 1, 1.0, page.height - 1)
                 if layout == "cards"
-                else room(page, "compact" if layout == "pairings" else layout, page_marks.Word(0, 0, "", "sans", 1, 0))
+                else room(page, "battle" if layout == "pairings" else layout, page_marks.Word(0, 0, "", "sans", 1, 0))
             )
             end = mark.x + (mark.side if isinstance(mark, (page_marks.Square, page_marks.Code)) else mark.width)
             high, low = (

@@ -52,7 +52,7 @@ def test_samples_have_everything_in_its_place(path, layout, made):
 def test_every_row_of_the_text_sheet_is_in_the_pdf(path, code, made):
     """Cell by cell: what the text form says on a line, split at its wide gaps, can be found in the PDF."""
     s = made(path, code)
-    found = words(s, "sheet")
+    found = words(s, "dossier")
     lacking = []
     for row in plain_text.write(s, "normal").splitlines():
         for part in re.split(r"\[\]|[█░=]+|\.{2,}|_{5,}|  +", row):
@@ -62,7 +62,7 @@ def test_every_row_of_the_text_sheet_is_in_the_pdf(path, code, made):
     assert lacking == []
 
 
-@pytest.mark.parametrize("layout", ["compact", "cards"])
+@pytest.mark.parametrize("layout", ["battle", "cards"])
 @pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
 def test_small_layouts_leave_nothing_out(path, layout, made):
     """Names, numbers, facts, what is carried, rules with their effects, boxes, findings: all of it is there."""
@@ -178,12 +178,12 @@ def test_any_roster_keeps_to_its_place(values, layout, paper, copy):
     found = pdf.laid_out(s, layout, paper=paper, prices=copy == "umpire")
     assert [w for page in found for w in out_of_place(page, layout)] == []
     drawn = [m.text for page in found for m in page.marks if isinstance(m, page_marks.Word)]
-    if layout == "sheet":
+    if layout == "dossier":
         assert not any(t.endswith(" …") and t[:-2] in {b.title.text for b in s.blocks} for t in drawn)
         assert len(found) <= 4 + len(s.blocks) + len(s.findings) // 12 + len(s.reference) // 2
     if layout == "cards":
         assert len(found) <= 1 + (4 * len(s.blocks) + len(s.findings) + 10) // 9
-    if layout == "compact":
+    if layout == "battle":
         assert len(found) <= 3 + len(s.blocks) // 2 + len(s.findings) // 20
 
 
@@ -204,7 +204,7 @@ def test_one_model_and_two_hundred_entries(layout, huge):
     assert [w for page in found for w in out_of_place(page, layout)] == []
     names = [name for page in found for name, _ in page.outline if name.startswith("Band")]
     assert [n[:8] for n in names] == [f"Band{n:03}x" for n in range(200)]
-    assert len(found) <= {"sheet": 70, "compact": 30, "cards": 75}[layout]
+    assert len(found) <= {"dossier": 70, "battle": 30, "cards": 75}[layout]
     one = build.sheet(of_values({**MANY_POINTS, "entries": [{"take": "helblitzen", "models": 1}]}), language("en"))
     assert wrong((one,), layout) == []
 

@@ -33,7 +33,7 @@ from tests.render.drawn import (
 
 def drawn(s, **wished):
     """The pages of the full sheet, and all words on them."""
-    found = pdf.laid_out(s, "sheet", **wished)
+    found = pdf.laid_out(s, "dossier", **wished)
     return found, [m for page in found for m in page.marks if isinstance(m, page_marks.Word)]
 
 
@@ -447,7 +447,7 @@ def test_less_white_only_where_it_saves_a_page():
     for lines in range(40):
         s = plain(block(0), block(1), block(2, notes="word\n" * lines))
         found = pdf.laid_out(s, sections=("units",))
-        wide = pdf.full._Set(s, pdf.PrintOptions(sections=("units",)), style.FULL, set()).pages(Tables((), lambda _: []))
+        wide = pdf.dossier._Set(s, pdf.PrintOptions(sections=("units",)), style.FULL, set()).pages(Tables((), lambda _: []))
         assert len(found) <= len(wide)
         if len(found) == len(wide):
             assert found == wide
