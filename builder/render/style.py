@@ -229,6 +229,7 @@ BATTLE_SECOND = Style("sans", 8, 10.6, QUIET)
 BATTLE_BELOW = Style("sans", 8.2, 9.8)
 """Names of what stands below an entry."""
 BATTLE_INDENT = 2.2
+BATTLE_BOXES_GAP = 1.2
 BATTLE_BESIDE = 24
 """More boxes than these stand below a name and not beside it."""
 

@@ -20,6 +20,8 @@ from builder.sheet.effects import merged_texts
 from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "composition", "units", "game", "limits", "signatures", "findings", "notes", "reference", "secrets")
+OPPONENTS = ("head", "units", "findings")
+"""What the opponent is given: the table, and what is wrong with the list."""
 FULL_WIDTH = ("head", "composition", "units", "game", "limits", "signatures")
 COLUMNS = 2
 
@@ -52,7 +54,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     column.missing_glyphs = whole.missing_glyphs
     banner = "" if sheet.legal else sheet.verdict
     frame = Frame(whole, options.paper, sheet.running, (sheet.foot,), banner, compact=True)
-    sections = options.sections or SECTIONS
+    sections = options.sections or (OPPONENTS if sheet.copy == "opponent" else SECTIONS)
     table = BattleTable(whole, sheet)
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
@@ -106,7 +108,7 @@ def _behind(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> 
         "reference": lambda: _reference(typesetter, sheet),
     }
     behind = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
-    if "units" in sections:
+    if "units" in sections and sheet.copy != "opponent":
         behind.insert(0, "units")
     return ordered(typesetter, sheet, behind, own)
 
