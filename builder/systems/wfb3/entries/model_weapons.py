@@ -99,7 +99,7 @@ def _blows(use: Use, strength: int | None) -> Iterator[WeaponCase]:
             yield WeaponCase(T("charging"), str(strength + more), use.save, charging)
         if foe is None and "pushed-back" in rounds:
             pushed = use.initiative + weapon_bonuses.initiative(bonuses, None, "pushed-back")
-            yield WeaponCase(T("the turn after being pushed back"), shown, use.save, pushed)
+            yield WeaponCase(T("next turn if pushed back"), shown, use.save, pushed)
 
 
 def _bands(shot: Shot, most: int) -> Iterator[WeaponCase]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
-from builder.core.entries import WeaponLine
+from builder.core.entries import WeaponCase, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, shown
 from builder.core.tracks import Boxes, Track
@@ -207,16 +207,50 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield reach
     if w.strength:
         yield T("S{strength}", strength=w.strength)
-    own = None if bearer is None else bearer.values.get("I")
-    if w.initiative and isinstance(own, int):
-        yield T("I{initiative}", initiative=max(0, own + w.initiative))
+    if w.initiative or any(case.when is None for case in w.cases):
+        yield from _initiative(w, next((case for case in w.cases if case.when is None), None), bearer)
     if w.save_modifier:
         yield T("sv {modifier}", modifier=fact_rows.signed(w.save_modifier))
+    attacks = None if bearer is None else bearer.values.get("A")
+    if w.hands and isinstance(attacks, int):
+        yield T("A{attacks}", attacks=attacks * len(w.hands))
     shots = _to_hit(w, bearer, m, rules)
     if shots is not None:
         yield shots
     elif w.to_hit:
-        yield T("hit {modifier}", modifier=fact_rows.signed(w.to_hit))
+        yield T("hit {modifier}", modifier="/".join(map(fact_rows.signed, w.hands or (w.to_hit,))))
+    for case in w.cases:
+        if case.when is not None:
+            changed = tuple(_changed(w, case, bearer))
+            yield T("{first} {second}", first=case.when, second=_joined(changed))
+
+
+def _changed(w: WeaponLine, case: WeaponCase, bearer: Profile | None) -> Iterator[Shown]:
+    """What is other than at other times."""
+    if case.strength not in (None, w.strength):
+        yield T("S{strength}", strength=case.strength)
+    if w.range is None and (case.initiative, case.later) != (w.initiative, None):
+        yield from _initiative(w, case, bearer)
+    if case.save_modifier != w.save_modifier:
+        yield T("sv {modifier}", modifier=fact_rows.signed(case.save_modifier))
+
+
+def _initiative(w: WeaponLine, case: WeaponCase | None, bearer: Profile | None) -> Iterator[Shown]:
+    """The Initiative of blows in the first round and in later ones."""
+    first = fact_rows.initiative_at(w.initiative if case is None else case.initiative, bearer)
+    later = None if case is None or case.later is None else fact_rows.initiative_at(case.later, bearer)
+    if later is not None:
+        yield T("I{first}, then I{later}", first=first, later=later)
+    elif first is not None:
+        yield T("I{initiative}", initiative=first)
+
+
+def _joined(parts: tuple[Shown, ...]) -> Shown:
+    """Figures behind one another."""
+    said: Shown = parts[0] if parts else ""
+    for one in parts[1:]:
+        said = T("{first} {second}", first=said, second=one)
+    return said
 
 
 def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Shown:
@@ -242,6 +276,14 @@ def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         return T("{near}+ by a bonus alone", near=near)
     if far > 6:
         return T("{near}+ to {half}″", near=near, half=to_hit_and_wound.short_range(w.range))
+    said = _near_and_far(near, far)
+    if shot is None or shot.twice is None:
+        return said
+    twice = (to_hit_and_wound.hits_on(skill, shot.twice, beyond) for beyond in (0, -1))
+    return T("{first}, two shots {second}", first=said, second=_near_and_far(*twice))
+
+
+def _near_and_far(near: int, far: int) -> str:
     return f"{near}+" if near == far else f"{near}+/{far}+"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
+from builder.core.entries import WeaponCase, WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import N, Shown, T
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
@@ -12,7 +12,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
+from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound, weapon_bonuses
 
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 BUILT = "machine"
@@ -277,20 +277,58 @@ def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
     held = tuple(borne(m))
     forged_, magic = forged(m)
     for w in m.weapons:
-        figures = _figures(w, m, next((profile for profile, weapon, _ in held if weapon is w), None))
-        note: Shown = "" if w.notes is None else w.notes
-        if w is magic:
-            yield WeaponCells(forged_, figures, note, m.facts.forged_as or w.name)
-        else:
-            yield WeaponCells(w.name, figures, note)
+        bearer = next((profile for profile, weapon, _ in held if weapon is w), None)
+        name, form = (forged_, m.facts.forged_as or w.name) if w is magic else (w.name, None)
+        yield WeaponCells(name, _figures(w, m, bearer), _noted(w, bearer), form)
+        yield from _cases(w, bearer)
     for shape in shapes_of(m):
         for w in shape.weapons:
             yield WeaponCells(w.name, _figures(w, m, shape.profile))
 
 
 def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None) -> tuple[str | None, ...]:
-    """Range, Strength, and what a weapon changes of the save, the Initiative and the die to hit."""
-    return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), _modifier(w.to_hit)
+    """Range, Strength, what a weapon changes of the save, the Initiative with it, what it changes of the die to hit."""
+    hits = "/".join(map(signed, w.hands)) or _modifier(w.to_hit)
+    return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), hits
+
+
+def _noted(w: WeaponLine, bearer: Profile | None) -> Shown:
+    """What is to be said of a weapon: its numbers in this bearer's hands, then what holds of all of its kind."""
+    said = [*in_hand(w, bearer), *([] if w.notes is None else [w.notes])]
+    whole: Shown = ""
+    for one in said:
+        whole = one if whole == "" else T("{first}; {second}", first=whole, second=one)
+    return whole
+
+
+def in_hand(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:
+    """Attacks with two hands, Initiative from the second round on, the save of those who are near."""
+    attacks = None if bearer is None else bearer.values.get("A")
+    if w.hands and isinstance(attacks, int):
+        yield T("A {attacks}", attacks=attacks * len(w.hands))
+    if w.range is not None and w.cases:
+        bands = (T("{modifier} {when}", modifier=signed(c.save_modifier), when=c.when) for c in w.cases)
+        yield T("save {bands}", bands=tuple(bands))
+    elif w.cases and w.cases[0].when is None:
+        yield from later(w.cases[0], bearer)
+
+
+def _cases(w: WeaponLine, bearer: Profile | None) -> Iterator[WeaponCells]:
+    """Blows with it that differ from the others, a row each."""
+    if w.range is not None:
+        return
+    for case in w.cases:
+        if case.when is not None:
+            modifier = _modifier(case.save_modifier)
+            figures = None, case.strength, modifier, initiative_at(case.initiative, bearer), _modifier(w.to_hit)
+            yield WeaponCells(case.when, figures, next(later(case, bearer), ""))
+
+
+def later(case: WeaponCase, bearer: Profile | None) -> Iterator[Shown]:
+    """The Initiative from the second round on, where it is another."""
+    value = None if case.later is None else initiative_at(case.later, bearer)
+    if value is not None:
+        yield T("first round, then {initiative}", initiative=value)
 
 
 def shapes_of(m: EntryResult) -> Iterator[Shape]:
@@ -321,11 +359,15 @@ def reach(weapon: WeaponLine, m: EntryResult) -> str | None:
 
 
 def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str | None:
-    """What he strikes at with it, worked out, and what it changes."""
+    """What he strikes at with it, where it changes that."""
+    changes = weapon.initiative or any(case.when is None for case in weapon.cases)
+    return initiative_at(weapon.initiative, bearer) if changes else None
+
+
+def initiative_at(added: int, bearer: Profile | None) -> str | None:
+    """The Initiative of a bearer with so much added; the modifier alone where he has none of his own."""
     own = None if bearer is None else bearer.values.get("I")
-    if not weapon.initiative or not isinstance(own, int):
-        return _modifier(weapon.initiative)
-    return f"{max(0, own + weapon.initiative)} ({signed(weapon.initiative)})"
+    return str(weapon_bonuses.struck_at(own, added)) if isinstance(own, int) else signed(added)
 
 
 def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
@@ -339,6 +381,14 @@ def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
     if near == far:
         return T("{weapon} {near}+", weapon=name, near=near)
     return T("{weapon} {near}+ to {half}″, {far}+ beyond", weapon=name, near=near, half=half, far=far)
+
+
+def shot_twice(name: Shown, weapon: WeaponLine, skill: int, each: int | None) -> Shown:
+    """The same for a weapon that may shoot twice in a turn, with what each of the two needs (13.7.5)."""
+    once = shot(name, weapon, skill)
+    if each is None or to_hit_and_wound.hits_on(skill, weapon.to_hit, each) > 6:
+        return once
+    return T("{first}; {second}", first=once, second=shot(T("two shots"), weapon._replace(to_hit=each), skill))
 
 
 def _modifier(number: int) -> str | None:

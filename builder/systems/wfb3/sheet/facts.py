@@ -134,7 +134,7 @@ def _shots(m: EntryResult, rules: Rules) -> Iterator[Shown]:
         if shot is not None and shot.thrown:
             told.append(_thrown(name, weapon, skill))
         else:
-            told.append(fact_rows.shot(name, weapon, skill))
+            told.append(fact_rows.shot_twice(name, weapon, skill, None if shot is None else shot.twice))
     yield from crews.distinct(told)
 
 
