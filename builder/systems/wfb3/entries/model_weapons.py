@@ -13,8 +13,13 @@ from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.weapons_and_armour import Shot, Use
 from builder.systems.wfb3.rules import to_hit_and_wound, weapon_bonuses
 
-FOES = {"mounted": T("against mounted"), "flyers": T("against flyers")}
-"""Those against whom some weapons do more."""
+FOES = {
+    ("mounted", False): T("against mounted"),
+    ("mounted", True): T("against mounted until pushed back"),
+    ("flyers", False): T("against flyers"),
+    ("flyers", True): T("against flyers until pushed back"),
+}
+"""Those against whom some weapons do more, all the time or until their bearers are pushed back."""
 
 
 def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
@@ -89,7 +94,7 @@ def _blows(use: Use, strength: int | None) -> Iterator[WeaponCase]:
     rounds = {b.rounds for b in bonuses}
     for foe in dict.fromkeys((None, *(b.against for b in bonuses))):
         first, later = (use.initiative + weapon_bonuses.initiative(bonuses, foe, when) for when in ("first", "later"))
-        when = None if foe is None else FOES[foe]
+        when = None if foe is None else FOES[foe, any(b.until_pushed_back for b in bonuses if b.against == foe)]
         shown = None if strength is None else str(strength)
         if foe is not None or first != later:
             yield WeaponCase(when, shown, use.save, first, None if first == later else later)

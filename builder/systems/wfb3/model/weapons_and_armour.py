@@ -53,6 +53,8 @@ class Bonus(Model):
     """Whom; everybody if nothing is said."""
     rounds: Rounds | None = None
     """When; always if nothing is said. `pushed-back` is the turn after that."""
+    until_pushed_back: bool = False
+    """It is lost for the rest of the engagement with the first push-back."""
     initiative: int = 0
     strength: int = 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
-from builder.core.entries import WeaponCase, WeaponLine
+from builder.core.entries import WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, shown
 from builder.core.tracks import Boxes, Track
@@ -15,7 +15,7 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, facts, leadership
+from builder.systems.wfb3.sheet import fact_rows, facts, leadership, weapon_figures
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
@@ -207,50 +207,20 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield reach
     if w.strength:
         yield T("S{strength}", strength=w.strength)
-    if w.initiative or any(case.when is None for case in w.cases):
-        yield from _initiative(w, next((case for case in w.cases if case.when is None), None), bearer)
+    strikes = weapon_figures.in_rounds(w, bearer)
+    if strikes is not None:
+        yield strikes
     if w.save_modifier:
-        yield T("sv {modifier}", modifier=fact_rows.signed(w.save_modifier))
-    attacks = None if bearer is None else bearer.values.get("A")
-    if w.hands and isinstance(attacks, int):
-        yield T("A{attacks}", attacks=attacks * len(w.hands))
+        yield T("sv {modifier}", modifier=weapon_figures.signed(w.save_modifier))
+    both = weapon_figures.attacks(w, bearer)
+    if both is not None:
+        yield T("A{attacks}", attacks=both)
     shots = _to_hit(w, bearer, m, rules)
     if shots is not None:
         yield shots
     elif w.to_hit:
-        yield T("hit {modifier}", modifier="/".join(map(fact_rows.signed, w.hands or (w.to_hit,))))
-    for case in w.cases:
-        if case.when is not None:
-            changed = tuple(_changed(w, case, bearer))
-            yield T("{first} {second}", first=case.when, second=_joined(changed))
-
-
-def _changed(w: WeaponLine, case: WeaponCase, bearer: Profile | None) -> Iterator[Shown]:
-    """What is other than at other times."""
-    if case.strength not in (None, w.strength):
-        yield T("S{strength}", strength=case.strength)
-    if w.range is None and (case.initiative, case.later) != (w.initiative, None):
-        yield from _initiative(w, case, bearer)
-    if case.save_modifier != w.save_modifier:
-        yield T("sv {modifier}", modifier=fact_rows.signed(case.save_modifier))
-
-
-def _initiative(w: WeaponLine, case: WeaponCase | None, bearer: Profile | None) -> Iterator[Shown]:
-    """The Initiative of blows in the first round and in later ones."""
-    first = fact_rows.initiative_at(w.initiative if case is None else case.initiative, bearer)
-    later = None if case is None or case.later is None else fact_rows.initiative_at(case.later, bearer)
-    if later is not None:
-        yield T("I{first}, then I{later}", first=first, later=later)
-    elif first is not None:
-        yield T("I{initiative}", initiative=first)
-
-
-def _joined(parts: tuple[Shown, ...]) -> Shown:
-    """Figures behind one another."""
-    said: Shown = parts[0] if parts else ""
-    for one in parts[1:]:
-        said = T("{first} {second}", first=said, second=one)
-    return said
+        yield T("hit {modifier}", modifier="/".join(map(weapon_figures.signed, w.hands or (w.to_hit,))))
+    yield from weapon_figures.cases(w, bearer)
 
 
 def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Shown:
@@ -316,7 +286,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
             if him is not chief:
                 yield None, T("Ld {ld} with {name}", ld=ld, name=him.name)
         if lent.at_rout:
-            yield None, T("rout tests at {less}", less=fact_rows.signed(lent.at_rout))
+            yield None, T("rout tests at {less}", less=weapon_figures.signed(lent.at_rout))
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
 

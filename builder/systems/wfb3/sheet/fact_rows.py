@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entries import WeaponCase, WeaponCells, WeaponLine, WeaponTable
+from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import N, Shown, T
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
@@ -12,7 +12,9 @@ from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound, weapon_bonuses
+from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
+from builder.systems.wfb3.sheet import weapon_figures
+from builder.systems.wfb3.sheet.weapon_figures import signed
 
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 BUILT = "machine"
@@ -280,7 +282,6 @@ def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
         bearer = next((profile for profile, weapon, _ in held if weapon is w), None)
         name, form = (forged_, m.facts.forged_as or w.name) if w is magic else (w.name, None)
         yield WeaponCells(name, _figures(w, m, bearer), _noted(w, bearer), form)
-        yield from _cases(w, bearer)
     for shape in shapes_of(m):
         for w in shape.weapons:
             yield WeaponCells(w.name, _figures(w, m, shape.profile))
@@ -294,41 +295,11 @@ def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None) -> tuple[str
 
 def _noted(w: WeaponLine, bearer: Profile | None) -> Shown:
     """What is to be said of a weapon: its numbers in this bearer's hands, then what holds of all of its kind."""
-    said = [*in_hand(w, bearer), *([] if w.notes is None else [w.notes])]
+    said = [*weapon_figures.notes(w, bearer), *([] if w.notes is None else [w.notes])]
     whole: Shown = ""
     for one in said:
         whole = one if whole == "" else T("{first}; {second}", first=whole, second=one)
     return whole
-
-
-def in_hand(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:
-    """Attacks with two hands, Initiative from the second round on, the save of those who are near."""
-    attacks = None if bearer is None else bearer.values.get("A")
-    if w.hands and isinstance(attacks, int):
-        yield T("A {attacks}", attacks=attacks * len(w.hands))
-    if w.range is not None and w.cases:
-        bands = (T("{modifier} {when}", modifier=signed(c.save_modifier), when=c.when) for c in w.cases)
-        yield T("save {bands}", bands=tuple(bands))
-    elif w.cases and w.cases[0].when is None:
-        yield from later(w.cases[0], bearer)
-
-
-def _cases(w: WeaponLine, bearer: Profile | None) -> Iterator[WeaponCells]:
-    """Blows with it that differ from the others, a row each."""
-    if w.range is not None:
-        return
-    for case in w.cases:
-        if case.when is not None:
-            modifier = _modifier(case.save_modifier)
-            figures = None, case.strength, modifier, initiative_at(case.initiative, bearer), _modifier(w.to_hit)
-            yield WeaponCells(case.when, figures, next(later(case, bearer), ""))
-
-
-def later(case: WeaponCase, bearer: Profile | None) -> Iterator[Shown]:
-    """The Initiative from the second round on, where it is another."""
-    value = None if case.later is None else initiative_at(case.later, bearer)
-    if value is not None:
-        yield T("first round, then {initiative}", initiative=value)
 
 
 def shapes_of(m: EntryResult) -> Iterator[Shape]:
@@ -361,13 +332,7 @@ def reach(weapon: WeaponLine, m: EntryResult) -> str | None:
 def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str | None:
     """What he strikes at with it, where it changes that."""
     changes = weapon.initiative or any(case.when is None for case in weapon.cases)
-    return initiative_at(weapon.initiative, bearer) if changes else None
-
-
-def initiative_at(added: int, bearer: Profile | None) -> str | None:
-    """The Initiative of a bearer with so much added; the modifier alone where he has none of his own."""
-    own = None if bearer is None else bearer.values.get("I")
-    return str(weapon_bonuses.struck_at(own, added)) if isinstance(own, int) else signed(added)
+    return weapon_figures.initiative(weapon.initiative, bearer) if changes else None
 
 
 def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
@@ -393,11 +358,6 @@ def shot_twice(name: Shown, weapon: WeaponLine, skill: int, each: int | None) ->
 
 def _modifier(number: int) -> str | None:
     return signed(number) if number else None
-
-
-def signed(number: int) -> str:
-    """A modifier; a dash for none."""
-    return "–" if number == 0 else f"+{number}" if number > 0 else f"−{-number}"
 
 
 def command(m: EntryResult) -> Iterator[Shown]:
