@@ -118,7 +118,13 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks find."""
         army = army_view.army_view(roster, entries, rules)
-        for check in checks.CHECKS:
+        for check in checks.OF_ARMY:
+            yield from check(army)
+
+    def findings_in_companies(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        """What the checks of units with those who have joined them find."""
+        army = army_view.army_view(roster, entries, rules)
+        for check in checks.IN_COMPANIES:
             yield from check(army)
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:

@@ -381,5 +381,7 @@ def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Ho
     return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)
 
 
-OF_LISTS = (unit_sizes, loose_sizes, chariot_units, skirmishing_units)
-"""What the units of a list are limited in, a function a rule."""
+OF_UNITS = (unit_sizes, loose_sizes, chariot_units)
+"""What each unit of a list is limited in, a function a rule."""
+OF_LISTS = (skirmishing_units,)
+"""What the units of a list are limited in together."""

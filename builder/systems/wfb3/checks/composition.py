@@ -11,7 +11,7 @@ from builder.systems.wfb3.army import equipment_limits, hiding_limits, unit_size
 from builder.systems.wfb3.army import limits as numbers
 from builder.systems.wfb3.army.army_view import Army, each_list
 
-OF_ARMY = (*numbers.OF_ARMY, hiding_limits.hidden_shares, *equipment_limits.OF_ARMY)
+OF_ARMY = (*numbers.OF_ARMY, *equipment_limits.OF_ARMY)
 """What the whole army is limited in, a function a rule."""
 OF_LISTS = (*numbers.OF_LISTS, *unit_sizes.OF_LISTS, *equipment_limits.OF_LISTS)
 """What each list limits, a function a rule."""
@@ -24,6 +24,14 @@ def limited(army: Army) -> Iterator[Finding]:
     for own in army.lists():
         for count in OF_LISTS:
             yield from findings(count(own), army)
+
+
+def sizes(army: Army) -> Iterator[Finding]:
+    """Units are as large as the lists and the rulebook say, and no more hide in one than have room there."""
+    yield from findings(hiding_limits.hidden_shares(army), army)
+    for own in army.lists():
+        for size in unit_sizes.OF_UNITS:
+            yield from findings(size(own), army)
 
 
 def shares_in_doubt(army: Army) -> Iterator[Finding]:
