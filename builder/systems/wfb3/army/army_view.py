@@ -61,6 +61,8 @@ class Army(NamedTuple):
     """Characters by the id that they join."""
     characters: list[EntryResult]
     """Heroes and wizards, in the order of the roster."""
+    roles: dict[str, list[EntryResult]]
+    """The same by the post that they hold in the army, those who hold one."""
     units: list[EntryResult]
     """Units and war machines, in the order of the roster."""
     taken: dict[str, list[EntryResult]]
@@ -114,14 +116,17 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
 
     def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[EntryResult]] = {}
+        roles: dict[str, list[EntryResult]] = {}
         characters, units = [], []
         for m in own:
             taken.setdefault(m.entry.take, []).append(m)
             if m.kind == "character":
                 characters.append(m)
+                if m.role is not None:
+                    roles.setdefault(m.role, []).append(m)
             elif m.kind in UNITS:
                 units.append(m)
-        return Army(roster, known, own, by_id, places, joined, characters, units, taken, hidden, posted, crowded, parts)
+        return Army(roster, known, own, by_id, places, joined, characters, roles, units, taken, hidden, posted, crowded, parts)
 
     if not {m.entry.from_ for m in entries} - {None}:
         return of(entries, rules)

@@ -46,9 +46,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     """One banner for each contingent, borne by one of its characters who does not command it (16.1, V3)."""
     contingent = army.rules.contingent
     role = "great-banner" if contingent is not None else "contingent-banner"
-    for c in army.characters:
-        if c.role != role:
-            continue
+    for c in held_posts.holders(army, role):
         text = T("The great banner is that of the army itself; a contingent has a banner of its own.")
         way = T("Give him the role contingent-banner.")
         if contingent is None:

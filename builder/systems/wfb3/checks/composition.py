@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from builder.core.entry_findings import about, by_id, of_army
 from builder.core.findings import INFO, WARNING, Finding, T
@@ -19,19 +20,16 @@ OF_LISTS = (*numbers.OF_LISTS, *unit_sizes.OF_LISTS, *equipment_limits.OF_LISTS)
 
 def limited(army: Army) -> Iterator[Finding]:
     """No less and no more than the lists and the rulebook say, of all that they count."""
-    for rule in OF_ARMY:
-        yield from findings(rule(army), army)
+    yield from findings(chain.from_iterable([rule(army) for rule in OF_ARMY]), army)
     for own in army.lists():
-        for count in OF_LISTS:
-            yield from findings(count(own), army)
+        yield from findings(chain.from_iterable([count(own) for count in OF_LISTS]), army)
 
 
 def sizes(army: Army) -> Iterator[Finding]:
     """Units are as large as the lists and the rulebook say, and no more hide in one than have room there."""
     yield from findings(hiding_limits.hidden_shares(army), army)
     for own in army.lists():
-        for size in unit_sizes.OF_UNITS:
-            yield from findings(size(own), army)
+        yield from findings(chain.from_iterable([size(own) for size in unit_sizes.OF_UNITS]), army)
 
 
 def shares_in_doubt(army: Army) -> Iterator[Finding]:
