@@ -126,7 +126,9 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
                     roles.setdefault(m.role, []).append(m)
             elif m.kind in UNITS:
                 units.append(m)
-        return Army(roster, known, own, by_id, places, joined, characters, roles, units, taken, hidden, posted, crowded, parts)
+        return Army(
+            roster, known, own, by_id, places, joined, characters, roles, units, taken, hidden, posted, crowded, parts
+        )
 
     if not {m.entry.from_ for m in entries} - {None}:
         return of(entries, rules)
