@@ -220,6 +220,8 @@ BATTLE = COMPACT._replace(
     note=Style("sans-italic", 8, 9.6),
     label=Style("sans", 6.6, 9.6, QUIET),
     small=Style("sans", 6.4, 8, QUIET),
+    price=Style("sans", 8, 9.4),
+    price_rule=Style("sans", 8, 9.4, QUIET),
     block_gap=1.0, part_gap=0.3, box=2.7, box_gap=0.45, box_leading=3.7, figure_pad=1.3, code=20.0, hanging=2.0,
 )  # fmt: skip
 """The order of battle, and what it needs to be played."""

@@ -19,10 +19,10 @@ from builder.render.style import MM, PrintOptions
 from builder.sheet.effects import merged_texts
 from builder.sheet.model import Sheet
 
-SECTIONS = ("head", "composition", "units", "game", "limits", "signatures", "findings", "notes", "reference", "secrets")
+SECTIONS = ("head", "composition", "units", "game", "signatures", "findings", "limits", "notes", "reference", "secrets")
 OPPONENTS = ("head", "units", "findings")
 """What the opponent is given: the table, and what is wrong with the list."""
-FULL_WIDTH = ("head", "composition", "units", "game", "limits", "signatures")
+FULL_WIDTH = ("head", "composition", "units", "game")
 COLUMNS = 2
 
 
@@ -55,7 +55,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     banner = "" if sheet.legal else sheet.verdict
     frame = Frame(whole, options.paper, sheet.running, (sheet.foot,), banner, compact=True)
     sections = options.sections or (OPPONENTS if sheet.copy == "opponent" else SECTIONS)
-    table = BattleTable(whole, sheet)
+    table = BattleTable(whole, sheet, prices=options.prices)
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
     pieces = [piece for piece in flat(_behind(column, sheet, sections)) if not piece.separate]
@@ -84,14 +84,12 @@ def _table(
     if lines:
         first = lines[0]
         lines[0] = first._replace(rows=(*header, *first.rows))
-    lists = ordered(typesetter, sheet, [s for s in ("limits", "signatures") if s in sections], {})
-    pieces += [*lines, *flat(lists)]
+    pieces += lines
     used = 0.0
-    begun = set(range(len(pieces) - len(lines), len(pieces))) if lines else set()
     pages = list(dealt_out(pieces, lambda n: frame.room - (high if n else 0.0), typesetter.look.split_least * MM))
     for number, placed in enumerate(pages):
         down = 0.0
-        if number and begun and lines:
+        if number and lines:
             marks, _ = page_marks.marks_of(header)
             filled.add(number, (moved(mark, frame.left, frame.top) for mark in marks), (), held=False)
             down = high
@@ -109,7 +107,7 @@ def _behind(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> 
     }
     behind = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
     if "units" in sections and sheet.copy != "opponent":
-        behind.insert(0, "units")
+        behind.insert(behind.index("limits") + 1 if "limits" in behind else 0, "units")
     return ordered(typesetter, sheet, behind, own)
 
 

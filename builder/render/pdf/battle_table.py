@@ -11,6 +11,7 @@ from builder.render import style as look
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
+from builder.render.pdf.paragraphs import price_parts
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
@@ -34,7 +35,8 @@ class Columns(NamedTuple):
 class BattleTable:
     """The table of one sheet."""
 
-    def __init__(self, typesetter: Typesetter, sheet: Sheet) -> None:
+    def __init__(self, typesetter: Typesetter, sheet: Sheet, *, prices: bool = False) -> None:
+        self._prices = prices
         self._typesetter = typesetter
         self._sheet = sheet
         self._strong = tuple(heading.strong for heading in sheet.battle_columns)
@@ -117,6 +119,8 @@ class BattleTable:
             yield from self._typesetter.rows(
                 b.notes, self._typesetter.look.note, self._typesetter.width, keep_lines=True
             )
+            if self._prices:
+                yield from self._typesetter.flowed(price_parts(self._typesetter, b.price), self._typesetter.width)
             yield from (row for text in b.findings for row in finding_row(self._typesetter, text))
             yield from (row for text in b.waived for row in waived_row(self._typesetter, text))
 
