@@ -265,6 +265,10 @@ class Reference(NamedTuple):
     """Where the book has it."""
     in_words: bool = False
     """Whether most of its rows end in words and not in figures."""
+    turn: str = ""
+    """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
+    chart: bool = False
+    """Whether it is a chart of dice for the values that this army has."""
 
     @property
     def heading(self) -> str:
@@ -348,6 +352,8 @@ class Sheet(NamedTuple):
     """What the list limits, how many there are, and how many it allows; for the umpire."""
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
+    left_out: tuple[str, ...] = ()
+    """Names of the game’s tables to have at hand that are not on it."""
 
     @property
     def running(self) -> str:
