@@ -8,7 +8,7 @@ from builder.core.findings import MusterError, T
 from builder.locale import language
 from builder.sheet.model import Sheet
 
-LAYOUTS = ("sheet", "compact", "cards", "pairings")
+LAYOUTS = ("battle", "sheet", "compact", "cards", "pairings")
 """The ways to lay a sheet out, by the names that the command line knows them by."""
 
 NAMES = {
