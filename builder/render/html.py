@@ -9,7 +9,7 @@ from builder.core.terminal_text import LEFT, broken, clean
 from builder.core.tracks import Boxes, Grid, Track, legend
 from builder.render.plain_text import Length
 from builder.render.qr import cells
-from builder.render.sheet_sections import left_out, standing
+from builder.render.sheet_sections import standing
 from builder.sheet.model import Block, Sheet, Table
 
 _STYLE = """
@@ -98,8 +98,8 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
     for one in sheet.reference:
         yield f"<section><h3>{shown(one.heading)}</h3>{_table(one.table, 'r')}</section>"
-    if named := left_out(sheet):
-        yield f"<p>{shown(named)}</p>"
+    if sheet.not_here:
+        yield f"<p>{shown(sheet.not_here)}</p>"
 
 
 def _secrets(sheet: Sheet, _: Length) -> Iterator[str]:

@@ -9,7 +9,7 @@ from functools import reduce
 from builder.core.terminal_text import broken, clean
 from builder.core.tracks import Boxes, Track, legend
 from builder.render.plain_text import Length, with_bars
-from builder.render.sheet_sections import left_out, standing
+from builder.render.sheet_sections import standing
 from builder.sheet.model import Block, Sheet, Table
 
 _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
@@ -52,8 +52,8 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
     for one in sheet.reference:
         yield from ("", f"## {escaped(one.heading)}", "", *_table(one.table))
-    if named := left_out(sheet):
-        yield from ("", escaped(named))
+    if sheet.not_here:
+        yield from ("", escaped(sheet.not_here))
 
 
 SHORT = ("head", "units", "notes", "findings")

@@ -8,7 +8,7 @@ from typing import Literal
 
 from builder.core.terminal_text import cells, clean
 from builder.core.tracks import DRAWN, UNDIVIDED, Boxes, Track, legend
-from builder.render.sheet_sections import left_out, standing
+from builder.render.sheet_sections import standing
 from builder.sheet.model import Block, Composition, Sheet, Table, bar
 
 Length = Literal["short", "normal", "full"]
@@ -71,8 +71,8 @@ def _game(sheet: Sheet, _: Length) -> Iterator[str]:
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
     for one in sheet.reference:
         yield from ("", clean(one.heading), *(f"  {ln}" for ln in _table(one.table)))
-    if named := left_out(sheet):
-        yield from ("", *_wrapped("", named))
+    if sheet.not_here:
+        yield from ("", *_wrapped("", sheet.not_here))
 
 
 def _labelled(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.core.findings import MusterError, T
-from builder.locale import language
-from builder.sheet.model import Sheet
 
 LAYOUTS = ("battle", "sheet", "compact", "cards", "pairings")
 """The ways to lay a sheet out, by the names that the command line knows them by."""
@@ -55,10 +53,3 @@ def chosen(wanted: Iterable[str]) -> tuple[str, ...]:
     if not found:
         raise MusterError(T("Name at least one section: {known}.", known=", ".join(NAMES)))
     return found
-
-
-def left_out(sheet: Sheet) -> str:
-    """What says which tables of the game do not stand behind those that do; nothing where none is left out."""
-    if not sheet.reference or not sheet.left_out:
-        return ""
-    return language(sheet.language).printed().say(T("Not here: {names}.", names=", ".join(sheet.left_out)))

@@ -117,6 +117,7 @@ def sheet(
     findings = findings_on(muster, copy, kept, whole=whole)
     known = muster.reference(open_, whole=all_rules)
     at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
+    left_out = not_among(at_hand, known, lang)
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     made = Sheet(
         lang.code,
@@ -147,7 +148,8 @@ def sheet(
         limits_table(muster, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
         tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
-        left_out=not_among(at_hand, known, lang),
+        left_out=left_out,
+        not_here=say(T("Not here: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
     return _harmless(made)
 

@@ -415,6 +415,8 @@ class Sheet(NamedTuple):
     battle_columns: tuple[BattleHeading, ...] = ()
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
+    not_here: str = ""
+    """What names these behind the tables that are; nothing on a copy without any."""
 
     @property
     def running(self) -> str:

@@ -16,7 +16,6 @@ from builder.render.pdf.page_marks import Band, Mark, MarkRow, Piece, Rule, lowe
 from builder.render.pdf.tables import halved, table_parts, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import counted
-from builder.render.sheet_sections import left_out
 from builder.render.style import MM, Look
 from builder.sheet.model import Deployment, Reference, Sheet, Table
 
@@ -230,8 +229,8 @@ def reference_tables(
         for one, yes in zip(sheet.reference, broad, strict=True):
             if not yes:
                 found += single(one, own)
-        if named := left_out(sheet):
-            found.append(Piece(tuple(part.rows(named, style.text, part.width)), style.block_gap * MM))
+        if sheet.not_here:
+            found.append(Piece(tuple(part.rows(sheet.not_here, style.text, part.width)), style.block_gap * MM))
         return found
 
     return Tables(tuple(whole), made)

@@ -14,7 +14,6 @@ from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
 from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, moved
 from builder.render.pdf.typesetter import Typesetter
-from builder.render.sheet_sections import left_out
 from builder.render.style import MM, PrintOptions
 from builder.sheet.effects import merged_texts
 from builder.sheet.model import Sheet
@@ -115,8 +114,8 @@ def _reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The tables of the game, and the names of those that are not here."""
     roomy = typesetter.looking(typesetter.look._replace(name_most=look.TABLE_NAMES))
     yield from compact_reference.reference(roomy, sheet)
-    if named := left_out(sheet):
-        yield from section(typesetter, "", typesetter.rows(named, typesetter.look.text, typesetter.width))
+    if sheet.not_here:
+        yield from section(typesetter, "", typesetter.rows(sheet.not_here, typesetter.look.text, typesetter.width))
 
 
 def _columns(filled: _Filled, frame: Frame, pieces: list[Piece], step: float, used: float) -> None:
