@@ -225,6 +225,8 @@ BATTLE = COMPACT._replace(
     block_gap=1.0, part_gap=0.3, box=2.7, box_gap=0.45, box_leading=3.7, figure_pad=1.3, code=20.0, hanging=2.0,
 )  # fmt: skip
 """The order of battle, and what it needs to be played."""
+BATTLE_TABLE = Style("serif-bold", 8.6, 10.4)
+"""Names of tables below the heading of their part of the turn."""
 BATTLE_RAISED = Style("sans", 6, 10.6)
 BATTLE_STRONG = Style("sans-bold", 8.6, 10.6)
 BATTLE_SECOND = Style("sans", 8, 10.6, QUIET)

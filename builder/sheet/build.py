@@ -260,7 +260,7 @@ def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
         words = sum(row[-1] is not None and not isinstance(row[-1], (str, float, int, Fraction)) for row in one.rows)
         cited = "" if one.cited is None else say(one.cited)
         turn = "" if one.turn is None else say(one.turn)
-        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows), turn, one.kind == "chart")
+        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows), turn, one.kind == "chart", one.seldom)
 
 
 def not_among(shown: tuple[Reference, ...], known: QuickReference, lang: Language) -> tuple[str, ...]:

@@ -271,6 +271,8 @@ class Reference(NamedTuple):
     """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
     chart: bool = False
     """Whether it is a chart of dice for the values that this army has."""
+    seldom: bool = False
+    """Whether it is for before or after the battle, and not for its turns."""
 
     @property
     def heading(self) -> str:

@@ -59,6 +59,8 @@ class Table(NamedTuple):
     turn: Shown = None
     """Heading of the part of the turn in which it is needed, where the game has such parts."""
     kind: TableKind = "rules"
+    seldom: bool = False
+    """Whether it is for before or after a battle, and not for its turns."""
 
 
 class QuickReference(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import NamedTuple
 
 from builder.render import style as look
-from builder.render.pdf import battle_head, compact_reference, page_marks
-from builder.render.pdf.army_sections import flat, ordered, secret_notes, section
+from builder.render.pdf import battle_head, battle_reference, page_marks
+from builder.render.pdf.army_sections import flat, ordered, secret_notes
 from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
@@ -15,8 +16,7 @@ from builder.render.pdf.page_frame import Frame, numbered, text_width
 from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
-from builder.sheet.effects import merged_texts
-from builder.sheet.model import Sheet
+from builder.sheet.model import Reference, Sheet
 
 SECTIONS = ("head", "composition", "units", "game", "signatures", "findings", "limits", "notes", "reference", "secrets")
 OPPONENTS = ("head", "units", "findings")
@@ -57,8 +57,10 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     table = BattleTable(whole, sheet, prices=options.prices)
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
-    pieces = [piece for piece in flat(_behind(column, sheet, sections)) if not piece.separate]
-    _columns(filled, frame, pieces, column.width + gap, used)
+    columns = _fewest(
+        frame, [_behind(column, sheet, sections, tables) for tables in _choices(sheet, options)], filled, used
+    )
+    _fill(filled, frame, columns, column.width + gap)
     if "secrets" in sections:
         _slip(filled, frame, table, whole, sheet)
     return [
@@ -98,40 +100,67 @@ def _table(
     return used
 
 
-def _behind(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> list[tuple[str, list[Piece]]]:
-    """What stands in columns behind the table."""
+def _behind(
+    typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...], tables: tuple[Reference, ...]
+) -> list[Piece]:
+    """What stands in columns behind the table, with these tables of the game."""
     own: dict[str, Callable[[], Iterable[Piece]]] = {
-        "units": lambda: compact_reference.appendix(typesetter, merged_texts(sheet)),
-        "reference": lambda: _reference(typesetter, sheet),
+        "units": lambda: battle_reference.effects(typesetter, sheet),
+        "reference": lambda: battle_reference.reference(typesetter, sheet, tables),
     }
     behind = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
     if "units" in sections and sheet.copy != "opponent":
         behind.insert(behind.index("limits") + 1 if "limits" in behind else 0, "units")
-    return ordered(typesetter, sheet, behind, own)
+    return [piece for piece in flat(ordered(typesetter, sheet, behind, own)) if not piece.separate]
 
 
-def _reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """The tables of the game, and the names of those that are not here."""
-    roomy = typesetter.looking(typesetter.look._replace(name_most=look.TABLE_NAMES))
-    yield from compact_reference.reference(roomy, sheet)
-    if sheet.not_here:
-        yield from section(typesetter, "", typesetter.rows(sheet.not_here, typesetter.look.text, typesetter.width))
+class _Columns(NamedTuple):
+    """Columns as they are filled."""
+
+    placed: list[list[Placed]]
+    start: int
+    """The page on which they begin, from 0."""
+    lower: float
+    """How far down on it."""
+
+    @property
+    def pages(self) -> int:
+        """Pages with them."""
+        return self.start - (-len(self.placed) // COLUMNS)
 
 
-def _columns(filled: _Filled, frame: Frame, pieces: list[Piece], step: float, used: float) -> None:
-    """Pieces in columns, from below what the last page has already."""
+def _choices(sheet: Sheet, options: PrintOptions) -> Iterator[tuple[Reference, ...]]:
+    """The tables of the game: all that there are to print, then without those that are not for the turns of a battle."""
+    yield sheet.reference
+    if options.sections is None and any(one.seldom for one in sheet.reference):
+        yield tuple(one for one in sheet.reference if not one.seldom)
+
+
+def _fewest(frame: Frame, choices: Iterable[list[Piece]], filled: _Filled, used: float) -> _Columns:
+    """The columns of the first choice, or of a later one that saves a page."""
+    first, *others = [_columns(frame, pieces, len(filled.marks), used) for pieces in choices]
+    return min([first, *others], key=lambda columns: columns.pages)
+
+
+def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float) -> _Columns:
+    """Pieces in columns, from below what the last of the pages has already."""
     least = look.BATTLE.split_least * MM
-    start = max(len(filled.marks) - 1, 0)
+    start = max(pages - 1, 0)
     lower = used + look.BATTLE.block_gap * 3 * MM if used else 0.0
     if frame.room - lower < least:
-        start, lower = len(filled.marks), 0.0
+        start, lower = pages, 0.0
 
     def room(number: int) -> float:
         return frame.room - (lower if number < COLUMNS else 0.0)
 
-    for number, placed in enumerate(_balanced(pieces, room, least)):
-        page, column = start + number // COLUMNS, number % COLUMNS
-        top = frame.top + (lower if number < COLUMNS else 0.0)
+    return _Columns(_balanced(pieces, room, least), start, lower)
+
+
+def _fill(filled: _Filled, frame: Frame, columns: _Columns, step: float) -> None:
+    """The columns on their pages."""
+    for number, placed in enumerate(columns.placed):
+        page, column = columns.start + number // COLUMNS, number % COLUMNS
+        top = frame.top + (columns.lower if number < COLUMNS else 0.0)
         filled.add(page, *placed_marks(placed, frame.left + column * step, top), held=False)
 
 
