@@ -233,6 +233,8 @@ BATTLE_SECOND = Style("sans", 8, 10.6, QUIET)
 BATTLE_BELOW = Style("sans", 8.2, 9.8)
 """Names of what stands below an entry."""
 BATTLE_INDENT = 2.2
+SLIP_DASH = 1.6
+"""Length of the dashes at which what is secret is cut off."""
 BATTLE_BOXES_GAP = 1.2
 BATTLE_BESIDE = 24
 """More boxes than these stand below a name and not beside it."""

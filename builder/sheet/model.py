@@ -271,8 +271,8 @@ class Reference(NamedTuple):
     """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
     chart: bool = False
     """Whether it is a chart of dice for the values that this army has."""
-    seldom: bool = False
-    """Whether it is for before or after the battle, and not for its turns."""
+    spare: int | None = None
+    """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
 
     @property
     def heading(self) -> str:
@@ -415,6 +415,8 @@ class Sheet(NamedTuple):
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
     battle_columns: tuple[BattleHeading, ...] = ()
+    battle_pages: int | None = None
+    """Pages that its order of battle should take with all that belongs to it, for which tables of rules give way."""
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
     not_here: str = ""

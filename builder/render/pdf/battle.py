@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import NamedTuple
 
 from builder.render import style as look
 from builder.render.pdf import battle_head, battle_reference, page_marks
-from builder.render.pdf.army_sections import flat, ordered, secret_notes
+from builder.render.pdf.army_sections import ordered, secret_notes
 from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
-from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
 from builder.sheet.model import Reference, Sheet
@@ -58,7 +58,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
     columns = _fewest(
-        frame, [_behind(column, sheet, sections, tables) for tables in _choices(sheet, options)], filled, used
+        frame, _choices(sheet, options), _Behind(column, sheet, sections).pieces, filled, used, sheet.battle_pages or 0
     )
     _fill(filled, frame, columns, column.width + gap)
     if "secrets" in sections:
@@ -100,18 +100,30 @@ def _table(
     return used
 
 
-def _behind(
-    typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...], tables: tuple[Reference, ...]
-) -> list[Piece]:
-    """What stands in columns behind the table, with these tables of the game."""
-    own: dict[str, Callable[[], Iterable[Piece]]] = {
-        "units": lambda: battle_reference.effects(typesetter, sheet),
-        "reference": lambda: battle_reference.reference(typesetter, sheet, tables),
-    }
-    behind = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
-    if "units" in sections and sheet.copy != "opponent":
-        behind.insert(behind.index("limits") + 1 if "limits" in behind else 0, "units")
-    return [piece for piece in flat(ordered(typesetter, sheet, behind, own)) if not piece.separate]
+class _Behind:
+    """What stands in columns behind the table; all but the tables of the game is set once."""
+
+    def __init__(self, typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> None:
+        self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
+        names = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
+        if "units" in sections and sheet.copy != "opponent":
+            names.insert(names.index("limits") + 1 if "limits" in names else 0, "units")
+        own: dict[str, Callable[[], Iterable[Piece]]] = {
+            "units": lambda: battle_reference.effects(typesetter, sheet),
+            "reference": list,
+        }
+        self._made = [
+            (name, [piece for piece in made if not piece.separate])
+            for name, made in ordered(typesetter, sheet, names, own)
+        ]
+
+    def pieces(self, tables: tuple[Reference, ...]) -> list[Piece]:
+        """All of it, with these tables of the game."""
+        return [
+            piece
+            for name, made in self._made
+            for piece in (self._at_hand.pieces(tables) if name == "reference" else made)
+        ]
 
 
 class _Columns(NamedTuple):
@@ -129,17 +141,43 @@ class _Columns(NamedTuple):
         return self.start - (-len(self.placed) // COLUMNS)
 
 
-def _choices(sheet: Sheet, options: PrintOptions) -> Iterator[tuple[Reference, ...]]:
-    """The tables of the game: all that there are to print, then without those that are not for the turns of a battle."""
-    yield sheet.reference
-    if options.sections is None and any(one.seldom for one in sheet.reference):
-        yield tuple(one for one in sheet.reference if not one.seldom)
+def _choices(sheet: Sheet, options: PrintOptions) -> list[tuple[Reference, ...]]:
+    """The tables of the game: all that there are to print, then without those that give way, one after the other."""
+    choices = [sheet.reference]
+    if options.sections is None and sheet.battle_pages is not None:
+        spare = sorted((one for one in sheet.reference if one.spare is not None), key=lambda one: one.spare or 0)
+        for place in range(1, len(spare) + 1):
+            gone = {one.title for one in spare[:place]}
+            choices.append(tuple(one for one in sheet.reference if one.title not in gone))
+    return choices
 
 
-def _fewest(frame: Frame, choices: Iterable[list[Piece]], filled: _Filled, used: float) -> _Columns:
-    """The columns of the first choice, or of a later one that saves a page."""
-    first, *others = [_columns(frame, pieces, len(filled.marks), used) for pieces in choices]
-    return min([first, *others], key=lambda columns: columns.pages)
+def _fewest(
+    frame: Frame,
+    choices: list[tuple[Reference, ...]],
+    made: Callable[[tuple[Reference, ...]], list[Piece]],
+    filled: _Filled,
+    used: float,
+    most: int,
+) -> _Columns:
+    """The columns with as many of the tables as these pages have room for; with all of them where they save nothing."""
+
+    def tried(number: int) -> _Columns:
+        return _columns(frame, made(choices[number]), len(filled.marks), used)
+
+    first = tried(0)
+    if first.pages <= most or len(choices) == 1:
+        return first
+    low, high = 1, len(choices) - 1
+    best = tried(high)
+    while low < high and best.pages <= most:
+        middle = (low + high) // 2
+        found = tried(middle)
+        if found.pages <= most:
+            best, high = found, middle
+        else:
+            low = middle + 1
+    return best if best.pages < first.pages else first
 
 
 def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float) -> _Columns:
@@ -186,11 +224,21 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
 
 def _slip(filled: _Filled, frame: Frame, table: BattleTable, typesetter: Typesetter, sheet: Sheet) -> None:
     """What is secret, on a page of its own to be cut off."""
-    pieces = [*table.pieces(secret=True), *secret_notes(typesetter, sheet)]
+    secret = any(block.secret for block in sheet.blocks)
+    told = (piece._replace(separate=True) for piece in battle_reference.effects(typesetter, sheet, secret=True))
+    pieces = [*table.pieces(secret=True), *secret_notes(typesetter, sheet), *(told if secret else ())]
     if not pieces:
         return
     start = len(filled.marks)
-    header: list[MarkRow] = table.header() if any(block.secret for block in sheet.blocks) else []
+    header: list[MarkRow] = table.header() if secret else []
     pieces[0] = pieces[0]._replace(rows=(*header, *pieces[0].rows))
+    pieces.append(Piece((_cut_here(typesetter),), look.BATTLE.block_gap * 3 * MM, separate=True))
     for number, placed in enumerate(dealt_out(pieces, lambda _: frame.room, look.BATTLE.split_least * MM)):
         filled.add(start + number, *placed_marks(placed, frame.left, frame.top), held=True)
+
+
+def _cut_here(typesetter: Typesetter) -> MarkRow:
+    """A broken line at which the slip is cut off."""
+    dash, step = look.SLIP_DASH * MM, look.SLIP_DASH * 2 * MM
+    dashes = (Rule(n * step, 0, dash, look.THIN * MM, look.QUIET) for n in range(int(typesetter.width / step)))
+    return MarkRow(look.SLIP_DASH * MM, tuple(dashes))

@@ -18,46 +18,60 @@ from builder.sheet.effects import merged_texts
 from builder.sheet.model import Reference, Sheet
 
 
-def effects(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+def effects(typesetter: Typesetter, sheet: Sheet, *, secret: bool = False) -> Iterator[Piece]:
     """The notes on weapons and the effects of rules and items that the entries only name."""
     style = typesetter.look
-    merged = merged_texts(sheet)
+    merged = merged_texts(sheet, secret=secret)
     for title, found in ((T("Weapons"), merged.weapons), (T("Rules and items"), merged.rules)):
         groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
         yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=False))
 
 
-def reference(typesetter: Typesetter, sheet: Sheet, tables: Iterable[Reference]) -> Iterator[Piece]:
-    """These tables: the charts together, then the rules below the part of the turn that they are for.
+class RulesAtHand:
+    """The tables of the game, each set once however often it is tried whether they fit."""
 
-    The names of those of the game that are not here stand at the end.
-    """
-    shown = tuple(tables)
-    charts = [one for one in shown if one.chart]
-    if charts:
-        yield from _headed(typesetter, typesetter.say(T("Dice for this army")), charts)
-    for turn, found in groupby((one for one in shown if not one.chart), key=lambda one: one.turn):
-        if turn:
-            yield from _headed(typesetter, turn, found)
-        else:
-            for one in found:
-                yield from section(typesetter, one.title, _shown(typesetter, one), cited=one.cited, whole=True)
-    titles = {one.title for one in shown}
-    names = [*(one.title for one in sheet.reference if one.title not in titles), *sheet.left_out]
-    if names:
-        text = typesetter.say(T("Not here: {names}.", names=", ".join(names)))
-        yield Piece(tuple(typesetter.rows(text, typesetter.look.text, typesetter.width)), look.BATTLE.block_gap * MM)
+    def __init__(self, typesetter: Typesetter, sheet: Sheet) -> None:
+        self._typesetter = typesetter
+        self._sheet = sheet
+        self._rows: dict[int, list[MarkRow]] = {}
 
+    def pieces(self, tables: Iterable[Reference]) -> Iterator[Piece]:
+        """These tables: the charts together, then the rules below the part of the turn that they are for.
 
-def _headed(typesetter: Typesetter, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
-    """Tables below one heading, each a piece of its own so that columns fill."""
-    for place, one in enumerate(tables):
-        named = _named(typesetter, one)
-        if place == 0:
-            yield from section(typesetter, title, [*named, *_shown(typesetter, one)], whole=True)
-        else:
-            rows = (*named, *_shown(typesetter, one))
-            yield Piece(rows, typesetter.look.part_gap * 3 * MM, outline=typesetter.clean(one.title))
+        The names of those of the game that are not here stand at the end.
+        """
+        shown = tuple(tables)
+        charts = [one for one in shown if one.chart]
+        if charts:
+            yield from self._headed(self._typesetter.say(T("Dice for this army")), charts)
+        for turn, found in groupby((one for one in shown if not one.chart), key=lambda one: one.turn):
+            if turn:
+                yield from self._headed(turn, found)
+            else:
+                for one in found:
+                    yield from section(self._typesetter, one.title, self._set(one), cited=one.cited, whole=True)
+        titles = {one.title for one in shown}
+        names = [*(one.title for one in self._sheet.reference if one.title not in titles), *self._sheet.left_out]
+        if names and shown:
+            text = self._typesetter.say(T("Not here: {names}.", names=", ".join(names)))
+            rows = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
+            yield Piece(tuple(rows), look.BATTLE.block_gap * MM)
+
+    def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
+        """Tables below one heading, each a piece of its own so that columns fill."""
+        for place, one in enumerate(tables):
+            rows = (*_named(self._typesetter, one), *self._set(one))
+            if place == 0:
+                yield from section(self._typesetter, title, rows, whole=True)
+            else:
+                name = self._typesetter.clean(one.title)
+                yield Piece(rows, self._typesetter.look.part_gap * 3 * MM, outline=name)
+
+    def _set(self, one: Reference) -> list[MarkRow]:
+        known = self._rows.get(id(one))
+        if known is None:
+            known = self._rows[id(one)] = _shown(self._typesetter, one)
+        return known
 
 
 def _named(typesetter: Typesetter, one: Reference) -> list[MarkRow]:

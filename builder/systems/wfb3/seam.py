@@ -213,6 +213,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
         return sheet_facts(m, entries, roster, rules)
 
+    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+        """One for each thousand points, two at least, and one more for very many entries."""
+        from builder.systems.wfb3.sheet.battle_lines import pages
+
+        return pages(roster)
+
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Movement, characteristics, save, rout and rally, Leadership."""
         from builder.systems.wfb3.sheet.battle_lines import columns

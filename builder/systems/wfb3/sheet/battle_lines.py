@@ -23,6 +23,9 @@ FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
 TOLD = ("led", "banner")
 """Special rules that the lines below an entry tell."""
+LEAST_PAGES, POINTS_A_PAGE = 2, 1000
+ENTRIES_A_PAGE = 22
+"""As many as the table has on a page, if they say little."""
 HAND = "hand-weapon"
 POSTS = {"champion": T("champion"), "leader": T("leader"), "rider": T("aboard")}
 APART = ("chariot", "altar", "pack")
@@ -42,6 +45,11 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
         BattleColumn("rout", T("Rout/rally")),
         BattleColumn("leadership", T("Ld → led")),
     )
+
+
+def pages(roster: Roster) -> int:
+    """Pages for a battle of so many points: the army, and what is needed at hand; one more for very many entries."""
+    return max(LEAST_PAGES, -(-roster.limit // POINTS_A_PAGE)) + (len(roster.entries) > ENTRIES_A_PAGE)
 
 
 def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> InBattle:

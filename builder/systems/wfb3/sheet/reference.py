@@ -16,9 +16,6 @@ from builder.systems.wfb3.rules.rules import Rules, in_words
 from builder.systems.wfb3.sheet.reference_charts import Read, chart, read_otherwise
 from builder.systems.wfb3.sheet.reference_needs import Needs, needs_of
 
-OUTSIDE_TURNS = ("before", "end")
-"""Parts of a battle that are not played turn by turn."""
-
 
 def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> QuickReference:
     """The tables by the parts of the turn, in each the charts first; and the names of all that there are."""
@@ -42,7 +39,8 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
         names.append(one.name)
         made = _made(one, needs, read, roster, rules) if needs.meets(one) else None
         if made is not None:
-            tables.append(made)
+            spare = system.left_out_first.index(one.id) + 1 if one.id in system.left_out_first else None
+            tables.append(made._replace(spare=spare))
     return QuickReference(tuple(tables), tuple(names))
 
 
@@ -52,8 +50,7 @@ def _made(one: ReferenceTable | ReferenceChart, needs: Needs, read: Read, roster
         return chart(one, needs, read, rules)
     rows = tuple(_rows(one, needs, roster, rules))
     cited = in_words(rules, rules.cite(one.source))
-    seldom = one.turn in OUTSIDE_TURNS
-    return Table(one.name, one.heading, rows, cited, rules.system.turn[one.turn], seldom=seldom) if rows else None
+    return Table(one.name, one.heading, rows, cited, rules.system.turn[one.turn]) if rows else None
 
 
 def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
