@@ -13,7 +13,8 @@ from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
-from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, moved
+from builder.render.pdf.page_marks import Mark, Page, Piece, moved
+from builder.render.pdf.paragraphs import opened_prices
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
 from builder.sheet.effects import merged_texts
@@ -56,10 +57,12 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     table = BattleTable(whole, sheet)
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
-    pieces = [piece for piece in flat(_behind(column, sheet, sections)) if not piece.separate]
+    slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections else []
+    pieces = [piece for piece in flat(_behind(column, sheet, sections, prices=options.prices)) if not piece.separate]
     _columns(filled, frame, pieces, column.width + gap, used)
-    if "secrets" in sections:
-        _slip(filled, frame, table, whole, sheet)
+    start = len(filled.marks)
+    for number, placed in enumerate(dealt_out(slip, lambda _: frame.room, style.split_least * MM)):
+        filled.add(start + number, *placed_marks(placed, frame.left, frame.top), held=True)
     return [
         frame.page(marks, outline, *of)
         for marks, outline, of in zip(filled.marks, filled.outlines, numbered(filled.held), strict=True)
@@ -82,7 +85,10 @@ def _table(
     if lines:
         first = lines[0]
         lines[0] = first._replace(rows=(*header, *first.rows))
-    lists = ordered(typesetter, sheet, [s for s in ("limits", "signatures") if s in sections], {})
+    wide = [s for s in ("composition", "limits", "signatures") if s in sections]
+    if "head" in sections:  # which tells the composition in its lines
+        wide = [s for s in wide if s != "composition"]
+    lists = [(name, made) for name, made in ordered(typesetter, sheet, wide, {}) if name in wide]
     pieces += [*lines, *flat(lists)]
     used = 0.0
     begun = set(range(len(pieces) - len(lines), len(pieces))) if lines else set()
@@ -99,10 +105,15 @@ def _table(
     return used
 
 
-def _behind(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> list[tuple[str, list[Piece]]]:
+def _behind(
+    typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...], *, prices: bool
+) -> list[tuple[str, list[Piece]]]:
     """What stands in columns behind the table."""
     own: dict[str, Callable[[], Iterable[Piece]]] = {
-        "units": lambda: compact_reference.appendix(typesetter, merged_texts(sheet)),
+        "units": lambda: (
+            *compact_reference.appendix(typesetter, merged_texts(sheet)),
+            *(opened_prices(typesetter, (b for b in sheet.blocks if not b.secret)) if prices else ()),
+        ),
         "reference": lambda: _reference(typesetter, sheet),
     }
     behind = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
@@ -157,13 +168,11 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
     return min(high, room(number)) if number // COLUMNS >= page else room(number)
 
 
-def _slip(filled: _Filled, frame: Frame, table: BattleTable, typesetter: Typesetter, sheet: Sheet) -> None:
+def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> list[Piece]:
     """What is secret, on a page of its own to be cut off."""
-    pieces = [*table.pieces(secret=True), *secret_notes(typesetter, sheet)]
-    if not pieces:
-        return
-    start = len(filled.marks)
-    header: list[MarkRow] = table.header() if any(block.secret for block in sheet.blocks) else []
-    pieces[0] = pieces[0]._replace(rows=(*header, *pieces[0].rows))
-    for number, placed in enumerate(dealt_out(pieces, lambda _: frame.room, look.BATTLE.split_least * MM)):
-        filled.add(start + number, *placed_marks(placed, frame.left, frame.top), held=True)
+    pieces = list(table.pieces(secret=True))
+    if pieces:
+        pieces[0] = pieces[0]._replace(rows=(*table.header(), *pieces[0].rows))
+        pieces += compact_reference.appendix(typesetter, merged_texts(sheet, secret=True))
+        pieces += opened_prices(typesetter, (b for b in sheet.blocks if b.secret)) if prices else ()
+    return [piece._replace(separate=True) for piece in (*pieces, *secret_notes(typesetter, sheet))]
