@@ -19,6 +19,11 @@ from builder.render import pdf, style
 from builder.render.pdf import fonts, page_marks
 from builder.sheet import build
 from builder.sheet.model import (
+    Arms,
+    Battle,
+    BattleFigure,
+    BattleHeading,
+    BattleRow,
     Block,
     Composition,
     DeployedRow,
@@ -39,6 +44,8 @@ from builder.sheet.model import (
 from tests.conftest import LISTS, ROOT
 
 SINGLE = ("dossier", "battle", "cards")
+WHOLE = ("dossier", "battle")
+"""Layouts of whole pages."""
 NAMES = (
     "wfb3/rosters/empire-2000",
     "wfb3/rosters/open-warband",
@@ -150,7 +157,28 @@ def plain(*blocks: Block, **changes) -> Sheet:
         blocks=blocks, deployment=deployment("Helblitzen"), findings=(("note", "All is well."),), secrets=Secrets(),
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
-    return made._replace(**{n: _MARKED[n](v) if n in _MARKED and n != "title" else v for n, v in changes.items()})
+    made = made._replace(**{n: _MARKED[n](v) if n in _MARKED and n != "title" else v for n, v in changes.items()})
+    return made if "battle_columns" in changes else fought(made)
+
+
+def fought(s: Sheet) -> Sheet:
+    """The same in the order of battle as well: its columns are those of the profiles."""
+    headings = tuple(dict.fromkeys(h for b in s.blocks for h in b.profile.headings[1:]))
+    ready = tuple(b if b.battle.rows else b._replace(battle=in_battle(b, headings)) for b in s.blocks)
+    return s._replace(blocks=ready, battle_columns=tuple(BattleHeading(h, h, h == "Ld") for h in headings))
+
+
+def in_battle(b: Block, headings: tuple[str, ...]) -> Battle:
+    """An entry in the order of battle, of all that is told of it elsewhere."""
+    rows = []
+    for number, row in enumerate(b.profile.rows):
+        told = dict(zip(b.profile.headings[1:], row.cells, strict=False))
+        cells = (None if told.get(h) is None else BattleFigure(told[h]) for h in headings)
+        rows.append(BattleRow(row.name if number else "", "", tuple(cells)))
+    arms = tuple(Arms("", row.title, tuple(filter(None, row.figures))) for row in b.weapons.rows)
+    rules = tuple(rule.name for rule in b.rules if rule.name.strip() and not rule.of_item)
+    gear = tuple(filter(None, (b.carries, b.command)))
+    return Battle(tuple(rows), arms, gear, b.kind, rules, b.items, b.facts, tracks=b.tracks)
 
 
 _MARKED = {

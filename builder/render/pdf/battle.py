@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from builder.render import style as look
 from builder.render.pdf import battle_head, battle_reference, page_marks
-from builder.render.pdf.army_sections import ordered, secret_notes
+from builder.render.pdf.army_sections import flat, ordered, secret_notes
 from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
 from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, moved
+from builder.render.pdf.paragraphs import opened_prices
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
 from builder.sheet.model import Reference, Sheet
@@ -54,15 +55,17 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     banner = "" if sheet.legal else sheet.verdict
     frame = Frame(whole, options.paper, sheet.running, (sheet.foot,), banner, compact=True)
     sections = options.sections or (OPPONENTS if sheet.copy == "opponent" else SECTIONS)
-    table = BattleTable(whole, sheet, prices=options.prices)
+    table = BattleTable(whole, sheet)
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
-    columns = _fewest(
-        frame, _choices(sheet, options), _Behind(column, sheet, sections).pieces, filled, used, sheet.battle_pages or 0
-    )
+    # before the columns, which say what signs the fonts lack
+    slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections else []
+    behind = _Behind(column, sheet, sections, prices=options.prices)
+    columns = _fewest(frame, _choices(sheet, options), behind.pieces, filled, used, sheet.battle_pages or 0)
     _fill(filled, frame, columns, column.width + gap)
-    if "secrets" in sections:
-        _slip(filled, frame, table, whole, sheet)
+    start = len(filled.marks)
+    for number, placed in enumerate(dealt_out(slip, lambda _: frame.room, style.split_least * MM)):
+        filled.add(start + number, *placed_marks(placed, frame.left, frame.top), held=True)
     return [
         frame.page(marks, outline, *of)
         for marks, outline, of in zip(filled.marks, filled.outlines, numbered(filled.held), strict=True)
@@ -85,7 +88,8 @@ def _table(
     if lines:
         first = lines[0]
         lines[0] = first._replace(rows=(*header, *first.rows))
-    pieces += lines
+    apart = ("composition",) if "composition" in sections and "head" not in sections else ()
+    pieces += [*lines, *flat(ordered(typesetter, sheet, apart, {}))]
     used = 0.0
     pages = list(dealt_out(pieces, lambda n: frame.room - (high if n else 0.0), typesetter.look.split_least * MM))
     for number, placed in enumerate(pages):
@@ -103,13 +107,16 @@ def _table(
 class _Behind:
     """What stands in columns behind the table; all but the tables of the game is set once."""
 
-    def __init__(self, typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> None:
+    def __init__(self, typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...], *, prices: bool) -> None:
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
         names = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
         if "units" in sections and sheet.copy != "opponent":
             names.insert(names.index("limits") + 1 if "limits" in names else 0, "units")
         own: dict[str, Callable[[], Iterable[Piece]]] = {
-            "units": lambda: battle_reference.effects(typesetter, sheet),
+            "units": lambda: (
+                *battle_reference.effects(typesetter, sheet),
+                *(opened_prices(typesetter, (b for b in sheet.blocks if not b.secret)) if prices else ()),
+            ),
             "reference": list,
         }
         self._made = [
@@ -222,19 +229,17 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
     return min(high, room(number)) if number // COLUMNS >= page else room(number)
 
 
-def _slip(filled: _Filled, frame: Frame, table: BattleTable, typesetter: Typesetter, sheet: Sheet) -> None:
+def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> list[Piece]:
     """What is secret, on a page of its own to be cut off."""
-    secret = any(block.secret for block in sheet.blocks)
-    told = (piece._replace(separate=True) for piece in battle_reference.effects(typesetter, sheet, secret=True))
-    pieces = [*table.pieces(secret=True), *secret_notes(typesetter, sheet), *(told if secret else ())]
-    if not pieces:
-        return
-    start = len(filled.marks)
-    header: list[MarkRow] = table.header() if secret else []
-    pieces[0] = pieces[0]._replace(rows=(*header, *pieces[0].rows))
-    pieces.append(Piece((_cut_here(typesetter),), look.BATTLE.block_gap * 3 * MM, separate=True))
-    for number, placed in enumerate(dealt_out(pieces, lambda _: frame.room, look.BATTLE.split_least * MM)):
-        filled.add(start + number, *placed_marks(placed, frame.left, frame.top), held=True)
+    pieces = list(table.pieces(secret=True))
+    if pieces:
+        pieces[0] = pieces[0]._replace(rows=(*table.header(), *pieces[0].rows))
+        pieces += battle_reference.effects(typesetter, sheet, secret=True)
+        pieces += opened_prices(typesetter, (b for b in sheet.blocks if b.secret)) if prices else ()
+    pieces += secret_notes(typesetter, sheet)
+    if pieces:
+        pieces.append(Piece((_cut_here(typesetter),), look.BATTLE.block_gap * 3 * MM))
+    return [piece._replace(separate=True) for piece in pieces]
 
 
 def _cut_here(typesetter: Typesetter) -> MarkRow:

@@ -52,7 +52,7 @@ class RulesAtHand:
                     yield from section(self._typesetter, one.title, self._set(one), cited=one.cited, whole=True)
         titles = {one.title for one in shown}
         names = [*(one.title for one in self._sheet.reference if one.title not in titles), *self._sheet.left_out]
-        if names and shown:
+        if names and (shown or self._sheet.not_here):
             text = self._typesetter.say(T("Not here: {names}.", names=", ".join(names)))
             rows = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
             yield Piece(tuple(rows), look.BATTLE.block_gap * MM)
