@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
-from builder.core.entries import Deployed, SheetFacts, Surcharge
+from builder.core.entries import Deployed, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
@@ -197,6 +197,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb3.sheet.facts import sheet_facts
 
         return sheet_facts(m, entries, roster, rules)
+
+    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+        """Level, arms and command."""
+        from builder.systems.wfb3.sheet.in_short import in_short
+
+        return in_short(m, rules)
 
     def summary(
         self,
