@@ -17,6 +17,7 @@ from types import MappingProxyType
 from builder.core import event_pack as events
 from builder.core import fingerprint, waivers
 from builder.core import roster as rosters
+from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Control
 from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
@@ -203,6 +204,20 @@ class Muster:
             return told
         facts = self.sheet_facts(mustered)
         return InShort(facts.kind, mustered.options, facts.command)
+
+    def in_battle(self, mustered: EntryResult) -> InBattle | None:
+        """One of the entries in the order of battle, where its game has one of its own."""
+        known = self.library
+        return known.system.sheet.in_battle(mustered, self.entries, self.roster, known.rules)
+
+    @property
+    def battle_columns(self) -> tuple[BattleColumn, ...]:
+        """The columns of the order of battle."""
+        known = self.library
+        own = known.system.sheet.battle_columns(known.rules)
+        if own is not None:
+            return own
+        return tuple(BattleColumn(*key) for key in known.system.rules.characteristics(known.rules))
 
     @cached_property
     def _noted(self) -> dict[int, tuple[EntryResult, SheetFacts]]:

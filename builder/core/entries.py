@@ -37,6 +37,8 @@ class Tag(NamedTuple):
     name: Shown
     value: Shown = None
     text: Shown = None
+    of_item: bool = False
+    """Whether it tells what a magic item does, which has its name among the items."""
 
 
 class ItemResult(NamedTuple):

@@ -35,6 +35,11 @@ from builder.sheet.copies import (
 )
 from builder.sheet.entry_blocks import block
 from builder.sheet.model import (
+    Arms,
+    Battle,
+    BattleFigure,
+    BattleHeading,
+    BattleRow,
     Block,
     Composition,
     Copy,
@@ -122,7 +127,7 @@ def sheet(
         composition(muster, spent, lang) if has.own else Composition(),
         tuple(
             without_empty_columns(
-                [*_grouped([block(m, muster, lang, copy, names, priced=has.prices) for m in alone], alone)]
+                [*_grouped([block(m, muster, lang, copy, names, priced=has.prices, fought=True) for m in alone], alone)]
             )
         ),
         Deployment(
@@ -143,6 +148,7 @@ def sheet(
         glance(muster, open_, lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
+        tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
     )
     return _harmless(made)
 
@@ -154,6 +160,11 @@ _LINES = frozenset(("notes",))
 _NAMED = (
     *(
         Block,
+        Battle,
+        BattleRow,
+        BattleFigure,
+        BattleHeading,
+        Arms,
         Title,
         ShortLine,
         Profiles,

@@ -14,8 +14,10 @@ from builder.core.terminal_text import order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
+from builder.sheet.battle import battle
 from builder.sheet.copies import contents_of, stands_in_block
 from builder.sheet.model import (
+    Battle,
     Block,
     Copy,
     Fact,
@@ -35,9 +37,19 @@ DOUBT = "doubt"
 
 
 def block(
-    m: EntryResult, muster: Muster, lang: Language, copy: Copy, titles: Mapping[str, Title], *, priced: bool = True
+    m: EntryResult,
+    muster: Muster,
+    lang: Language,
+    copy: Copy,
+    titles: Mapping[str, Title],
+    *,
+    priced: bool = True,
+    fought: bool = False,
 ) -> Block:
-    """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`."""
+    """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`.
+
+    With `fought` it has its place in the order of battle, which the builder does not show.
+    """
     say = lang.say
     title = titles[m.id]
     details, merged = muster.sheet_facts(m), muster.merged_with(m)
@@ -66,6 +78,7 @@ def block(
         m.under or "",
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
         _short_line(m, merged, muster, lang if has.own else lang.without_blanks()),
+        battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
     )
 
 
@@ -201,7 +214,7 @@ def _rules(
         if tag.id == DOUBT and copy == "umpire":
             continue
         value, effect = ("" if told is None else lang.say(told) for told in (tag.value, tag.text))
-        yield SpecialRule(lang.say(tag.name), value, effect)
+        yield SpecialRule(lang.say(tag.name), value, effect, tag.of_item)
 
 
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:

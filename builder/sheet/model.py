@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from builder.core.tracks import Track
+from builder.core.tracks import Boxes, Track
 from builder.locale.spacing import WIDE
 
 Copy = Literal["player", "opponent", "umpire"]
@@ -75,6 +75,8 @@ class SpecialRule(NamedTuple):
     name: str
     value: str
     effect: str
+    of_item: bool = False
+    """Whether it tells what a magic item does, which has its name among the items."""
 
     @property
     def title(self) -> str:
@@ -303,6 +305,56 @@ class ShortLine(NamedTuple):
     """Entries told of with it, each with how many they are."""
 
 
+class BattleHeading(NamedTuple):
+    """A column of the order of battle: its id, what stands above it, and whether its figures are set in bold."""
+
+    id: str
+    text: str
+    strong: bool = False
+
+
+class BattleFigure(NamedTuple):
+    """What stands below a column; see `BattleCell`."""
+
+    text: str
+    raised: str = ""
+    second: str = ""
+    best: str = ""
+
+
+class BattleRow(NamedTuple):
+    """A line of figures: of an entry, or of what stands with it."""
+
+    name: str
+    """Nothing for the entry’s own, which has its title."""
+    post: str
+    cells: tuple[BattleFigure | None, ...]
+    boxes: Boxes[str] | None = None
+
+
+class Arms(NamedTuple):
+    """A weapon with finished figures, and whose it is if not the entry’s."""
+
+    whose: str
+    name: str
+    figures: tuple[str, ...]
+
+
+class Battle(NamedTuple):
+    """An entry in the order of battle."""
+
+    rows: tuple[BattleRow, ...] = ()
+    arms: tuple[Arms, ...] = ()
+    gear: tuple[str, ...] = ()
+    notes: tuple[Fact, ...] = ()
+    """What the columns do not tell, some without a label."""
+    blanks: tuple[Fact, ...] = ()
+    """What is filled in by hand."""
+    tracks: tuple[Track[str], ...] = ()
+    each: str = ""
+    """Points of one model, where there are several."""
+
+
 class Block(NamedTuple):
     """An entry of the army, finished."""
 
@@ -332,6 +384,8 @@ class Block(NamedTuple):
     waived: tuple[str, ...] = ()
     """What somebody let pass: by whom and why."""
     short: ShortLine = ShortLine()
+    battle: Battle = Battle()
+    """The same in the order of battle."""
 
 
 class Sheet(NamedTuple):
@@ -371,6 +425,9 @@ class Sheet(NamedTuple):
     """What the list limits, how many there are, and how many it allows; for the umpire."""
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
+    battle_columns: tuple[BattleHeading, ...] = ()
+    left_out: tuple[str, ...] = ()
+    """Names of the game’s tables to have at hand that are not on it."""
 
     @property
     def running(self) -> str:

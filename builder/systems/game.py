@@ -14,6 +14,7 @@ from typing import ClassVar, Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
+from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
 from builder.core.entries import Deployed, EntryResult, FactsT_co, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
@@ -317,6 +318,20 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
         Unless `priced` they tell nothing of what anything costs and of what is bought in secret from it.
         """
+
+    def battle_columns(self, rules: RulesT) -> tuple[BattleColumn, ...] | None:
+        """The columns of the order of battle; `None` for those of the characteristics."""
+        return None
+
+    def in_battle(
+        self,
+        m: EntryResult[EntryT, FactsT_co],
+        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
+        roster: RosterT,
+        rules: RulesT,
+    ) -> InBattle | None:
+        """An entry in the order of battle; `None` to have it made of its profiles and of what the sheet tells."""
+        return None
 
     def deployment(
         self, entries: tuple[EntryResult[EntryT, FactsT_co], ...], roster: RosterT, rules: RulesT

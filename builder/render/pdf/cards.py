@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf import compact_entry, compact_head, compact_reference, page_marks
+from builder.render.pdf import compact_entry, compact_head, compact_reference, page_marks, paragraphs
 from builder.render.pdf.army_sections import flat, ordered
 from builder.render.pdf.entry_facts import common_rules
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
@@ -103,7 +103,7 @@ class _Entry:
         rows = compact_entry.body_rows(
             typesetter, block, None, prices=self._prices, named=self._named, run_on=run_on, most=self._most
         )
-        return compact_entry.title_rows(typesetter, block), (MarkRow(_gap(typesetter)), *rows)
+        return paragraphs.title_rows(typesetter, block), (MarkRow(_gap(typesetter)), *rows)
 
     @staticmethod
     def _fits(title: list[MarkRow], rows: tuple[MarkRow, ...]) -> bool:
@@ -158,8 +158,8 @@ def _parted(typesetter: Typesetter, block: Block, title: list[MarkRow], rows: tu
         rows = (*typesetter.flowed(whole, typesetter.width), *rows)
         cut = Title(typesetter.cut(name, style.block, typesetter.width * 1.5))
         block = block._replace(title=cut, kind="", group="")
-        title = compact_entry.title_rows(typesetter, block)
-    again = compact_entry.title_rows(typesetter, block._replace(kind="", group="", points=""))
+        title = paragraphs.title_rows(typesetter, block)
+    again = paragraphs.title_rows(typesetter, block._replace(kind="", group="", points=""))
     heights = [sum(row.height for row in rows) + _gap(typesetter) for rows in (title, again)]
     filled = list(dealt_out([Piece(rows)], lambda n: _ROOM - heights[1 if n else 0], 0.0)) or [[]]
     for number, placed in enumerate(filled):

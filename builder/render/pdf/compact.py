@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from builder.render import style as look
-from builder.render.pdf import compact_entry, compact_head, compact_reference, page_marks
+from builder.render.pdf import compact_entry, compact_head, compact_reference, page_marks, paragraphs
 from builder.render.pdf.army_sections import flat, ordered, secret_notes
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
@@ -171,8 +171,8 @@ def entries(
     for block in sheet.blocks:
         if block.secret == secret:
             body = compact_entry.body_rows(typesetter, block, None if secret else merged, prices=prices)
-            rows = (*compact_entry.title_rows(typesetter, block), *body)
-            again = compact_entry.again_rows(typesetter, block)
+            rows = (*paragraphs.title_rows(typesetter, block), *body)
+            again = paragraphs.again_rows(typesetter, block)
             yield Piece(
                 rows, typesetter.look.block_gap * MM, tuple(again), typesetter.clean(block.title.text), separate=secret
             )

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from functools import reduce
-from itertools import groupby
 from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.core.terminal_text import order_of
 from builder.render import style as look
-from builder.render.pdf.boxes import box_column, box_rows, units_of
-from builder.render.pdf.entry_blocks import finding_row, opening, starred, waived_row
-from builder.render.pdf.page_marks import MarkRow, Word, lowered
+from builder.render.pdf.entry_blocks import finding_row, waived_row
+from builder.render.pdf.page_marks import MarkRow
+from builder.render.pdf.paragraphs import (
+    Parts,
+    below,
+    boxes_shown,
+    listed,
+    profile_shown,
+    running_lines,
+    spaced_label,
+)
 from builder.render.pdf.tables import hold, share_columns, table_rows
-from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.pdf.unbroken_words import HOLD, held, multiplied, numbered, titled, whole
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.unbroken_words import HOLD, held, titled, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import Block, PriceRow, Sheet, SpecialRule, Table, Title, WeaponRow
-
-Parts = list[tuple[str, Style]]
+from builder.sheet.model import Block, PriceRow, Sheet, SpecialRule, Table, WeaponRow
 
 Told = tuple[str, str]
 """A name, and what is told of it."""
@@ -71,56 +75,10 @@ def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[
 
 def prepare(typesetter: Typesetter, sheet: Sheet) -> None:
     """Columns that are the same for all entries."""
-    share_columns(typesetter, [_profile(b)[0] for b in sheet.blocks])
+    share_columns(typesetter, [profile_shown(b)[0] for b in sheet.blocks])
 
 
 # An entry ------------------------------------------------------------------------------------------------------------
-
-
-def title_rows(typesetter: Typesetter, block: Block) -> list[MarkRow]:
-    """Name, race and rank one behind the other, or below one another; the player's group and the points at the right edge."""
-    style = typesetter.look
-    points = typesetter.clean(block.points)
-    edge = typesetter.width - (typesetter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
-    title = numbered(block.title)
-    group = typesetter.clean(block.group)
-    taken = typesetter.measured(group, style.label) + style.title_gap * MM if group.strip() else 0.0
-    rows = typesetter.flowed([(title, style.block), (block.kind, style.kind)], max(edge - taken, 1.0))
-    if len(rows) == 1:
-        group_row, group_edge = 0, edge
-    else:
-        rows = typesetter.flowed([(title, style.block)], edge) or [MarkRow(style.block.leading)]
-        kind = typesetter.flowed([(block.kind, style.kind)], typesetter.width)
-        if taken and not (kind and _end(typesetter, kind[-1], style.kind) + taken <= typesetter.width):
-            wide = taken - style.title_gap * MM > typesetter.width
-            kind += typesetter.rows(group, style.label, typesetter.width) if wide else [MarkRow(style.label.leading)]
-            group = "" if wide else group
-        rows += kind
-        group_row, group_edge = len(rows) - 1, typesetter.width
-    if group.strip():
-        lettering = style.block if group_row == 0 else style.kind if rows[group_row].marks else style.label
-        x = group_edge - typesetter.measured(group, style.label)
-        rows[group_row] = rows[group_row]._replace(
-            marks=(*rows[group_row].marks, typesetter.word(x, baseline(lettering), group, style.label))
-        )
-    down = style.block_head * MM
-    first = [*rows[0].marks, *typesetter.right(points, style.points, typesetter.width)]
-    rows[0] = MarkRow(rows[0].height + down, (*opening(typesetter), *lowered(first, down)))
-    return [row._replace(bound=True) for row in rows]
-
-
-def _end(typesetter: Typesetter, row: MarkRow, style: Style) -> float:
-    """Where the text of a row ends."""
-    return max(
-        (mark.x + typesetter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
-    )
-
-
-def again_rows(typesetter: Typesetter, block: Block) -> list[MarkRow]:
-    """The title on a further page or column, one line of it."""
-    name = typesetter.clean(block.title.text)
-    title = typesetter.cut(name, typesetter.look.block, typesetter.width * 0.9).rstrip("…") + " …"
-    return title_rows(typesetter, block._replace(title=Title(title), kind="", group="", points=""))
 
 
 def body_rows(
@@ -139,7 +97,7 @@ def body_rows(
     profile are no larger than `most`.
     """
     style = typesetter.look
-    profile, starry = _profile(block)
+    profile, starry = profile_shown(block)
     run_on = run_on or merged is not None
     # entries below one another share their columns; a card needs all the room it has
     if merged is None:
@@ -149,10 +107,10 @@ def body_rows(
             *table_rows(typesetter, profile, typesetter.width, style.cell, typesetter.columns.get(profile.headings))
         ]
     figures += typesetter.rows(starry, style.label, typesetter.width)
-    boxes = [MarkRow(style.box_above * MM), *rows] if (rows := [*_boxes(typesetter, block)]) else []
+    boxes = [MarkRow(style.box_above * MM), *rows] if (rows := [*boxes_shown(typesetter, block)]) else []
     parts: list[Iterable[MarkRow]] = [
         # what is looked for and crossed off in every turn stays together
-        (row._replace(bound=True) for row in _below(typesetter, figures, boxes)),
+        (row._replace(bound=True) for row in below(typesetter, figures, boxes)),
         _facts(typesetter, block, run_on=run_on),
         _weapons(typesetter, block, merged, run_on=run_on),
         _rules(typesetter, block, merged, named, run_on=run_on),
@@ -161,34 +119,7 @@ def body_rows(
         (row for text in block.findings for row in finding_row(typesetter, text)),
         (row for text in block.waived for row in waived_row(typesetter, text)),
     ]
-    yield from _below(typesetter, *(list(part) for part in parts))
-
-
-def _profile(block: Block) -> tuple[Table, str]:
-    """The profile as it is printed, and what its stars stand for."""
-    profile, starry = starred(block.profile)
-    names = (multiplied(row.name, row.models) for row in profile.rows)
-    rows = zip(names, profile.table.rows, strict=True)
-    held_rows = ((name, *(cell.replace(" ", HOLD) for cell in cells)) for name, (_, *cells) in rows)
-    return Table(profile.headings, tuple(held_rows)), starry
-
-
-def _boxes(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
-    """Boxes to cross off, run on; those of as many units stand below one another, so that one sees which belong together."""
-    for units, found in groupby(block.tracks, units_of):
-        tracks = [*found]
-        alike = units > 1 and len(tracks) > 1
-        yield from (box_column if alike else box_rows)(typesetter, tracks, typesetter.width)
-
-
-def _below(typesetter: Typesetter, *parts: list[MarkRow]) -> Iterator[MarkRow]:
-    """Parts below one another with white between them."""
-    begun = False
-    for rows in parts:
-        if rows and begun:
-            yield MarkRow(typesetter.look.part_gap * MM, bound=True)
-        begun = begun or bool(rows)
-        yield from rows
+    yield from below(typesetter, *(list(part) for part in parts))
 
 
 def figures_size(typesetter: Typesetter, block: Block) -> float:
@@ -198,7 +129,7 @@ def figures_size(typesetter: Typesetter, block: Block) -> float:
 
 def _alone(block: Block) -> Table:
     """A profile on a card; the name of a single row is not said again if it is the title's."""
-    profile, _ = _profile(block)
+    profile, _ = profile_shown(block)
     if len(profile.rows) == 1 and block.profile.called_alike:
         return _nameless(profile)
     return profile
@@ -276,39 +207,13 @@ def _facts(typesetter: Typesetter, block: Block, *, run_on: bool) -> Iterator[Ma
         (say(T("Carries")), block.carries),
         (say(T("Command")), block.command),
     ]
-    facts.append((say(T("Items")), _listed(typesetter, block.items)))
+    facts.append((say(T("Items")), listed(typesetter, block.items)))
     groups: list[Parts] = [
         [(spaced_label(typesetter, label), style.strong), (hold(whole(text)), style.text)]
         for label, text in facts
         if text.strip()
     ]
     yield from running_lines(typesetter, groups, run_on=run_on)
-
-
-def _listed(typesetter: Typesetter, texts: Iterable[str]) -> str:
-    """Texts with semicolons between them."""
-    return reduce(
-        lambda listed, text: typesetter.say(T("{numbers}; {note}", numbers=listed, note=text)) if listed else text,
-        texts,
-        "",
-    )
-
-
-def spaced_label(typesetter: Typesetter, text: str) -> str:
-    """A label that is not parted, and stands on one line with the value behind it, unless it is long itself."""
-    text = typesetter.clean(text)
-    short = typesetter.measured(text, typesetter.look.strong) <= typesetter.width / 2
-    return (text.replace(" ", HOLD) if short else text) + HOLD
-
-
-def running_lines(typesetter: Typesetter, groups: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
-    """Paragraphs, or all of them in one."""
-    style = typesetter.look
-    if run_on:
-        groups = [[part for parts in groups for part in parts]]
-    for parts in groups:
-        hang = 0.0 if run_on else style.hanging * MM
-        yield from unparted(typesetter.flowed(parts, typesetter.width, hang=hang, spaced=style.strong))
 
 
 def weapon(typesetter: Typesetter, headings: tuple[str, ...], row: WeaponRow) -> Parts:
@@ -375,8 +280,3 @@ def _prices(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
             (line.sum + rule + closed, typesetter.look.price_rule),
         ]
     return line_parts
-
-
-def unparted(rows: list[MarkRow]) -> Iterator[MarkRow]:
-    """A short paragraph that is not parted."""
-    return (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))

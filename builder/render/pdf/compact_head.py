@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.render import style as look
-from builder.render.pdf.compact_entry import Parts, running_lines, spaced_label
 from builder.render.pdf.page_marks import MarkRow, code
+from builder.render.pdf.paragraphs import Parts, running_lines, spaced_label
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import whole
 from builder.render.style import MM

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
 from builder.core.entries import Deployed, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
@@ -203,6 +204,18 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb3.sheet.in_short import in_short
 
         return in_short(m, rules)
+
+    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
+        """Movement, characteristics, save, rout and rally, Leadership."""
+        from builder.systems.wfb3.sheet.battle_lines import columns
+
+        return columns(rules)
+
+    def in_battle(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle:
+        """An entry in the order of battle."""
+        from builder.systems.wfb3.sheet.battle_lines import in_battle
+
+        return in_battle(m, entries, roster, rules)
 
     def summary(
         self,

@@ -158,7 +158,9 @@ def summary(
         if part.army.spells is not None and any(m.facts.wizard for m in taken):
             lines.append(Note(T("Spells"), part.army.spells, own))
     lines.extend(
-        Note(T("Variant"), v.name, essential=True) for id, v in rules.army_itself.army.variants.items() if id in roster.variants
+        Note(T("Variant"), v.name, essential=True)
+        for id, v in rules.army_itself.army.variants.items()
+        if id in roster.variants
     )
     for id in roster.house_rules:
         known = rules.system.house_rules.get(id)

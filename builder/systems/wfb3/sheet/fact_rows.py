@@ -275,12 +275,12 @@ def weapons(m: EntryResult) -> WeaponTable:
 
 def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
     held = tuple(borne(m))
-    forged, magic = _forged(m)
+    forged_, magic = forged(m)
     for w in m.weapons:
         figures = _figures(w, m, next((profile for profile, weapon, _ in held if weapon is w), None))
         note: Shown = "" if w.notes is None else w.notes
         if w is magic:
-            yield WeaponCells(forged, figures, note, m.facts.forged_as or w.name)
+            yield WeaponCells(forged_, figures, note, m.facts.forged_as or w.name)
         else:
             yield WeaponCells(w.name, figures, note)
     for shape in shapes_of(m):
@@ -290,7 +290,7 @@ def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
 
 def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None) -> tuple[str | None, ...]:
     """Range, Strength, and what a weapon changes of the save, the Initiative and the die to hit."""
-    return _range(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), _modifier(w.to_hit)
+    return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), _modifier(w.to_hit)
 
 
 def shapes_of(m: EntryResult) -> Iterator[Shape]:
@@ -301,7 +301,7 @@ def shapes_of(m: EntryResult) -> Iterator[Shape]:
             yield shape
 
 
-def _forged(m: EntryResult) -> tuple[Shown, WeaponLine | None]:
+def forged(m: EntryResult) -> tuple[Shown, WeaponLine | None]:
     """The magic weapon of a character, and which of his weapons it is, if it can be but one."""
     magic = [item.name for item in m.items if item.id in MAGIC]
     able = [w for w in m.weapons if w.range is None and w.id != OWN and w.id in m.facts.forged]
@@ -310,7 +310,7 @@ def _forged(m: EntryResult) -> tuple[Shown, WeaponLine | None]:
     return magic[0], able[0]
 
 
-def _range(weapon: WeaponLine, m: EntryResult) -> str | None:
+def reach(weapon: WeaponLine, m: EntryResult) -> str | None:
     """How far it reaches, and from where, if it cannot hit what is near."""
     machine: Machine | None = m.facts.machine
     if weapon.range is None:

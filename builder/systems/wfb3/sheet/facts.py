@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from builder.core.entries import SheetFacts, Tag, WeaponLine
+from builder.core.entries import SheetFacts, WeaponLine
 from builder.core.findings import Blank, N, Shown, T
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.army import army_view, contingents, general, magic_points
+from builder.systems.wfb3.army import army_view, magic_points
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules import rout_rally_and_leadership, to_hit_and_wound
+from builder.systems.wfb3.rules import to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import deployment, fact_rows, item_effects, machines_in_play, wizards
+from builder.systems.wfb3.sheet import deployment, fact_rows, item_effects, leadership, machines_in_play, wizards
 
 BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent")}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
-OUTSIDE = ("undead", "ethereal", "demon")
-"""Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
 
 
 def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
@@ -36,8 +32,12 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         (*fact_rows.facts(m), *magic_points.told(m, entries, rules), *_facts(m, entries, roster, rules)),
         fact_rows.weapons(m),
         tuple(fact_rows.command(m)),
-        (*fact_rows.tracks(m), *_tracks(m, entries, rules)),
-        (*_commands(m, entries, rules), *machines_in_play.tags(m, rules), *item_effects.item_tags(m, rules)),
+        (*fact_rows.tracks(m), *tracks(m, entries, rules)),
+        (
+            *leadership.command_tags(m, entries, rules),
+            *machines_in_play.tags(m, rules),
+            *item_effects.item_tags(m, rules),
+        ),
         secondary=tuple(_secondary(m, rules)),
         worth=tuple(_worth(m, rules)),
         own=(*magic_points.lasts(m, entries, rules), *_own(m, entries, rules)),
@@ -55,7 +55,7 @@ def _hired(m: EntryResult, rules: Rules) -> Iterator[Shown]:
 def _facts(
     m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> Iterator[tuple[Shown, Shown]]:
-    lent = tuple(_lent(m, entries, roster, rules))
+    lent = tuple(leadership.told(m, entries, roster, rules))
     if lent:
         yield (T("Rout") if any(t.id in GONE for t in m.tags) else T("Rout and rally")), lent
     shots = tuple(_shots(m, rules))
@@ -113,143 +113,6 @@ def _charged(most: int) -> Shown:
         "may charge skirmishers, disorganised and routing units, or up to {count} models under 3 m",
         most,
     )
-
-
-# ------------------------------------------------------------------------- leadership
-
-
-def _lent(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
-    """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    if m.rout_at is None or m.facts.post == "hidden" or any(t.id in fact_rows.LASTING for t in m.tags):
-        return
-    plain = m.facts.led.get("Ld", m.profiles[0].values.get("Ld"))
-    own = m.profiles[0].values.get("Ld")
-    if not isinstance(plain, int) or not isinstance(own, int):
-        return
-    told = tuple(_lent_to(m, (plain, own), entries, roster, rules))
-    shape: Shape | None = m.facts.shape
-    other = None if shape is None else shape.profile.values.get("Ld")
-    if shape is None or not isinstance(other, int):
-        yield from told
-        return
-    led = m.facts.led_in_shape.get("Ld", other)
-    in_shape = tuple(_lent_to(m, (led, other), entries, roster, rules)) or (T("Ld {ld}", ld=led),)
-    usual = told or (T("Ld {ld}", ld=plain),)
-    yield T("{first}; {name}: {second}", first=usual, name=shape.name, second=in_shape)
-
-
-def _lent_to(
-    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> Iterator[Shown]:
-    """The same for troops with this Leadership, led and unled."""
-    plain, own = ld
-    part = rules.parts.get(m.entry.from_ or "")
-    if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
-        yield from _in_contingent(m, (plain, own), entries, rules)
-        return
-    less = _less_at_rout(m)
-    value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
-    chief = general.general(entries)
-    near = []
-    for m2 in _lenders(entries):
-        if m2 is not chief and not _of_one_race(m2, m):
-            continue
-        his = m2.profiles[0]
-        theirs = his.values.get("Ld")
-        if not isinstance(theirs, int):
-            continue
-        most = rules.system.levels.mental_maximum
-        lent = (
-            theirs
-            if value and m2 is chief
-            else rout_rally_and_leadership.led(own, his.bonus.get("Ld", 0), theirs, most)
-        )
-        if lent > plain:
-            text = T("with general {ld}", ld=lent) if m2 is chief else T("with {name} {ld}", name=m2.name, ld=lent)
-            near.append(text)
-    if near or less:
-        yield T("Ld {ld}", ld=plain)
-        yield from near
-    if less:
-        yield T("rout tests at {less}", less=fact_rows.signed(less))
-
-
-def _in_contingent(
-    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], rules: Rules
-) -> Iterator[Shown]:
-    """The same in a contingent, led and unled: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
-    plain, own = ld
-    hired = rules.parts[m.entry.from_ or ""].hired
-    more = rules.system.mercenaries.hired_more if hired else -rules.system.mercenaries.ally_less
-    most = rules.system.levels.mental_maximum
-    alone = min(most, plain + more)
-    if hired:
-        yield T("Ld {ld} (mercenaries: {change})", ld=alone, change=fact_rows.signed(alone - plain))
-    elif any(t.id == "hatred" for t in m.tags):
-        change = fact_rows.signed(more)
-        yield T(
-            "Ld {ld} (allies: {change}), {plain} if the enemy has foes they hate", ld=alone, change=change, plain=plain
-        )
-    else:
-        yield T("Ld {ld} (allies: {change})", ld=alone, change=fact_rows.signed(more))
-    commander = _commanders(entries, rules).get(m.entry.from_ or "")
-    top = None if commander is None or commander is m else commander.profiles[0]
-    if commander is not None and top is not None and isinstance(value := top.values.get("Ld"), int):
-        bonus = top.bonus.get("Ld", 0)
-        if hired:
-            led = min(most, rout_rally_and_leadership.led(own, bonus, value, most) + more)
-        else:  # what allies lack is taken off their own value, not off his bonus
-            led = rout_rally_and_leadership.led(own + more, bonus, value, most)
-        if led > alone:
-            yield T("with {name} {ld}", name=commander.name, ld=led)
-
-
-@once
-def _commanders(entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, EntryResult]:
-    """Who commands each contingent, and lends its units his bonus (Warhammer Armies, contingents)."""
-    characters: dict[str, list[EntryResult]] = {}
-    for m in entries:
-        if m.kind == "character" and m.entry.from_ is not None:
-            characters.setdefault(m.entry.from_, []).append(m)
-    found = {}
-    for id, of_it in characters.items():
-        contingent = rules.parts[id].contingent if id in rules.parts else None
-        rule = None if contingent is None else contingent.commander
-        commander = None if rule is None else contingents.commander_of(of_it, rule)
-        if commander is not None:
-            found[id] = commander
-    return found
-
-
-def _commands(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Tag]:
-    """What a commander does for the units of his contingent."""
-    if m.entry.from_ is not None and _commanders(entries, rules).get(m.entry.from_) is m:
-        radius = rules.system.command["general"].radius
-        text = T(
-            "units of his contingent within {radius} use his Leadership bonus in rout and rally tests", radius=radius
-        )
-        yield Tag("commander", T("Commander"), radius, text)
-
-
-@once
-def _lenders(entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
-    """The general and his seconds in command, in the order of the list."""
-    chief = general.general(entries)
-    return tuple(m for m in entries if m is chief or m.role == "second")
-
-
-def _less_at_rout(m: EntryResult) -> int:
-    """What riding such a beast takes off the Leadership in rout tests."""
-    figure = m.facts.figure
-    if figure is None or not figure.rides:
-        return 0
-    ridden = figure.mount if figure.mount is not None else figure.creature
-    return sum(tag.ridden_rout for tag in ridden.tags)
-
-
-def _of_one_race(lender: EntryResult, unit: EntryResult) -> bool:
-    """Whether a second in command is heeded by a unit."""
-    return lender.creature == unit.creature or any(t.id in OUTSIDE for t in lender.tags)
 
 
 # --------------------------------------------------------------------------- shooting
@@ -345,7 +208,7 @@ def _each(name: Shown, each: int, rules: Rules, rallies: bool = True) -> Shown:
 # -------------------------------------------------------------------------------- boxes
 
 
-def _tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
+def tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
     """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
     yield from _apart(m)
     machine: Machine | None = m.facts.machine

@@ -109,7 +109,7 @@ def item_tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
             for place, (name, text) in enumerate(lines_of(power, m)):
                 if (power.id, place) not in seen:
                     seen.add((power.id, place))
-                    yield Tag(power.id, name, None, text)
+                    yield Tag(power.id, name, None, text, of_item=True)
 
 
 def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:

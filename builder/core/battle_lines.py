@@ -1,0 +1,71 @@
+"""An entry as a battle is fought with it: figures below the columns of its game, arms, gear, boxes.
+
+One table with one header holds a whole army; its columns are the game's own.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from builder.core.findings import Shown
+from builder.core.tracks import Boxes, Track
+
+
+class BattleColumn(NamedTuple):
+    """A column of the order of battle."""
+
+    id: str
+    heading: Shown
+    strong: bool = False
+    """Whether it is looked up so often that it is set in bold."""
+
+
+class BattleCell(NamedTuple):
+    """What stands below a column."""
+
+    text: Shown
+    raised: Shown = None
+    """Behind it, small and raised: what it lends to others."""
+    second: Shown = None
+    """In brackets: the same without what does not always help."""
+    best: Shown = None
+    """Behind an arrow: what it becomes where somebody helps."""
+
+
+class BattleLine(NamedTuple):
+    """The figures of an entry, or of what stands with it: its mount, its champion, its crew."""
+
+    name: Shown
+    """`None` for the entry’s own, which has its title."""
+    cells: tuple[BattleCell | None, ...]
+    """One for each column."""
+    post: Shown = None
+    """What it is to the entry."""
+    models: int | None = None
+    """How many they are, where that is not the number of the entry."""
+    boxes: Boxes[Shown] | None = None
+    """Its own to cross off, beside its name."""
+
+
+class ArmsLine(NamedTuple):
+    """A weapon with finished figures."""
+
+    name: Shown
+    figures: tuple[Shown, ...] = ()
+    whose: Shown = None
+    """Who has it; `None` for all models of the entry."""
+    note: Shown = None
+
+
+class InBattle(NamedTuple):
+    """An entry of the order of battle."""
+
+    lines: tuple[BattleLine, ...] = ()
+    """Its own first."""
+    arms: tuple[ArmsLine, ...] = ()
+    gear: tuple[Shown, ...] = ()
+    """What it carries besides: armour, a saddle."""
+    notes: tuple[tuple[Shown, Shown], ...] = ()
+    """Label, or `None`, and text of what the columns do not tell."""
+    tracks: tuple[Track[Shown], ...] = ()
+    """What is crossed off besides the boxes of its lines."""

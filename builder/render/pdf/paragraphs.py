@@ -1,0 +1,126 @@
+"""Paragraphs in little room: labels with what they say run on, titles of entries, profiles and boxes below one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import groupby
+
+from builder.core.findings import T
+from builder.render.pdf.boxes import box_column, box_rows, units_of
+from builder.render.pdf.entry_blocks import opening, starred
+from builder.render.pdf.page_marks import MarkRow, Word, lowered
+from builder.render.pdf.typesetter import Typesetter, baseline
+from builder.render.pdf.unbroken_words import HOLD, multiplied, numbered
+from builder.render.style import MM, Style
+from builder.sheet.model import Block, Table, Title
+
+Parts = list[tuple[str, Style]]
+"""Texts that run on, each in its style."""
+
+
+def spaced_label(typesetter: Typesetter, text: str) -> str:
+    """A label that is not parted, and stands on one line with the value behind it, unless it is long itself."""
+    text = typesetter.clean(text)
+    short = typesetter.measured(text, typesetter.look.strong) <= typesetter.width / 2
+    return (text.replace(" ", HOLD) if short else text) + HOLD
+
+
+def running_lines(typesetter: Typesetter, groups: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
+    """Paragraphs, or all of them in one."""
+    style = typesetter.look
+    if run_on:
+        groups = [[part for parts in groups for part in parts]]
+    for parts in groups:
+        hang = 0.0 if run_on else style.hanging * MM
+        yield from unparted(typesetter.flowed(parts, typesetter.width, hang=hang, spaced=style.strong))
+
+
+def listed(typesetter: Typesetter, texts: Iterable[str]) -> str:
+    """Texts with semicolons between them."""
+    return reduce(
+        lambda listed, text: typesetter.say(T("{numbers}; {note}", numbers=listed, note=text)) if listed else text,
+        texts,
+        "",
+    )
+
+
+def unparted(rows: list[MarkRow]) -> Iterator[MarkRow]:
+    """A short paragraph that is not parted."""
+    return (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
+
+
+def below(typesetter: Typesetter, *parts: list[MarkRow]) -> Iterator[MarkRow]:
+    """Parts below one another with white between them."""
+    begun = False
+    for rows in parts:
+        if rows and begun:
+            yield MarkRow(typesetter.look.part_gap * MM, bound=True)
+        begun = begun or bool(rows)
+        yield from rows
+
+
+# Entries ---------------------------------------------------------------------------------------------------------------
+
+
+def title_rows(typesetter: Typesetter, block: Block) -> list[MarkRow]:
+    """Name, race and rank one behind the other, or below one another; the player's group and the points at the right edge."""
+    style = typesetter.look
+    points = typesetter.clean(block.points)
+    edge = typesetter.width - (typesetter.measured(points, style.points) + style.title_gap * MM if points else 0.0)
+    title = numbered(block.title)
+    group = typesetter.clean(block.group)
+    taken = typesetter.measured(group, style.label) + style.title_gap * MM if group.strip() else 0.0
+    rows = typesetter.flowed([(title, style.block), (block.kind, style.kind)], max(edge - taken, 1.0))
+    if len(rows) == 1:
+        group_row, group_edge = 0, edge
+    else:
+        rows = typesetter.flowed([(title, style.block)], edge) or [MarkRow(style.block.leading)]
+        kind = typesetter.flowed([(block.kind, style.kind)], typesetter.width)
+        if taken and not (kind and _end(typesetter, kind[-1], style.kind) + taken <= typesetter.width):
+            wide = taken - style.title_gap * MM > typesetter.width
+            kind += typesetter.rows(group, style.label, typesetter.width) if wide else [MarkRow(style.label.leading)]
+            group = "" if wide else group
+        rows += kind
+        group_row, group_edge = len(rows) - 1, typesetter.width
+    if group.strip():
+        lettering = style.block if group_row == 0 else style.kind if rows[group_row].marks else style.label
+        x = group_edge - typesetter.measured(group, style.label)
+        rows[group_row] = rows[group_row]._replace(
+            marks=(*rows[group_row].marks, typesetter.word(x, baseline(lettering), group, style.label))
+        )
+    down = style.block_head * MM
+    first = [*rows[0].marks, *typesetter.right(points, style.points, typesetter.width)]
+    rows[0] = MarkRow(rows[0].height + down, (*opening(typesetter), *lowered(first, down)))
+    return [row._replace(bound=True) for row in rows]
+
+
+def _end(typesetter: Typesetter, row: MarkRow, style: Style) -> float:
+    """Where the text of a row ends."""
+    return max(
+        (mark.x + typesetter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
+    )
+
+
+def again_rows(typesetter: Typesetter, block: Block) -> list[MarkRow]:
+    """The title on a further page or column, one line of it."""
+    name = typesetter.clean(block.title.text)
+    title = typesetter.cut(name, typesetter.look.block, typesetter.width * 0.9).rstrip("…") + " …"
+    return title_rows(typesetter, block._replace(title=Title(title), kind="", group="", points=""))
+
+
+def profile_shown(block: Block) -> tuple[Table, str]:
+    """The profile as it is printed, and what its stars stand for."""
+    profile, starry = starred(block.profile)
+    names = (multiplied(row.name, row.models) for row in profile.rows)
+    rows = zip(names, profile.table.rows, strict=True)
+    held_rows = ((name, *(cell.replace(" ", HOLD) for cell in cells)) for name, (_, *cells) in rows)
+    return Table(profile.headings, tuple(held_rows)), starry
+
+
+def boxes_shown(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
+    """Boxes to cross off, run on; those of as many units stand below one another, so that one sees which belong together."""
+    for units, found in groupby(block.tracks, units_of):
+        tracks = [*found]
+        alike = units > 1 and len(tracks) > 1
+        yield from (box_column if alike else box_rows)(typesetter, tracks, typesetter.width)

@@ -1,0 +1,101 @@
+"""An entry in the order of battle, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, InBattle
+from builder.core.entries import EntryResult, SheetFacts, WeaponTable
+from builder.core.findings import has_blank
+from builder.core.profiles import Profile, shown
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.sheet.copies import contents_of
+from builder.sheet.model import Arms, Battle, BattleFigure, BattleRow, Copy, Fact
+
+
+def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced: bool) -> Battle:
+    """What stands in the order of battle for an entry and for those that a sheet tells of with it."""
+    has = contents_of(copy)
+    facts = muster.sheet_facts(m)
+    merged = tuple(_told(o, muster) for o in muster.merged_with(m))
+    own = _told(m, muster)
+    lines = (
+        *own.lines,
+        *(
+            line._replace(name=o.name) if line.name is None else line
+            for o, t in zip(muster.merged_with(m), merged, strict=True)
+            for line in t.lines
+        ),
+    )
+    blanks = [pair for pair in (*facts.facts, *facts.secondary, *facts.own) if has_blank(pair[1])] if has.own else []
+    notes = [pair for pair in (*own.notes, *(facts.own if has.own else ())) if not has_blank(pair[1])]
+    say = lang.say
+    return Battle(
+        tuple(_row(line, lang, boxes=has.crossed_off) for line in lines),
+        tuple(_arms((*own.arms, *(a for t in merged for a in t.arms)), lang)),
+        tuple(dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear)),
+        tuple(Fact("" if label is None else say(label), say(text)) for label, text in notes),
+        tuple(Fact(say(label), say(text)) for label, text in blanks),
+        tuple(t.in_words(say) for t in own.tracks) if has.crossed_off else (),
+        lang.points(m.points_each) if priced and m.points_each and m.models > 1 else "",
+    )
+
+
+def _told(m: EntryResult, muster: Muster) -> InBattle:
+    """An entry in the order of battle: as its game tells it, or else by its profiles and by what its sheet tells."""
+    told = muster.in_battle(m)
+    return _by_profiles(m, muster.sheet_facts(m), muster) if told is None else told
+
+
+def _by_profiles(m: EntryResult, facts: SheetFacts, muster: Muster) -> InBattle:
+    keys = [column.id for column in muster.battle_columns]
+    lines = tuple(BattleLine(None if p is m.profiles[0] else p.name, tuple(_cells(p, keys))) for p in m.profiles)
+    return InBattle(
+        lines or (BattleLine(None, (None,) * len(keys)),),
+        tuple(_weapons(facts.weapons)),
+        m.options,
+        tuple(pair for pair in (*facts.facts, *facts.secondary)),
+        facts.tracks,
+    )
+
+
+def _weapons(table: WeaponTable) -> Iterator[ArmsLine]:
+    for row in table.rows:
+        yield ArmsLine(row.name, tuple(cell for cell in row.figures if cell is not None), note=row.note)
+
+
+def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
+    for key in keys:
+        value, bonus = p.values.get(key), p.bonus.get(key, 0)
+        yield None if value is None else BattleCell(shown(value), f"+{bonus}" if bonus else None)
+
+
+def _row(line: BattleLine, lang: Language, *, boxes: bool) -> BattleRow:
+    say = lang.say
+    name = "" if line.name is None else say(line.name)
+    if line.models is not None:
+        name = f"{name} × {line.models}"
+    return BattleRow(
+        name,
+        "" if line.post is None else say(line.post),
+        tuple(None if cell is None else _figure(cell, lang) for cell in line.cells),
+        line.boxes.in_words(say) if boxes and line.boxes is not None else None,
+    )
+
+
+def _figure(cell: BattleCell, lang: Language) -> BattleFigure:
+    return BattleFigure(*("" if part is None else lang.say(part) for part in cell))
+
+
+def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> Iterator[Arms]:
+    seen = set()
+    for line in lines:
+        said = Arms(
+            "" if line.whose is None else lang.say(line.whose),
+            lang.say(line.name),
+            tuple(map(lang.say, line.figures)),
+        )
+        if said not in seen:
+            seen.add(said)
+            yield said

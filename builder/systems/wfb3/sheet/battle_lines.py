@@ -1,0 +1,331 @@
+"""An entry in the order of battle: one line of figures each for it, its mount, crew and champion, its arms, its boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.entries import WeaponLine
+from builder.core.findings import Shown, T
+from builder.core.profiles import Movement, Profile, shown
+from builder.core.tracks import Boxes, Track
+from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
+from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
+from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import fact_rows, facts, leadership
+
+FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
+"""Characteristics that stand in the table as the profile has them."""
+HAND = "hand-weapon"
+APART = ("chariot", "altar", "pack")
+"""Kinds of which several kinds of creatures are one entry: each has a line of its own below the entry’s."""
+Told = tuple[Shown, Shown]
+
+
+def columns(rules: Rules) -> tuple[BattleColumn, ...]:
+    """Movement, the characteristics, save, rout and rally, Leadership."""
+    known = rules.system.characteristics
+    return (
+        BattleColumn("M", known["M"].short, strong=True),
+        BattleColumn("charge", T("chg")),
+        BattleColumn("difficult", T("diff")),
+        *(BattleColumn(key, known[key].short) for key in FIGURES),
+        BattleColumn("save", T("Save (no shield)"), strong=True),
+        BattleColumn("rout", T("Rout / rally")),
+        BattleColumn("leadership", T("Ld → led")),
+    )
+
+
+def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> InBattle:
+    """One of the entries of the army."""
+    tracks = (*fact_rows.tracks(m), *facts.tracks(m, entries, rules))
+    lines = tuple(_lines(m, tracks, entries, roster, rules))
+    beside = {id(line.boxes) for line in lines}
+    return InBattle(
+        lines,
+        tuple(arms(m, rules)),
+        tuple(_gear(m, rules)),
+        tuple(_notes(m, entries, roster, rules)),
+        tuple(track for track in tracks if id(track) not in beside),
+    )
+
+
+# ------------------------------------------------------------------------------- lines
+
+
+def _lines(
+    m: EntryResult, tracks: tuple[Track[Shown], ...], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Iterator[BattleLine]:
+    """Its own line, then those of its mount or crew, then of the champion sold with it."""
+    champion = m.facts.champion
+    sold: tuple[Profile, ...] = () if champion is None else (champion.profile, *champion.shapes, *champion.mount)
+    own = [p for p in m.profiles if not any(p is one or p == one for one in sold)]
+    apart = m.kind in APART
+    counted = m.kind != "pack" or len(own) > 1
+    first = own[0] if own and not apart else None
+    wounds = next((t for t in tracks if isinstance(t, Boxes)), None) if m.kind == "character" else None
+    yield BattleLine(None, _cells(first, m, entries, roster, rules), boxes=wounds)
+    for p in own if apart else own[1:]:
+        boxes = _boxes_of(p.name, tracks)
+        number = p.models if counted and (apart or p.models not in (1, m.models)) else None
+        saves = p.save if p.save is not None else _mounts(m, p)
+        save = _save(saves, saves) if apart or saves is not None else None
+        yield BattleLine(p.name, _profile_cells(p, p.movement, save), models=number, boxes=boxes)
+    if champion is not None:
+        p = champion.profile
+        moves = None if p.carried else p.movement
+        cells = _profile_cells(p, moves, _save(p.save, p.save))
+        yield BattleLine(champion.name, cells, T("champion"), boxes=_boxes_of(champion.name, tracks))
+        for p in (*champion.shapes, *champion.mount):
+            yield BattleLine(p.name, _profile_cells(p, p.movement, None))
+
+
+def _boxes_of(name: Shown, tracks: Iterable[Track[Shown]]) -> Boxes[Shown] | None:
+    """The boxes that are called as a line is."""
+    return next((t for t in tracks if isinstance(t, Boxes) and t.label == name), None)
+
+
+def _mounts(m: EntryResult, p: Profile) -> int | None:
+    """The save of what somebody rides, where it is a monster that has one of its own."""
+    mount = None if m.facts.figure is None else m.facts.figure.mount
+    return mount.natural_save if mount is not None and mount.riding is None and p.name == mount.name else None
+
+
+def _cells(
+    p: Profile | None, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> tuple[BattleCell | None, ...]:
+    """The figures of an entry: those of its first profile, unless these have a line of their own."""
+    stays = next((one for one in m.facts.slower if one.stays), None)
+    moves = m.movement if stays is None else stays.movement
+    if m.facts.machine is not None and not m.facts.portable:
+        moves = None
+    save = _save(m.save, m.save_without_shield) if m.kind not in APART or p is not None else None
+    return (
+        *_paces(moves),
+        *((None,) * len(FIGURES) if p is None else _figures(p)),
+        save if m.profiles else None,
+        _rout(m),
+        _tests(m, entries, roster, rules),
+    )
+
+
+def _profile_cells(p: Profile, moves: Movement | None, save: BattleCell | None) -> tuple[BattleCell | None, ...]:
+    return (*_paces(moves), *_figures(p), save, None, None)
+
+
+def _paces(moves: Movement | None) -> tuple[BattleCell | None, BattleCell | None, BattleCell | None]:
+    if moves is None:
+        return None, None, None
+    return BattleCell(moves.effective), BattleCell(moves.charge), BattleCell(moves.difficult)
+
+
+def _figures(p: Profile) -> Iterator[BattleCell | None]:
+    for key in FIGURES:
+        value = p.values.get(key)
+        bonus = p.bonus.get(key, 0) if key in MENTAL else 0
+        if value is None:
+            yield None
+        else:
+            yield BattleCell(shown(value), f"+{bonus}" if bonus else None)
+
+
+def _save(save: int | None, without: int | None) -> BattleCell:
+    """The save, and what is left of it where the shield is of no use."""
+    return BattleCell(_die(save), second=None if save == without else _die(without))
+
+
+def _die(value: int | None) -> str:
+    return "–" if value is None else f"{value}+".replace("-", "−")
+
+
+def _rout(m: EntryResult) -> BattleCell | None:
+    """Casualties at which it tests, and models with which it rallies."""
+    if m.rout_at is None or m.facts.post == "hidden" or (m.models < 2 and not m.rally_at):
+        return None
+    if any(t.id in fact_rows.LASTING for t in m.tags):
+        return BattleCell(T("never"))
+    rally = "–" if m.rally_at is None else str(m.rally_at)
+    if any(t.id in fact_rows.STANDING for t in m.tags):
+        return BattleCell(f"¼ / {rally}")
+    return BattleCell(f"{m.rout_at} / {rally}")
+
+
+def _tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> BattleCell | None:
+    """The Leadership that it tests, and what it is near the one who lends it most."""
+    lent = leadership.in_tests(m, entries, roster, rules)
+    if lent is None:
+        return None
+    best = max((ld for _, ld in lent.near), default=None)
+    return BattleCell(lent.alone, best=best)
+
+
+# -------------------------------------------------------------------------------- arms
+
+
+def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
+    """Each weapon with what it strikes and shoots with; the hand weapon only where there is no other."""
+    forged, magic = fact_rows.forged(m)
+    champion = m.facts.champion
+    borne = tuple(fact_rows.borne(m))
+    known: list[ArmsLine] = []
+    for w in m.weapons:
+        owners = [profile for profile, weapon, _ in borne if weapon is w]
+        sold = champion is not None and w in champion.weapons
+        if w.id == HAND and w is not magic and any(_instead(o, w, m) for o in m.weapons):
+            continue
+        name = forged if w is magic and forged is not None else w.name
+        line = ArmsLine(name, tuple(figures(w, owners[0] if owners else None, m, rules)), note=w.notes)
+        if sold and champion is not None:
+            line = line._replace(name=_plain(w, rules), whose=champion.name)
+        if line not in known:
+            known.append(line)
+    yield from known
+    for shape in fact_rows.shapes_of(m):
+        for w in shape.weapons:
+            yield ArmsLine(w.name, tuple(figures(w, shape.profile, m, rules)))
+
+
+def _plain(w: WeaponLine, rules: Rules) -> Shown:
+    """A weapon by its own name, without whose it is."""
+    return rules.system.weapons[w.id].name if w.id in rules.system.weapons else w.name
+
+
+def _instead(other: WeaponLine, hand: WeaponLine, m: EntryResult) -> bool:
+    """Whether its bearer has another weapon than the one that everybody has."""
+    champion = m.facts.champion
+    his = champion.weapons if champion is not None else ()
+    return other.id not in (HAND, fact_rows.OWN) and (other in his) == (hand in his)
+
+
+def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Range, Strength, Initiative and save modifier where it changes them, what it needs to hit near and far."""
+    reach = fact_rows.reach(w, m)
+    if reach is not None:
+        yield reach
+    if w.strength:
+        yield T("S{strength}", strength=w.strength)
+    own = None if bearer is None else bearer.values.get("I")
+    if w.initiative and isinstance(own, int):
+        yield T("I{initiative}", initiative=max(0, own + w.initiative))
+    if w.save_modifier:
+        yield T("sv {modifier}", modifier=fact_rows.signed(w.save_modifier))
+    shots = _to_hit(w, bearer, m, rules)
+    if shots is not None:
+        yield shots
+    elif w.to_hit:
+        yield T("hit {modifier}", modifier=fact_rows.signed(w.to_hit))
+
+
+def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Shown:
+    """What the die must show, near and far (6.2); `None` for blows, and for what shoots by a table of its own."""
+    known = rules.system.weapons.get(w.id)
+    shot = None if known is None else known.shot
+    skill = (
+        shot.skill
+        if shot is not None and shot.skill is not None
+        else None
+        if bearer is None
+        else bearer.values.get("BS")
+    )
+    machine = m.facts.machine
+    if w.range is None or not isinstance(skill, int) or skill < 1:
+        return None
+    if (machine is not None and w.id == m.entry.take) or (shot is not None and shot.drifts):
+        return None
+    near, far = (to_hit_and_wound.hits_on(skill, w.to_hit, beyond) for beyond in (0, -1))
+    if shot is not None and shot.thrown:
+        return T("{near}+ in contact", near=near) if near <= 6 else T("{near}+ by a bonus alone", near=near)
+    if near > 6:
+        return T("{near}+ by a bonus alone", near=near)
+    if far > 6:
+        return T("{near}+ to {half}″", near=near, half=to_hit_and_wound.short_range(w.range))
+    return f"{near}+" if near == far else f"{near}+/{far}+"
+
+
+def _gear(m: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """What it carries that is no weapon."""
+    weapons = [known.name for id in m.carries if (known := rules.system.weapons.get(id)) is not None]
+    for name in m.options:
+        if name not in weapons:
+            yield name
+
+
+# ------------------------------------------------------------------------------- notes
+
+
+def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Told]:
+    """What the columns do not tell of it."""
+    yield from _moving(m)
+    if m.facts.missile_save is not None:
+        yield None, T("save {save}+ against missiles", save=m.facts.missile_save)
+    figure = m.facts.figure
+    mount = None if figure is None else figure.mount
+    if mount is not None and mount.riding is None and mount.lent_save is not None:
+        yield None, T("rider first saves on {save}+ by {mount}", save=mount.lent_save, mount=mount.name)
+    if m.rout_at is not None and any(t.id in fact_rows.STANDING for t in m.tags):
+        yield T("Rout test"), T("from shooting only: a quarter of those there lost in one turn")
+    lent = leadership.in_tests(m, entries, roster, rules)
+    if lent is not None:
+        chief = general(entries)
+        for him, ld in lent.near:
+            if him is not chief:
+                yield None, T("Ld {ld} with {name}", ld=ld, name=him.name)
+        if lent.at_rout:
+            yield None, T("rout tests at {less}", less=fact_rows.signed(lent.at_rout))
+        if lent.hating is not None:
+            yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
+
+
+def _moving(m: EntryResult) -> Iterator[Told]:
+    """How it moves where inches do not tell it all."""
+    machine = m.facts.machine
+    stays = next((one for one in m.facts.slower if one.stays), None)
+    if m.facts.goes is not None:
+        yield T("Move"), m.facts.goes
+    elif m.movement is None and m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
+        yield T("Move"), m.facts.vehicle.moves
+    elif m.movement is None and m.kind == "altar":
+        yield T("Move"), T("agree with your opponent: its team, and its movement")
+    flight = fact_rows.flight(m)
+    if flight is not None:
+        yield None, T("flies {speeds}″", speeds=flight)
+    served = machine is not None and not m.facts.portable
+    if machine is not None and served and not any(p.movement is not None for p in m.profiles):
+        yield T("Move"), machine.move or T("cannot move")
+    moves = m.movement if stays is None else stays.movement
+    if moves is not None and not served:
+        if m.facts.alone is not None:
+            yield None, T("very difficult ground {very}″", very=m.facts.alone)
+        elif (
+            moves.difficult == moves.effective > 1
+            and m.kind != "chariot"
+            and not any(t.id == fact_rows.THROUGH for t in m.tags)
+        ):
+            yield None, T("walls and buildings {half}″", half=movement_formulas.reduced(moves.effective))
+        if stays is not None and m.movement is not None:
+            yield None, T("{own}″ without {name}", own=m.movement.effective, name=stays.name)
+        elif m.facts.litter is not None:
+            yield None, T("{each}″ for each bearer alive", each=m.facts.litter.bearer_pace)
+        if m.facts.slow_arms:
+            yield None, T("charge {single}″ with {weapon}", single=moves.effective, weapon=m.facts.slow_arms)
+    for one in reversed(m.facts.slower):
+        if stays is None or (not one.stays and one.movement.effective < stays.movement.effective):
+            values = one.movement
+            yield (
+                T("With {name}", name=one.name),
+                T("{move}″, charge {charge}″", move=values.effective, charge=values.charge),
+            )
+    afoot = m.facts.on_foot
+    if afoot is not None and afoot.movement is not None:
+        bare = afoot.save is None and afoot.save_without_shield is None
+        pace = T("{move}″", move=afoot.movement.effective)
+        saves = (afoot.save, afoot.save_without_shield)
+        said = (
+            _die(afoot.save)
+            if saves[0] == saves[1]
+            else T("{save} ({without})", save=_die(saves[0]), without=_die(saves[1]))
+        )
+        yield T("On foot"), (pace, T("no save") if bare else T("save {save}", save=said))

@@ -1,0 +1,190 @@
+"""The Leadership of units in rout and rally tests: alone, and near those who lend theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.entries import Tag
+from builder.core.findings import Shown, T
+from builder.core.remembered_answers import once
+from builder.systems.wfb3.army import contingents
+from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.second_shapes import Shape
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules import rout_rally_and_leadership
+from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import fact_rows
+
+OUTSIDE = ("undead", "ethereal", "demon")
+"""Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
+
+
+class Lent(NamedTuple):
+    """The Leadership of a unit in rout and rally tests."""
+
+    alone: int
+    near: tuple[tuple[EntryResult, int], ...] = ()
+    """Who lends his, and what it is near him; only those who better it."""
+    at_rout: int = 0
+    """What is added in rout tests alone."""
+    loyalty: int | None = None
+    """What is added in it for a contingent; `None` for troops of the list itself."""
+    hired: bool = False
+    hating: int | None = None
+    """What it is where the enemy has foes that allies hate."""
+
+
+def in_tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Lent | None:
+    """The same for its usual shape; `None` for what takes no such tests."""
+    ld = _tested(m)
+    return None if ld is None else _lent_to(m, ld, entries, roster, rules)
+
+
+def told(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
+    """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
+    ld = _tested(m)
+    if ld is None:
+        return
+    usual = _in_words(_lent_to(m, ld, entries, roster, rules), entries)
+    shape: Shape | None = m.facts.shape
+    other = None if shape is None else shape.profile.values.get("Ld")
+    if shape is None or not isinstance(other, int):
+        yield from usual
+        return
+    led = m.facts.led_in_shape.get("Ld", other)
+    in_shape = _in_words(_lent_to(m, (led, other), entries, roster, rules), entries) or (T("Ld {ld}", ld=led),)
+    yield T("{first}; {name}: {second}", first=usual or (T("Ld {ld}", ld=ld[0]),), name=shape.name, second=in_shape)
+
+
+def _tested(m: EntryResult) -> tuple[int, int] | None:
+    """The Leadership that is tested, led and unled."""
+    if m.rout_at is None or m.facts.post == "hidden" or any(t.id in fact_rows.LASTING for t in m.tags):
+        return None
+    own = m.profiles[0].values.get("Ld")
+    plain = m.facts.led.get("Ld", own)
+    return (plain, own) if isinstance(plain, int) and isinstance(own, int) else None
+
+
+def _lent_to(
+    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Lent:
+    """The same for troops with this Leadership, led and unled."""
+    plain, own = ld
+    part = rules.parts.get(m.entry.from_ or "")
+    if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
+        return _in_contingent(m, (plain, own), entries, rules)
+    value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
+    chief = general(entries)
+    near = []
+    for m2 in _lenders(entries):
+        if m2 is not chief and not _of_one_race(m2, m):
+            continue
+        his = m2.profiles[0]
+        theirs = his.values.get("Ld")
+        if not isinstance(theirs, int):
+            continue
+        most = rules.system.levels.mental_maximum
+        lent = (
+            theirs
+            if value and m2 is chief
+            else rout_rally_and_leadership.led(own, his.bonus.get("Ld", 0), theirs, most)
+        )
+        if lent > plain:
+            near.append((m2, lent))
+    return Lent(plain, tuple(near), _less_at_rout(m))
+
+
+def _in_contingent(m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], rules: Rules) -> Lent:
+    """The same in a contingent: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
+    plain, own = ld
+    hired = rules.parts[m.entry.from_ or ""].hired
+    more = rules.system.mercenaries.hired_more if hired else -rules.system.mercenaries.ally_less
+    most = rules.system.levels.mental_maximum
+    alone = min(most, plain + more)
+    hating = plain if not hired and any(t.id == "hatred" for t in m.tags) else None
+    commander = commanders(entries, rules).get(m.entry.from_ or "")
+    top = None if commander is None or commander is m else commander.profiles[0]
+    near: tuple[tuple[EntryResult, int], ...] = ()
+    if commander is not None and top is not None and isinstance(value := top.values.get("Ld"), int):
+        bonus = top.bonus.get("Ld", 0)
+        if hired:
+            led = min(most, rout_rally_and_leadership.led(own, bonus, value, most) + more)
+        else:  # what allies lack is taken off their own value, not off his bonus
+            led = rout_rally_and_leadership.led(own + more, bonus, value, most)
+        if led > alone:
+            near = ((commander, led),)
+    return Lent(alone, near, 0, alone - plain if hired else more, hired, hating)
+
+
+def _in_words(lent: Lent, entries: tuple[EntryResult, ...]) -> tuple[Shown, ...]:
+    """What is to be said of it; nothing where the profile tells it all."""
+    chief = general(entries)
+    near = tuple(
+        T("with general {ld}", ld=ld) if him is chief else T("with {name} {ld}", name=him.name, ld=ld)
+        for him, ld in lent.near
+    )
+    if lent.loyalty is not None:
+        change = fact_rows.signed(lent.loyalty)
+        if lent.hired:
+            return T("Ld {ld} (mercenaries: {change})", ld=lent.alone, change=change), *near
+        if lent.hating is None:
+            return T("Ld {ld} (allies: {change})", ld=lent.alone, change=change), *near
+        first = T(
+            "Ld {ld} (allies: {change}), {plain} if the enemy has foes they hate",
+            ld=lent.alone,
+            change=change,
+            plain=lent.hating,
+        )
+        return first, *near
+    said: tuple[Shown, ...] = (T("Ld {ld}", ld=lent.alone), *near) if near or lent.at_rout else ()
+    return (*said, T("rout tests at {less}", less=fact_rows.signed(lent.at_rout))) if lent.at_rout else said
+
+
+@once
+def commanders(entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, EntryResult]:
+    """Who commands each contingent, and lends its units his bonus (Warhammer Armies, contingents)."""
+    characters: dict[str, list[EntryResult]] = {}
+    for m in entries:
+        if m.kind == "character" and m.entry.from_ is not None:
+            characters.setdefault(m.entry.from_, []).append(m)
+    found = {}
+    for id, of_it in characters.items():
+        contingent = rules.parts[id].contingent if id in rules.parts else None
+        rule = None if contingent is None else contingent.commander
+        commander = None if rule is None else contingents.commander_of(of_it, rule)
+        if commander is not None:
+            found[id] = commander
+    return found
+
+
+def command_tags(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Tag]:
+    """What a commander does for the units of his contingent."""
+    if m.entry.from_ is not None and commanders(entries, rules).get(m.entry.from_) is m:
+        radius = rules.system.command["general"].radius
+        text = T(
+            "units of his contingent within {radius} use his Leadership bonus in rout and rally tests", radius=radius
+        )
+        yield Tag("commander", T("Commander"), radius, text)
+
+
+@once
+def _lenders(entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
+    """The general and his seconds in command, in the order of the list."""
+    chief = general(entries)
+    return tuple(m for m in entries if m is chief or m.role == "second")
+
+
+def _less_at_rout(m: EntryResult) -> int:
+    """What riding such a beast takes off the Leadership in rout tests."""
+    figure = m.facts.figure
+    if figure is None or not figure.rides:
+        return 0
+    ridden = figure.mount if figure.mount is not None else figure.creature
+    return sum(tag.ridden_rout for tag in ridden.tags)
+
+
+def _of_one_race(lender: EntryResult, unit: EntryResult) -> bool:
+    """Whether a second in command is heeded by a unit."""
+    return lender.creature == unit.creature or any(t.id in OUTSIDE for t in lender.tags)
