@@ -302,10 +302,10 @@ def test_weapons_worked_out(blocks):
         id: {r[0]: r[1:] for r in blocks[id].weapons.table.rows}
         for id in ("knights", "men", "axes", "orcs", "snots", "stones")
     }
-    assert rows["knights"]["Lance"][3] == "5 (+2)"
+    assert rows["knights"]["Lance"][3] == "5"
     assert rows["men"]["Hand weapon"][3] == "–"
     assert rows["axes"]["Throwing axe"][:5] == ("4″", "3", "−1", "–", "−2")
-    assert rows["orcs"]["Additional hand weapon"][4] == "−2"
+    assert rows["orcs"]["Additional hand weapon"][4] == "−1/−2"
     assert rows["snots"]["Short bow"][:2] == ("16″", "3")
     assert rows["stones"]["Stone thrower"][:3] == ("12–48″", "5", "−2")
 
