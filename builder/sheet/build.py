@@ -144,6 +144,8 @@ def sheet(
         limits_table(muster, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
         tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
+        tuple(key for key, _ in muster.library.system.rules.characteristics(muster.library.rules)),
+        muster.library.system.sheet.card_figures,
     )
     return _harmless(made)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 
 from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
@@ -77,17 +76,22 @@ def block(
         m.under or "",
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
         battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
+        any(relation.carded for relation in m.relations if relation.under),
+        ", ".join(_own_kind(m, details, lang, titles)),
     )
 
 
 def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[Fact, ...]:
     """All that is told of an entry; without room to write for one who has nothing to fill in."""
     whole = contents_of(copy).own
-    first = chain(details.facts, details.worth if priced else ())
-    second = chain(details.secondary, details.own if whole else ())
+    second = (*details.secondary, *(details.own if whole else ()))
     return tuple(
-        Fact(lang.say(label), lang.say(text), secondary)
-        for secondary, rows in ((False, first), (True, second))
+        Fact(lang.say(label), lang.say(text), secondary, worth)
+        for secondary, worth, rows in (
+            (False, False, details.facts),
+            (False, True, details.worth if priced else ()),
+            (True, False, second),
+        )
         for label, text in rows
         if whole or not has_blank(text)
     )
@@ -95,6 +99,15 @@ def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = 
 
 def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
     """What it is, each thing said once and not what its name says, and what it is to other entries."""
+    yield from _own_kind(m, details, lang, titles)
+    for relation in m.relations:
+        words = relation.words
+        to = titles.get(relation.to)
+        yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.called}))
+
+
+def _own_kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
+    """The same without what it is to others."""
     name = _plain(titles[m.id].name)
     words_by_name: dict[str, str] = {}
     for part in (lang.say(part) for part in details.kind):
@@ -102,10 +115,6 @@ def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[s
         if m.models == 1:  # its race is called as one of them
             words_by_name[_plain(part)] = part
     yield from (part for plain, part in words_by_name.items() if plain != name)
-    for relation in m.relations:
-        words = relation.words
-        to = titles.get(relation.to)
-        yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.called}))
 
 
 def _plain(name: str) -> str:
