@@ -27,7 +27,7 @@ from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
 from builder.files import reading
 from builder.files.path_names import is_yaml
-from builder.library import loading
+from builder.library import definition_files, event_packs, loading
 from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
 from builder.mustering import muster, muster_file, place_of, since
 from builder.systems.game import System
@@ -60,7 +60,7 @@ def check_file(
     try:
         document = reading.read(path)
         if is_event(document):
-            _, findings = loading.event_findings(document, Path(path))
+            _, findings = event_packs.event_findings(document, Path(path))
             return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
@@ -171,9 +171,9 @@ def pack(name: str, folders: tuple[Path, ...]) -> Event:
     Raises `MusterError` if there is none, and `Unreadable` if it is broken.
     """
     try:
-        return loading.event(name, folders)
+        return event_packs.event(name, folders)
     except KeyError:
-        known = loading.packs(folders)
+        known = event_packs.ids(folders)
         raise MusterError(
             T("There is no event {id} in the lists. {guess}", id=name, guess=did_you_mean(name, known) or "")
         ) from None
@@ -196,7 +196,7 @@ def check(
     files = list(files_of(paths, skip))
     one = partial(check_file, folders=folders, fingerprints=fingerprints, event=event)
     jobs = min(jobs, len(files), os.cpu_count() or 1)
-    with loading.looked_for_once():
+    with definition_files.looked_for_once():
         if jobs <= 1:
             return [one(f) for f in files]
         from builder.desk import workers

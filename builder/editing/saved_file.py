@@ -83,28 +83,85 @@ class FileRead(NamedTuple):
         return {address(plain): plain for part in drafts.parts(self.draft) for plain in (as_lists(part.plain),)}
 
 
-class Watch:
-    """What a file held when it was last looked at; its content is read only when its stamp is another."""
+class Target(NamedTuple):
+    """Where a roster is to be saved."""
 
-    def __init__(self) -> None:
+    path: Path
+    own: bool
+    """It is the file that the roster has already."""
+    anew: bool
+    """It is to be written even where the draft says nothing else than the file did."""
+
+
+class OwnFile:
+    """The file of a roster that is being edited: what was last read or written there, and what others made of it."""
+
+    draft: Draft
+    """What the file has; before the first save what the roster began with."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        """`None` before the first save."""
+        self.document: Document | None = None
+        """As last read or written; `None` before the first save."""
+        self.made_with = MadeWith()
+        self._answered: str | None = None
+        """SHA-256 of a foreign content that is not to be told of again."""
         self._seen: tuple[Stamp, str] | None = None
+        """Its stamp and SHA-256 when it was last looked at; its content is read only when its stamp is another."""
 
-    def saw(self, stamp: Stamp | None, content: str) -> None:
-        """Note what was read elsewhere."""
-        self._seen = None if stamp is None else (stamp, digest(content.encode()))
+    def read(self, document: Document, stamp: Stamp | None) -> None:
+        """Note what was read or written elsewhere."""
+        self.document = document
+        self._seen = None if stamp is None else (stamp, digest(document.raw.encode()))
 
-    def forget(self) -> None:
-        """Let the next look be a close one."""
-        self._seen = None
+    def differs(self, saved: str | None, *, closely: bool = False) -> bool:
+        """Whether it is there and its SHA-256 is not `saved`; `closely` whatever its time and size say."""
+        if closely:
+            self._seen = None
+        return self._looked() not in (None, saved)
 
-    def looked(self, path: Path) -> str | None:
-        """SHA-256 of the file as it is now; `None` if there is none."""
-        stamp = stamp_of(path)
-        if stamp is None:
+    @property
+    def answered(self) -> bool:
+        """Whether its content is one that is not to be told of again."""
+        return self._looked() == self._answered
+
+    def answer(self) -> None:
+        """Tell no more of what it holds now."""
+        self._answered = self._looked()
+
+    def unanswered(self) -> None:
+        """Tell of every foreign content."""
+        self._answered = None
+
+    def target(self, path: str | os.PathLike[str] | None, saved: str | None, *, overwrite: bool) -> Target:
+        """Where to save; `None` stands for its own place. Its own content is expected to be of SHA-256 `saved`.
+
+        Raises `ChangedOnDisk` if it is not, `Exists` if there is another file of that name, both unless `overwrite`.
+        """
+        target = self.path if path is None else Path(os.path.abspath(path))
+        if target is None:
+            raise MusterError(T("This roster has no file yet; name one."))
+        allowed_folders.writable(target)
+        own = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
+        if own and self.path is not None:
+            target = self.path
+        there = is_there(target)
+        changed = own and self.differs(saved, closely=True)
+        if changed and not overwrite:
+            raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
+        if there and not own and not overwrite:
+            raise Exists(T("{file} is there already; nothing was written.", file=str(target)))
+        return Target(target, own, anew=changed or not (own and there))
+
+    def _looked(self) -> str | None:
+        """SHA-256 of it as it is now; `None` if there is none."""
+        stamp = None if self.path is None else stamp_of(self.path)
+        if stamp is None or self.path is None:
             return None
         if self._seen is None or self._seen[0] != stamp:
             try:
-                with allowed_folders.opened(path) as stream:
+                with allowed_folders.opened(self.path) as stream:
                     self._seen = (stamp, digest(stream.read(yaml_source.MAX_BYTES + 1)))
             except OSError:
                 return None

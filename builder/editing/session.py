@@ -24,10 +24,10 @@ from builder.core.yaml_source import Document
 from builder.editing import drafts, recovery
 from builder.editing.draft_states import States
 from builder.editing.journal import Journal
-from builder.editing.saved_file import ChangedOnDisk, Exists, FileRead, MadeWith, Stamp, Watch, bytes_of, is_there
+from builder.editing.saved_file import FileRead, MadeWith, OwnFile, Stamp, bytes_of
 from builder.editing.shown_draft import ShownDraft, library_of, shown_of, standing
 from builder.editing.undo_history import Record, State, digest, record_of
-from builder.files import allowed_folders, failures, reading, saving
+from builder.files import failures, reading, saving
 from builder.library import lenient_reader
 from builder.library.lenient_reader import Draft
 from builder.library.loading import Library
@@ -45,9 +45,6 @@ class Session:
     """Of the muster, and of what is kept of the file; their paths lead to the draft."""
 
     def __init__(self, journal: Journal, folders: tuple[Path, ...], state: Path | None) -> None:
-        self.path: Path | None = journal.path
-        self.document: Document | None = None
-        """The file as last read or written; `None` before the first save."""
         self.restored = 0
         """Unsaved changes that were brought back at opening."""
         self.conflict = False
@@ -62,12 +59,7 @@ class Session:
         self._folders = folders
         self._state = state
         self._merge: str | None = None
-        self._file: Draft
-        """What the file has; before the first save what the roster began with."""
-        self._made = MadeWith()
-        self._seen: str | None = None
-        """SHA-256 of a foreign content of the file that is not to be told of again."""
-        self._watch = Watch()
+        self._file = OwnFile(journal.path)
         self._states = States()
 
     # -------------------------------------------------------------------- opening
@@ -179,12 +171,12 @@ class Session:
         """Find where the journal stands to the file."""
         assert self.document is not None
         journal, history = self._journal, self._journal.history
-        found, theirs = digest(self.document.raw.encode()), self._states.of(self._file)
+        found, theirs = digest(self.document.raw.encode()), self._states.of(self._file.draft)
         if not history.states:
             mark: Record = {"saved": found, "at": 0}
-            for record in (*self._records_of(self._file, None), mark):
+            for record in (*self._records_of(self._file.draft, None), mark):
                 history.apply(record)
-            self._show(self._reckoned(self._file))
+            self._show(self._reckoned(self._file.draft))
             return
         now: ShownDraft | None = None
         problem: MusterError | None = None
@@ -198,21 +190,22 @@ class Session:
             same = problem is not None and (found == history.saved or theirs.says(history.file))
             if problem is not None and (history.unsaved or same):
                 self.lost = (*self.lost, _not_shown(problem))
-            journal.append(*self._records_of(self._file, T("Back to the file") if same else T("File changed on disk")))
+            journal.append(
+                *self._records_of(self._file.draft, T("Back to the file") if same else T("File changed on disk"))
+            )
             journal.append({"saved": found, "at": history.at})
             now = None
-        self._show(now if now is not None else self._reckoned(self._file))
+        self._show(now if now is not None else self._reckoned(self._file.draft))
 
     def _adopt(self, document: Document, draft: Draft, stamp: Stamp | None) -> None:
         """What the file holds now."""
-        self.document = document
-        self._watch.saw(stamp, document.raw)
+        self._file.read(document, stamp)
         self._hold(draft)
 
     def _hold(self, draft: Draft) -> None:
         """This is what the file has; entries that were here before stay the same objects."""
-        self._made = MadeWith.of(draft)
-        self._file = self._states.same(draft)
+        self._file.made_with = MadeWith.of(draft)
+        self._file.draft = self._states.same(draft)
 
     # -------------------------------------------------------------------- what there is
 
@@ -227,9 +220,19 @@ class Session:
         return self.muster.library.system
 
     @property
+    def path(self) -> Path | None:
+        """The roster's file; `None` before the first save."""
+        return self._file.path
+
+    @property
+    def document(self) -> Document | None:
+        """The file as last read or written; `None` before the first save."""
+        return self._file.document
+
+    @property
     def dirty(self) -> bool:
         """Whether the draft says anything else than the file; before the first save, than what it began with."""
-        return self.draft != self._file
+        return self.draft != self._file.draft
 
     @property
     def elsewhere(self) -> bool:
@@ -272,7 +275,7 @@ class Session:
 
     def saved_draft(self) -> Draft | None:
         """The draft as the file has it; `None` before the first save."""
-        return None if self.document is None else self._file
+        return None if self.document is None else self._file.draft
 
     def fixes(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
         """Each way out of a finding that a program can take, as changes from the roster."""
@@ -344,7 +347,7 @@ class Session:
     def discard(self) -> None:
         """Drop unsaved changes: a new state that says what the file says."""
         self._merge = None
-        self.edit(self._file, T("Changes discarded"))
+        self.edit(self._file.draft, T("Changes discarded"))
         if self.conflict and self.document is not None:
             self._mark(digest(self.document.raw.encode()))
 
@@ -360,30 +363,18 @@ class Session:
         `False`; `OSError` if it cannot be written; `MusterError` if it could not be read again. The old file is then
         as it was and nothing is lost.
         """
-        target = self.path if path is None else Path(os.path.abspath(path))
-        if target is None:
-            raise MusterError(T("This roster has no file yet; name one."))
-        allowed_folders.writable(target)
-        own = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
-        if own and self.path is not None:
-            target = self.path
-        there = is_there(target)
-        changed = own and self._differs(closely=True)
-        if changed and not overwrite:
-            raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
-        if there and not own and not overwrite:
-            raise Exists(T("{file} is there already; nothing was written.", file=str(target)))
+        target = self._file.target(path, self._journal.history.saved, overwrite=overwrite)
         data = self._bytes(comments=comments)
-        if self.dirty or changed or not (own and there):
-            saving.save_bytes(target, data)
-        self.path = target
-        document = yaml_source.parse_bytes(data, str(target))
+        if self.dirty or target.anew:
+            saving.save_bytes(target.path, data)
+        self._file.path = target.path
+        document = yaml_source.parse_bytes(data, str(target.path))
         self._adopt(document, lenient_reader.read_leniently(document, self._folders)[0], None)
-        if own:
+        if target.own:
             self._mark(digest(data))
         else:
             mark: Record = {"saved": digest(data), "at": self._journal.history.at}
-            self._journal = self._journal.moved(self._state, target, mark)
+            self._journal = self._journal.moved(self._state, target.path, mark)
             self._agreed()
         self._show(self._reckoned(self._signed(self.draft), self.muster))
 
@@ -392,24 +383,24 @@ class Session:
         if self.document is not None and not self.dirty:
             return self.document.raw.encode()
         signed = MadeWith({**self.muster.versions, "points": to_number(self.muster.points)}).put_into(self.draft)
-        return bytes_of(signed, self.document, self._file, self._folders, comments=comments)
+        return bytes_of(signed, self.document, self._file.draft, self._folders, comments=comments)
 
     def changed_on_disk(self) -> bool:
         """Whether the file is other than last read or written, and this was not answered before (`keep_mine`).
 
         Quick: its content is read only when a time, size or place of it is another. A file that is gone counts as unchanged.
         """
-        return self._differs() and self._looked() != self._seen
+        return self._file.differs(self._journal.history.saved) and not self._file.answered
 
     def keep_mine(self) -> None:
         """Go on with the draft whatever the file holds; `save` still asks before it writes over it."""
-        self._seen = self._looked()
+        self._file.answer()
         self.conflict = False
 
     def theirs(self) -> Draft:
         """The draft of what the file holds now; raises `Unreadable` if it is no roster."""
         if self.path is None:
-            return self._file
+            return self._file.draft
         return lenient_reader.read_leniently(reading.read(self.path), self._folders)[0]
 
     def reload(self) -> None:
@@ -420,9 +411,9 @@ class Session:
         found = FileRead.of(self.path, self._folders)
         shown = self._reckoned(found.draft)
         self._adopt(found.document, found.draft, found.stamp)
-        shown = self._reckoned(self._file, shown.muster)
-        if self._signed(self.draft) != self._file:
-            self._journal.append(*self._records_of(self._file, T("File changed on disk")))
+        shown = self._reckoned(self._file.draft, shown.muster)
+        if self._signed(self.draft) != self._file.draft:
+            self._journal.append(*self._records_of(self._file.draft, T("File changed on disk")))
         self._mark(digest(found.document.raw.encode()))
         self._show(shown)
 
@@ -440,18 +431,9 @@ class Session:
         self._agreed()
 
     def _agreed(self) -> None:
-        self._merge = self._seen = None
+        self._merge = None
+        self._file.unanswered()
         self.conflict = False
-
-    def _differs(self, *, closely: bool = False) -> bool:
-        """Whether the file is there and other than last read or written; `closely` whatever its time and size say."""
-        if closely:
-            self._watch.forget()
-        return self._looked() not in (None, self._journal.history.saved)
-
-    def _looked(self) -> str | None:
-        """SHA-256 of the file as it is now; `None` if there is none."""
-        return None if self.path is None else self._watch.looked(self.path)
 
     # -------------------------------------------------------------------- definitions
 
@@ -493,7 +475,7 @@ class Session:
 
     def _signed(self, draft: Draft) -> Draft:
         """The draft with what the file has under `made_with`."""
-        return self._made.put_into(draft)
+        return self._file.made_with.put_into(draft)
 
     def _records_of(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
         """The lines of a new state."""

@@ -6,26 +6,22 @@ folder, the shipped lists. The first folder that has a file of a name wins.
 
 from __future__ import annotations
 
-import contextlib
-import errno
-import os
-import stat
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import get_args
 
 from builder import systems
-from builder.core import fingerprint, validation, yaml_source
+from builder.core import fingerprint, validation
 from builder.core.event_pack import Event
-from builder.core.event_pack import sound as sound_event
-from builder.core.findings import ERROR, Finding, Place, Shown, T, Text, Unreadable
+from builder.core.findings import ERROR, Finding, Place, Shown, T, Unreadable
 from builder.core.models import Model
 from builder.core.roster import Roster
 from builder.core.yaml_source import Document
 from builder.files import cache, reading
-from builder.files.path_names import is_yaml, shipped
+from builder.files.path_names import shipped
+from builder.library import event_packs
+from builder.library.definition_files import Refused, Stamped, digest, find, misnamed
 from builder.library.search_path import search_path, user_folder
 from builder.systems.game import DefinitionFile, Rules, System
 
@@ -84,65 +80,6 @@ def _sign(model: Model) -> str:
     return known[1]
 
 
-class Refused(Unreadable):
-    """Definitions that are missing or do not hold together; carries their findings."""
-
-
-Stamped = tuple[str, tuple[int, int, int]]
-"""A file, and what changes when it does: its times, also the one that nobody can set, and its size."""
-
-
-_HELD: list[bool] = []
-"""Not empty while `looked_for_once` holds."""
-
-
-@contextlib.contextmanager
-def looked_for_once() -> Iterator[None]:
-    """While it holds, files of definitions are those that were found first: one command judges all lists by the same."""
-    _HELD.append(True)
-    try:
-        yield
-    finally:
-        _HELD.pop()
-        _found_before.cache_clear()
-        _packs_before.cache_clear()
-
-
-def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
-    """The first file of this name on the search path, with its stamp.
-
-    Raises `Refused` where something of this name is in the way that is no file or cannot be reached: what comes after
-    it on the path was not meant.
-    """
-    return _found_before(folders, parts) if _HELD else _find(folders, parts)
-
-
-def _find(folders: tuple[Path, ...], parts: tuple[str, ...]) -> Stamped | None:
-    for folder in folders:
-        path = os.path.join(folder, *parts)
-        try:
-            status = os.stat(path)
-        except (FileNotFoundError, NotADirectoryError, ValueError):
-            if os.path.islink(path):
-                raise _in_the_way(path, T("This link leads nowhere.")) from None
-            continue
-        except OSError as problem:
-            if problem.errno == errno.ENAMETOOLONG:
-                continue  # no file can have this name
-            raise _in_the_way(path, T("This file cannot be read: {problem}.", problem=str(problem.strerror))) from None
-        if not stat.S_ISREG(status.st_mode):
-            raise _in_the_way(path, T("This is no regular file."))
-        return path, (status.st_mtime_ns, status.st_ctime_ns, status.st_size)
-    return None
-
-
-_found_before = lru_cache(maxsize=None)(_find)
-
-
-def _in_the_way(path: str, text: Text) -> Refused:
-    return Refused((Finding("file.kind", ERROR, text, place=Place(path)),))
-
-
 def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
     """System, id and file of each army on the search path, sorted, the games by their rank."""
     found: dict[tuple[str, str], Path] = {}
@@ -153,122 +90,6 @@ def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
     known = [(games.index(system), army, path) for (system, army), path in found.items() if system in games]
     for place, army, path in sorted(known):
         yield games[place], army, path
-
-
-class Packs(Mapping[str, "Event | None"]):
-    """Tournament packs by id, each read when it is first asked for."""
-
-    def __init__(self, files: tuple[tuple[str, Stamped], ...]) -> None:
-        self._files = dict(files)
-
-    def __getitem__(self, id: str) -> Event | None:
-        file = self._files[id]
-        try:
-            return _event(file)
-        except Unreadable:
-            return None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
-
-    def __len__(self) -> int:
-        return len(self._files)
-
-
-def _packs(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
-    """Id and file of each tournament pack on the search path, sorted; the first folder that has one wins."""
-    return _packs_before(folders) if _HELD else _packs_now(folders)
-
-
-def _packs_now(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
-    ids: set[str] = set()
-    for folder in folders:
-        with contextlib.suppress(OSError):
-            ids.update(
-                n[:-5] for n in os.listdir(os.path.join(folder, "events")) if n.endswith(".yaml") and n[0] != "."
-            )
-    found = ((id, _pack(folders, id)) for id in sorted(ids))
-    return tuple((id, file) for id, file in found if file is not None)
-
-
-_packs_before = lru_cache(maxsize=None)(_packs_now)
-
-
-def _pack(folders: tuple[Path, ...], id: str) -> Stamped | None:
-    """A pack's file; one that cannot be reached is an event that cannot be read, and no fault of other lists."""
-    try:
-        return find(folders, "events", f"{id}.yaml")
-    except Refused as problem:
-        return str(problem.findings[0].place.file), (0, 0, 0)
-
-
-def packs(folders: tuple[Path, ...]) -> tuple[str, ...]:
-    """The ids of all tournament packs on the search path."""
-    return tuple(id for id, _ in _packs(folders))
-
-
-def event(pack: str, folders: tuple[Path, ...]) -> Event:
-    """A tournament pack by its id on the search path, or by its file.
-
-    Raises `KeyError` if there is none, and `Refused` with findings if it is broken.
-    """
-    path = Path(pack)
-    is_file = is_yaml(pack)
-    file = find((path.parent,), path.name) if is_file else find(folders, "events", f"{pack}.yaml")
-    if file is None:
-        raise KeyError(pack)
-    return _event(file)
-
-
-@lru_cache(maxsize=256)
-def _event(file: Stamped) -> Event:
-    """The pack in a file, without a finding in it; kept beside the definitions, since any game's rosters may judge it."""
-    path = Path(file[0])
-    games = [cache.code(systems.home(id)) for id in systems.ids()]
-    name = cache.key([b"event", path.stem.encode("utf-8", "surrogateescape"), _digest(file), *games], "")
-    kept = cache.get(name)
-    if kept is not None and isinstance(kept[0], Event):
-        return kept[0]
-    try:
-        document = reading.read(file[0])
-    except Unreadable as problem:
-        raise Refused(problem.findings) from None
-    value, findings = event_findings(document, path)
-    if value is None or findings:
-        raise Refused(findings)
-    cache.put(name, (value,))
-    return value
-
-
-def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
-    """A pack and all that is wrong with it: its shape, its id, the games that it names."""
-    value, findings = validation.validate(document, Event)
-    findings = document.findings + findings
-    if value is None or findings:
-        return value, findings
-    more = [] if value.id == path.stem else [_misnamed(value.id, path)]
-    named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
-    games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
-    more += sound_event(value, games, {id: system.files.roster for id, system in named.items()})
-    return value, tuple(f._replace(place=document.place(f.path)) for f in more)
-
-
-def kinds_of_game(system: System) -> tuple[str, ...]:
-    """The kinds of game that rosters of a game may name; none where they name none."""
-    named = system.files.roster.model_fields.get("game")
-    return () if named is None else tuple(get_args(named.annotation))
-
-
-def _misnamed(id: str, path: Path) -> Finding:
-    return Finding(
-        "file.value",
-        ERROR,
-        T("The id is {id}, but the file is named {file}.", id=id, file=path.name),
-        path=("id",),
-        found=id,
-        allowed=path.stem,
-        fix=T("Name both alike."),
-    )
 
 
 def load(
@@ -292,7 +113,7 @@ def still(library: Library, folders: tuple[Path, ...]) -> bool:
     if army is None:
         return False
     files = (army, *_shared_files(system, folders))
-    return _of_files(system, files, library.asked, _packs(folders), folders) is library
+    return _of_files(system, files, library.asked, event_packs.files(folders), folders) is library
 
 
 def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
@@ -310,9 +131,9 @@ def _load(
     system_id: str, army: Stamped, folders: tuple[Path, ...], roster: Roster | None = None, event: Event | None = None
 ) -> Library:
     system = systems.find(system_id)
-    packs = _packs(folders)
+    packs = event_packs.files(folders)
     if event is None and roster is not None and roster.event is not None:
-        event = Packs(packs).get(roster.event)
+        event = event_packs.Packs(packs).get(roster.event)
     shared = _shared_files(system, folders)
     read: Model = _read("army", system, army, shared)[0]
     return _of_files(system, (army, *shared), _bare(system.files.further(read, roster, event)), packs, folders)
@@ -361,8 +182,9 @@ def _ids_beside(file: DefinitionFile, system: System, folders: tuple[Path, ...])
 
 def forget() -> None:
     """Forget all definitions that were read, as at the start of a program."""
-    for known in (_with, _joined, _read, _shared, _digest, _event):
+    for known in (_with, _joined, _read, _shared, digest):
         known.cache_clear()
+    event_packs.forget()
 
 
 @lru_cache(maxsize=256)
@@ -373,7 +195,7 @@ def _with(
     packs: tuple[tuple[str, Stamped], ...],
 ) -> Library:
     """The definitions with what was asked for, what of it is nowhere, and the tournament packs beside them."""
-    return replace(library, asked=asked, missing=dict(missing), events=Packs(packs) if packs else {})
+    return replace(library, asked=asked, missing=dict(missing), events=event_packs.Packs(packs) if packs else {})
 
 
 @lru_cache(maxsize=256)
@@ -397,7 +219,7 @@ def _id(model: Model) -> str:
 def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Model, ...]:
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)
-    name = cache.key([kind.encode(), *map(_digest, files)], systems.home(system.id))
+    name = cache.key([kind.encode(), *map(digest, files)], systems.home(system.id))
     kept = cache.get(name)
     if kept is not None and isinstance(kept[0], system.files.models[kind]):
         return kept[0], *(_shared(system, file) for file in shared)
@@ -409,7 +231,7 @@ def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) 
 @lru_cache(maxsize=64)
 def _shared(system: System, file: Stamped) -> Model:
     """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
-    name = cache.key([_digest(file)], systems.home(system.id))
+    name = cache.key([digest(file)], systems.home(system.id))
     kept = cache.get(name)
     path = Path(file[0])
     if kept is not None and isinstance(kept[0], system.files.models[path.stem]):
@@ -417,16 +239,6 @@ def _shared(system: System, file: Stamped) -> Model:
     model = read(system, path.stem, path)[1]
     cache.put(name, (model,))
     return model
-
-
-@lru_cache(maxsize=256)
-def _digest(file: Stamped) -> bytes:
-    """What stands for a file's content: many lists rest on the shared files, which are read for it once."""
-    import hashlib
-
-    with contextlib.suppress(OSError), open(file[0], "rb") as stream:
-        return hashlib.sha256(stream.read(yaml_source.MAX_BYTES + 1)).digest()
-    return b""
 
 
 def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stamped, ...] = ()) -> tuple[Model, ...]:
@@ -437,7 +249,7 @@ def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stampe
     path, *others = paths
     document, army = read(system, kind, path)
     if _id(army) != path.stem:
-        finding = _misnamed(_id(army), path)
+        finding = misnamed(_id(army), path)
         raise Refused((finding._replace(place=document.place(("id",))),))
     shared = [_shared(system, file) for file in stamped] or [read(system, other.stem, other)[1] for other in others]
     findings = system.files.references(tuple(shared), army)
@@ -504,12 +316,8 @@ __all__ = [
     "Refused",
     "armies",
     "check_definitions",
-    "event",
-    "event_findings",
-    "find",
     "load",
     "load_file",
-    "packs",
     "read",
     "search_path",
     "shipped",

@@ -206,6 +206,32 @@ COMPACT = Look(
 )  # fmt: skip
 """Small type in columns."""
 
+BATTLE = COMPACT._replace(
+    title=Style("serif-bold", 19, 21),
+    block=Style("serif-bold", 10, 11.6),
+    points=Style("sans-bold", 8.6, 11.6),
+    kind=Style("serif-italic", 8.2, 9.6),
+    section=Style("serif-bold", 11, 13),
+    heading=Style("sans", 6.2, 8, QUIET),
+    cell=Style("sans", 8.6, 10.6),
+    small_cell=Style("sans", 8, 9.7),
+    text=Style("sans", 8, 9.6),
+    strong=Style("sans-bold", 8, 9.6),
+    note=Style("sans-italic", 8, 9.6),
+    label=Style("sans", 6.6, 9.6, QUIET),
+    small=Style("sans", 6.4, 8, QUIET),
+    block_gap=1.0, part_gap=0.3, box=2.7, box_gap=0.45, box_leading=3.7, figure_pad=1.3, code=20.0, hanging=2.0,
+)  # fmt: skip
+"""The order of battle, and what it needs to be played."""
+BATTLE_RAISED = Style("sans", 6, 10.6)
+BATTLE_STRONG = Style("sans-bold", 8.6, 10.6)
+BATTLE_SECOND = Style("sans", 8, 10.6, QUIET)
+BATTLE_BELOW = Style("sans", 8.2, 9.8)
+"""Names of what stands below an entry."""
+BATTLE_INDENT = 2.2
+BATTLE_BESIDE = 24
+"""More boxes than these stand below a name and not beside it."""
+
 REFERENCE = FULL._replace(
     section=Style("serif-bold", 11.5, 14.5),
     small_cell=Style("sans", 8, 10.2),

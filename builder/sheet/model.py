@@ -326,6 +326,12 @@ class Battle(NamedTuple):
     rows: tuple[BattleRow, ...] = ()
     arms: tuple[Arms, ...] = ()
     gear: tuple[str, ...] = ()
+    rank: str = ""
+    """What it is, where figures and name do not tell it."""
+    rules: tuple[str, ...] = ()
+    """Names of special rules, with what they are measured by if that is short."""
+    items: tuple[str, ...] = ()
+    """Names of magic items and what they consist of, without their prices."""
     notes: tuple[Fact, ...] = ()
     """What the columns do not tell, some without a label."""
     blanks: tuple[Fact, ...] = ()

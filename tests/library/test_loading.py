@@ -12,7 +12,7 @@ from builder import systems
 from builder.core.definitions import Range
 from builder.core.findings import Unreadable
 from builder.files import cache, reading
-from builder.library import loading
+from builder.library import definition_files, loading
 from tests.conftest import LISTS
 
 
@@ -211,7 +211,7 @@ def test_missing_lists_are_told(tmp_path):
 def test_one_command_judges_all_lists_by_the_same_definitions(own_cache, own_lists):
     """What was found first holds until it ends; then a changed file is read again."""
     army = own_lists / "wfb3" / "armies" / "empire.yaml"
-    with loading.looked_for_once():
+    with definition_files.looked_for_once():
         before = loading.load("wfb3", "empire", (own_lists,))
         army.write_text(army.read_text(encoding="utf-8").replace("points: 39", "points: 40"), encoding="utf-8")
         os.utime(army, ns=(1, 1))

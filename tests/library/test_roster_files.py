@@ -16,7 +16,7 @@ from builder.desk import checking
 from builder.editing import list_summaries
 from builder.editing.session import Session
 from builder.files import cache
-from builder.library import loading, roster_files
+from builder.library import event_packs, roster_files
 from builder.mustering import muster_file
 from builder.systems.game import DefinitionFile, JoinedRules
 from tests.conftest import LISTS
@@ -115,7 +115,7 @@ def test_a_file_that_the_roster_names_is_read_beside_the_army(lists, tmp_path):
 def test_an_event_brings_a_file(lists, tmp_path):
     """The roster's own event, and the event that it is judged for."""
     own = mustered(roster(tmp_path, event="winter"), lists)
-    asked = mustered(roster(tmp_path), lists, event=loading.event("winter", (lists,)))
+    asked = mustered(roster(tmp_path), lists, event=event_packs.event("winter", (lists,)))
     assert own.versions["siege"] == asked.versions["siege"] == "1"
     assert own.library is asked.library
     assert "siege" not in mustered(roster(tmp_path), lists).versions

@@ -8,7 +8,8 @@ import pytest
 
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
-from builder.render.pdf import compact_entry, page_marks
+from builder.render.pdf import page_marks
+from builder.sheet import effects
 from builder.sheet.model import Reference, Table, Title
 from tests.render.drawn import SINGLE, block, pages, plain, profiles, weapons, words, wrong
 
@@ -56,14 +57,14 @@ def test_one_name_with_several_texts_says_whose_they_are():
         )
 
     s = plain(armed(1, "strikes first", 1), armed(2, "", 2), armed(3, "in two ranks", 2))
-    once = compact_entry.merged_texts(s)
+    once = effects.merged_texts(s)
     assert once.weapons == (
         ("Bow", "far reaching"),
         ("Spear – Band1:", "strikes first"),
         ("Spear – Band3:", "in two ranks"),
     )
     assert once.rules == (("Élite", "very good"), ("Zeal", "never stops"))
-    alike = compact_entry.merged_texts(plain(armed(1, "strikes first", 1), armed(2, "strikes first", 1)))
+    alike = effects.merged_texts(plain(armed(1, "strikes first", 1), armed(2, "strikes first", 1)))
     assert alike.weapons == (("Bow", "far reaching"), ("Spear", "strikes first"))
 
 

@@ -17,7 +17,7 @@ from builder.core.roster import MAX_LIMIT
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean, is_line
 from builder.files import saving
-from builder.library import fresh_files, loading
+from builder.library import event_packs, fresh_files, loading
 from builder.systems.game import System
 
 
@@ -86,7 +86,7 @@ def _new_event(context: Context) -> str:
     _only_of_rosters(given)
     game = _game_of(given)
     id = _id_for(given, T("My event"), context)
-    kinds = loading.kinds_of_game(game)
+    kinds = event_packs.kinds_of_game(game)
     return fresh_files.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
 
 

@@ -16,7 +16,7 @@ from builder.core.findings import MusterError, Unreadable
 from builder.core.remembered_answers import Memory
 from builder.core.roster import plain
 from builder.desk import checking
-from builder.library import loading, roster_files
+from builder.library import event_packs, loading, roster_files
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find
@@ -280,7 +280,7 @@ def test_free_profiles_are_no_key_of_a_roster(tmp_path):
 
 def test_the_seed_of_an_event_is_the_documented_one():
     """Worked out here apart from the program."""
-    pack = loading.event("test-weekend", FOLDERS)
+    pack = event_packs.event("test-weekend", FOLDERS)
     text = "muster event\ntest-weekend\nseven geese on the ice\njörg wolf\nhero-2"
     wanted = hashlib.sha256(text.encode()).hexdigest()[:16]
     for name in ("Jörg Wolf", "  jörg   WOLF ", "Jo\u0308rg Wolf"):
@@ -429,7 +429,7 @@ def test_a_pack_that_is_wrong(tmp_path, change, code):
     assert found.exit == (1 if code.startswith("ref.") else 2)
     assert found.findings[0].place.line is not None
     with pytest.raises(Unreadable):
-        loading.event("broken", (tmp_path, *FOLDERS))
+        event_packs.event("broken", (tmp_path, *FOLDERS))
     known = loading.load("wfb3", "open", (tmp_path, *FOLDERS))
     told = [f for f in mustered(known=known, event="broken").findings if f.code == "ref.unknown"]
     assert [f.path for f in told] == [("event",)]
@@ -460,4 +460,4 @@ def test_what_the_manual_computes():
     assert [rolled_profiles.die_from("altdorf"), rolled_profiles.die_from("altdorf 1 WS")] == [result for _, result in said]
     lines, digest = blocks[1].strip().splitlines()
     exec(lines, names)
-    assert eval(digest, names) == events.seed(loading.event("sample-weekend", FOLDERS), "Ann  Berg", "count")
+    assert eval(digest, names) == events.seed(event_packs.event("sample-weekend", FOLDERS), "Ann  Berg", "count")
