@@ -294,7 +294,8 @@ CARD = COMPACT._replace(
     strong=Style("sans-bold", 7.6, 9),
     note=Style("sans-italic", 7.6, 9),
     label=Style("sans", 6.8, 9, QUIET),
-    part_gap=0.7, cell_gap=1.2, figure_least=2.2, figure_pad=0.9, figure_most=9.0, name_least=8.0, name_most=60.0, text_pad=1.0, split_least=0.0, box=2.6, box_leading=3.6,
+    part_gap=0.7, cell_gap=1.2, figure_least=2.2, figure_pad=0.9, figure_most=9.0,
+    name_least=8.0, name_most=60.0, text_pad=1.0, split_least=0.0, box=2.6, box_leading=3.6,
 )  # fmt: skip
 """A card for a sleeve; all cards of all lists are set in it."""
 CARD_LARGE, CARD_LARGE_SECOND = Style("sans-bold", 16, 17), Style("sans", 9, 17, QUIET)
@@ -309,6 +310,25 @@ FIGURE_TABLE = 3
 """A table of more columns than these that has no words is one of figures."""
 FIGURE_TABLE_SCALES = (1.0, 0.94, 0.88, 0.82, 0.76)
 """Types for tables of figures; the first in which no name is parted."""
+FIGURES_SIZES = (1.45, 1.25, 1.1, 1.0, 0.9)
+"""How large the figures of a profile may be on a card; those of one sheet differ by no more than a step."""
+FIGURES = (
+    (FIGURES_SIZES[:3], 1),
+    (FIGURES_SIZES[:3], 2),
+    (FIGURES_SIZES[3:4], 1),
+    (FIGURES_SIZES[3:4], 2),
+    (FIGURES_SIZES[2:4], 0),
+    (FIGURES_SIZES[4:], 1),
+    (FIGURES_SIZES[4:], 2),
+    (FIGURES_SIZES[4:], 0),
+)
+"""How large they may be if the names beside them are to take so many lines, none if these stand above them."""
+FIGURES_HEADING = 1.12
+"""So much may their headings grow with them."""
+FIGURES_MOST = 1.25
+"""Times the size of the text below it."""
+NAME_SHARE = 0.55
+"""Names of a profile are not narrower than this part of their length where figures could be smaller."""
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
 CARDS_ON_PAGE = CARDS_ACROSS * CARDS_DOWN

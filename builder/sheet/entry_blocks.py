@@ -77,7 +77,6 @@ def block(
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
         battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
         any(relation.carded for relation in m.relations if relation.under),
-        ", ".join(_own_kind(m, details, lang, titles)),
     )
 
 
@@ -99,15 +98,6 @@ def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = 
 
 def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
     """What it is, each thing said once and not what its name says, and what it is to other entries."""
-    yield from _own_kind(m, details, lang, titles)
-    for relation in m.relations:
-        words = relation.words
-        to = titles.get(relation.to)
-        yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.called}))
-
-
-def _own_kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
-    """The same without what it is to others."""
     name = _plain(titles[m.id].name)
     words_by_name: dict[str, str] = {}
     for part in (lang.say(part) for part in details.kind):
@@ -115,6 +105,10 @@ def _own_kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mappi
         if m.models == 1:  # its race is called as one of them
             words_by_name[_plain(part)] = part
     yield from (part for plain, part in words_by_name.items() if plain != name)
+    for relation in m.relations:
+        words = relation.words
+        to = titles.get(relation.to)
+        yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.called}))
 
 
 def _plain(name: str) -> str:

@@ -373,8 +373,6 @@ class Block(NamedTuple):
     """The same in the order of battle."""
     carded: bool = False
     """Whether a card tells of it on that of the entry that it joins."""
-    own_kind: str = ""
-    """What it is, without what it is to other entries."""
 
 
 class Sheet(NamedTuple):

@@ -52,8 +52,10 @@ class Sides(NamedTuple):
     again: tuple[MarkRow, ...]
     front: tuple[MarkRow, ...]
     back: tuple[MarkRow, ...]
-    reminder: tuple[MarkRow, ...] = ()
-    """What the back tells, by its names: below the front where there is room."""
+    rules: tuple[MarkRow, ...] = ()
+    """All rules by their names: below the front where there is room."""
+    untold: tuple[MarkRow, ...] = ()
+    """Those of which the back tells nothing, where there is none."""
 
 
 def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, most: float, prices: bool) -> Sides:
@@ -74,7 +76,7 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         tuple(again),
         tuple(below(typesetter, whole_title, *_front(typesetter, columns, company))),
         tuple(below(typesetter, *_back(typesetter, company, prices=prices))),
-        tuple(_reminder(typesetter, company)),
+        *map(tuple, _names(typesetter, company)),
     )
 
 
@@ -92,14 +94,14 @@ def _front(typesetter: Typesetter, columns: CardColumns, company: Company) -> It
         for row in below(typesetter, figures.own(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])
     ]
     yield _arms(typesetter, block)
-    for number, champion in enumerate(company.champions, 1):
-        yield [*_champion(typesetter, champion, figures.champion(number))]
     for other in company.others:
         name = (typesetter.say(T("with {name}", name=other.title.text)), typesetter.look.strong)
-        yield behind_headings(typesetter, figures.brief(other), name)
+        yield behind_headings(typesetter, figures.led(other), name)
     yield [*_told(typesetter, battle.notes)]
     yield [*_told(typesetter, battle.blanks, run_on=False)]
     yield _items(typesetter, block)
+    for number, champion in enumerate(company.champions, 1):
+        yield [*_champion(typesetter, champion, figures.champion(number))]
 
 
 def _arms(typesetter: Typesetter, block: Block) -> list[MarkRow]:
@@ -124,7 +126,7 @@ def _champion(typesetter: Typesetter, block: Block, figures: list[MarkRow]) -> I
     battle = block.battle
     points = typesetter.clean(block.points)
     title = typesetter.flowed(
-        [(block.title.text, style.strong), (block.own_kind, style.kind)],
+        [(block.title.text, style.strong), (block.battle.rank, style.kind)],
         typesetter.width - typesetter.measured(points, style.strong) - style.title_gap * MM,
     )
     if title:
@@ -165,15 +167,16 @@ def _items(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     return typesetter.flowed([(label, style.strong), (held("; ".join(block.items)), style.text)], typesetter.width)
 
 
-def _reminder(typesetter: Typesetter, company: Company) -> list[MarkRow]:
-    """The names of the rules that are told on the back."""
+def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:
+    """All rules by their names, then those that have nothing else to be told."""
     style = typesetter.look
-    rules = [rule for block in (company.block, *company.champions) for rule in block.rules if not rule.of_item]
-    names = ", ".join(dict.fromkeys(titled(rule) for rule in rules if rule.name.strip()))
-    if not names:
-        return []
+    blocks = (company.block, *company.champions)
+    names = dict.fromkeys(name for block in blocks for name in block.battle.rules)
+    told = {name for block in blocks for rule in block.rules if rule.effect.strip() for name in (rule.name, rule.title)}
     label = spaced_label(typesetter, typesetter.say(T("Rules")))
-    return typesetter.flowed([(label, style.strong), (names, style.text)], typesetter.width)
+    for found in (names, [name for name in names if name not in told]):
+        text = ", ".join(held(name) for name in found)
+        yield typesetter.flowed([(label, style.strong), (text, style.text)], typesetter.width) if text else []
 
 
 # Behind ---------------------------------------------------------------------------------------------------------------
@@ -197,7 +200,6 @@ def _meaning(
 ) -> Iterator[list[MarkRow]]:
     """What weapons, rules and items do, what it is worth, notes, prices and findings; nothing twice on a card."""
     style = typesetter.look
-    names = ", ".join(titled(rule) for rule in block.rules if not rule.effect.strip() and rule.name.strip())
     told = [
         *((row.title, row.note) for row in block.weapons.rows),
         *((titled(rule), rule.effect) for rule in block.rules),
@@ -205,7 +207,6 @@ def _meaning(
     new = [(title, text) for title, text in dict.fromkeys(told) if text.strip() and (title, text) not in said]
     said.update(new)
     groups: list[Parts] = [[(title, style.strong), (held(text), style.text)] for title, text in new]
-    yield typesetter.flowed([(names, style.strong)], typesetter.width)
     yield [*running_lines(typesetter, groups, run_on=False)]
     yield [*_told(typesetter, [fact for fact in block.facts if fact.worth])]
     yield typesetter.rows(block.notes, style.note, typesetter.width, keep_lines=True)

@@ -39,7 +39,7 @@ class CardColumns:
                 ((index, place), (self.headings[place], cell))
                 for place in places
                 for index, row in enumerate(rows)
-                if not row.post and place < len(row.cells) and (cell := row.cells[place]) is not None
+                if not (index and row.post) and place < len(row.cells) and (cell := row.cells[place]) is not None
             )
             found.update([*told][:1])
         return found
@@ -136,7 +136,7 @@ class CardFigures:
         style = typesetter.look
         widths = self._widths(rows)
         free = typesetter.width - sum(widths)
-        names = (typesetter.clean(_name(row)) for row in rows)
+        names = (typesetter.clean(_name(row)) for block in blocks for row in block.battle.rows[1:])
         wide = max((typesetter.measured(name, style.text) for name in names), default=0.0)
         self._beside = 0.0 < wide <= free - style.cell_gap * MM
         self._fits = free >= 0.0
@@ -183,13 +183,13 @@ class CardFigures:
         block = self._blocks[number]
         rows = block.battle.rows
         boxes = rows[0].boxes if rows else None
-        tracks = [*([boxes] if boxes is not None else ()), *block.battle.tracks]
+        tracks = [*([boxes._replace(label="")] if boxes is not None else ()), *block.battle.tracks]
         first = behind_headings(self._typesetter, self._besides(None, rows[0]) if rows else ())
         return [*_with_boxes(self._typesetter, first, tracks), *self._table(rows, {})]
 
-    def brief(self, block: Block) -> list[Told]:
-        """The figures of an entry that would be large on its own card."""
-        return [*self._columns.large(block.battle.rows).values()]
+    def led(self, block: Block) -> list[Told]:
+        """Of the figures that are large on the card of another the last one: what he leads with."""
+        return [*self._columns.large(block.battle.rows).values()][-1:]
 
     def _besides(self, index: int | None, row: BattleRow) -> Iterator[Told]:
         """What a row has in other columns than those of the table, and not large."""
@@ -208,7 +208,7 @@ class CardFigures:
             )
             told = [*self._besides(index if large else None, row)] if index else []
             boxes = row.boxes if index else None
-            name = _name(row)
+            name = _name(row) if index else ""
             beside = self._beside and self._fits and some and not told and boxes is None
             if not beside and (name or told or boxes is not None):
                 if boxes is not None and boxes.label == row.name:

@@ -38,7 +38,9 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     public, secret = _lists(typesetter, sheet, sections)
     kept = [*_paired(secret)]
     blank = -(-(-len(public) // 2) + len(entries) + len(kept)) % look.CARDS_ON_PAGE
-    tables = _tables(typesetter, sheet, public, blank) if options.sections is None else []
+    tables: list[_Deck] = []
+    if options.sections is None:
+        public, tables = _with_tables(typesetter, sheet, public, blank)
     army = [*_paired(public)]
     if sections[:1] == ("units",):
         army, entries = entries, army
@@ -60,14 +62,15 @@ def _entry(
     sides = card_entry.sides(typesetter, columns, company, most=_TITLE, prices=prices)
     gap = MarkRow(typesetter.look.part_gap * MM)
     high, high_again = (sum(row.height for row in rows) + gap.height for rows in (sides.title, sides.again))
-    if _high(sides.front) <= _ROOM - high and _high(sides.back) <= _ROOM - high_again:
-        reminder = (gap, *sides.reminder) if sides.reminder else ()
-        left = _ROOM - high - _high(sides.front) - _high(reminder)
-        front = (*sides.front, *reminder) if left >= 0.0 else sides.front
-        filled = [[*_placed(side)] for side in (front, sides.back)]
+    named = _below(gap, sides.front, sides.rules)
+    untold = _below(gap, sides.untold, sides.back)
+    rooms = _ROOM - high, _ROOM - high_again
+    for front, back in ((named, sides.back), (sides.front, untold)):
+        if _high(front) <= rooms[0] and _high(back) <= rooms[1]:
+            filled = [[*_placed(front)], [*_placed(back)]]
+            break
     else:
-        rows = (*sides.front, *([gap] if sides.front and sides.back else ()), *sides.back)
-        filled = list(dealt_out([Piece(rows)], lambda n: _ROOM - (high_again if n else high), 0.0))
+        filled = list(dealt_out([Piece(_below(gap, sides.front, untold))], lambda n: rooms[min(n, 1)], 0.0))
     faces = []
     name = typesetter.clean(company.block.title.text)
     for number, placed in enumerate(filled or [[]]):
@@ -79,8 +82,16 @@ def _entry(
     count = -(-len(faces) // 2)
     for number in range(count):
         part = f"{number + 1}/{count}" if count > 1 else ""
-        front, *back = faces[2 * number : 2 * number + 2]
-        yield Card(front._replace(part=part), back[0]._replace(part=part) if back else Face())
+        card = Card(*faces[2 * number : 2 * number + 2])
+        yield Card(*(face._replace(part=part) if face.marks else face for face in card))
+
+
+def _below(gap: MarkRow, *parts: tuple[MarkRow, ...]) -> tuple[MarkRow, ...]:
+    """Rows below one another, with white between parts."""
+    found: tuple[MarkRow, ...] = ()
+    for rows in parts:
+        found = (*found, gap, *rows) if found and rows else (*found, *rows)
+    return found
 
 
 def _high(rows: Iterable[MarkRow]) -> float:
@@ -100,30 +111,36 @@ def _placed(rows: Iterable[MarkRow]) -> Iterator[Placed]:
 class _Deck:
     """A side of a card with lists on it, and how far down it is filled."""
 
-    def __init__(self) -> None:
-        self._marks: list[Mark] = []
-        self._outline: list[tuple[str, float]] = []
-        self._end = 0.0
+    def __init__(self, placed: Iterable[tuple[float, list[Placed]]] = (), end: float = 0.0) -> None:
+        self._placed = list(placed)
+        self._end = end
+
+    def copy(self) -> _Deck:
+        """The same, to be filled further."""
+        return _Deck(self._placed, self._end)
 
     def takes(self, piece: Piece) -> bool:
         """Whether the piece still fits, which is then on it."""
         begin = self._end + piece.before if self._end else 0.0
         if begin + _high(piece.rows) > _ROOM:
             return False
-        self.put([(0.0, MarkRow(0.0), piece.outline)], begin)
-        self.put([*_placed(piece.rows)], begin)
+        self.put([(0.0, MarkRow(0.0), piece.outline), *_placed(piece.rows)], begin)
         return True
 
     def put(self, placed: list[Placed], begin: float = 0.0) -> None:
         """Rows in their places."""
-        marks, outline = placed_marks(placed, 0.0, begin)
-        self._marks += marks
-        self._outline += outline
+        self._placed.append((begin, placed))
         self._end = max((begin + y + row.height for y, row, _ in placed), default=self._end)
 
     def face(self) -> Face:
         """The side as it is now."""
-        return Face(tuple(self._marks), tuple(self._outline))
+        marks: list[Mark] = []
+        outline: list[tuple[str, float]] = []
+        for begin, placed in self._placed:
+            found = placed_marks(placed, 0.0, begin)
+            marks += found[0]
+            outline += found[1]
+        return Face(tuple(marks), tuple(outline))
 
 
 def _paired(decks: Iterable[_Deck]) -> Iterator[Card]:
@@ -172,28 +189,43 @@ def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
     return decks
 
 
-def _tables(typesetter: Typesetter, sheet: Sheet, army: list[_Deck], blank: int) -> list[_Deck]:
-    """Tables of the game where the lists of the army leave room, and on so many blank cards; what is not there is named."""
-    sides = 2 * blank
-    decks: list[_Deck] = []
-    missing = []
+def _with_tables(
+    typesetter: Typesetter, sheet: Sheet, army: list[_Deck], blank: int
+) -> tuple[list[_Deck], list[_Deck]]:
+    """The lists of the army with tables of the game where there is room, and those on so many blank cards.
+
+    What is not there is named; a table gives way to that if there is no room for it otherwise.
+    """
     charts_first = sorted(sheet.reference, key=lambda one: one.in_words)  # no rule of thumb stands for a chart
     pieces = list(compact_reference.reference(typesetter, sheet._replace(reference=tuple(charts_first))))
+    for most in range(len(pieces), -1, -1):
+        here, decks, missing = _filled(army, pieces[:most], blank)
+        left_out = (*missing, *(piece.title for piece in pieces[most:]), *sheet.left_out)
+        if not left_out:
+            return here, decks
+        text = typesetter.say(T("Not here: {names}.", names=", ".join(left_out)))
+        rows = typesetter.rows(text, typesetter.look.text, typesetter.width)
+        note = Piece(tuple(rows), typesetter.look.block_gap * MM)
+        if any(deck.takes(note) for deck in (*decks[::-1], *here)):
+            return here, decks
+        if len(decks) < 2 * blank or most == 0:
+            return here, [*decks, *_dealt([note])]
+    return army, []
+
+
+def _filled(army: list[_Deck], pieces: Iterable[Piece], blank: int) -> tuple[list[_Deck], list[_Deck], list[str]]:
+    """Tables on the sides of the army and of so many blank cards, and what those are called for which there is no room."""
+    here = [deck.copy() for deck in army]
+    decks: list[_Deck] = []
+    missing = []
     for piece in pieces:
-        if any(deck.takes(piece) for deck in (*army, *decks)):
+        if any(deck.takes(piece) for deck in (*here, *decks)):
             continue
         more = _dealt([piece])
-        if len(army) % 2 and len(more) == 1:
-            army += more
-        elif len(decks) + len(more) <= sides:
+        if len(here) % 2 and len(more) == 1:
+            here += more
+        elif len(decks) + len(more) <= 2 * blank:
             decks += more
         else:
             missing.append(piece.title)
-    missing += sheet.left_out
-    if missing:
-        text = typesetter.say(T("Not here: {tables}", tables=" · ".join(missing)))
-        rows = typesetter.rows(text, typesetter.look.text, typesetter.width)
-        note = Piece(tuple(rows), typesetter.look.block_gap * MM)
-        if not any(deck.takes(note) for deck in (*decks[::-1], *army)):
-            decks += _dealt([note])
-    return decks
+    return here, decks, missing
