@@ -24,7 +24,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
-from builder.core.relations import Tree, tree_of
+from builder.core.relations import Tree, in_company, tree_of
 from builder.core.roster import Roster
 from builder.core.spelling import did_you_mean
 from builder.core.tracks import Track
@@ -52,6 +52,8 @@ class Muster:
     """What is paid beside the entries."""
     event: Event | None = None
     """The tournament pack that the list was checked for."""
+    quiet: bool = False
+    """Whether nothing is found in its companies; see `GameRules.findings_in_companies`."""
 
     @cached_property
     def entries(self) -> tuple[EntryResult, ...]:
@@ -275,19 +277,26 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     It is checked for `event`, or else for the event that it names.
 
     `previous` is the muster of an earlier state of the same roster: entries that
-    are still the same object under the same handle are not reckoned again.
+    are still the same object under the same handle are not reckoned again, nor
+    are companies checked again in which nothing was found and nothing changed.
     """
     system, rules = library.system, library.rules
     settings = system.rules.settings(roster)
     known: dict[int, EntryResult] = {}
     if previous is not None and previous.library is library and previous.settings == settings:
         known = {id(m.entry): m for m in previous.unrelated}
-    alone = []
+    quiet = previous is not None and previous.quiet and len(known) == len(previous.unrelated)
+    alone: list[EntryResult] = []
+    changed: list[EntryResult] = []
     for entry, handle in zip(roster.entries, rosters.handles(roster.entries), strict=True):
-        old = known.get(id(entry))
-        if old is None or old.id != handle:
-            old = system.rules.evaluate(entry, handle, settings, rules)
-        alone.append(old)
+        m = known.pop(id(entry), None)
+        if m is None or m.id != handle:
+            if m is not None:
+                changed.append(m)
+            m = system.rules.evaluate(entry, handle, settings, rules)
+            changed.append(m)
+        alone.append(m)
+    changed += known.values()
     entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
     dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
@@ -295,6 +304,10 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
+    if not quiet or _speaks(roster, entries, library, changed):
+        companies = [*system.rules.findings_in_companies(roster, entries, rules)]
+        findings += companies
+        quiet = not companies
     findings.extend(system.rules.findings(roster, entries, rules))
     if event is None:
         event = library.events.get(roster.event or "")
@@ -315,7 +328,19 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         tuple(alone),
         dues,
         event,
+        quiet,
     )
+
+
+def _speaks(roster: Roster, entries: tuple[EntryResult, ...], library: Library, changed: Iterable[EntryResult]) -> bool:
+    """Whether something is found in the companies of entries that have changed, as they were and as they are."""
+    handles = {handle for m in changed for handle in (m.id, *(relation.to for relation in m.relations))}
+    if not handles:
+        return False
+    handles = in_company(entries, handles)
+    concerned = tuple([m for m in entries if m.id in handles])
+    found = library.system.rules.findings_in_companies(roster, concerned, library.rules)
+    return next(found, None) is not None
 
 
 def located(muster: Muster, document: Document) -> Muster:

@@ -209,7 +209,18 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     def findings(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
     ) -> Iterator[Finding]:
-        """What the checks of the whole army find."""
+        """What the checks of the whole army find, but for what is found in companies."""
+
+    def findings_in_companies(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> Iterator[Finding]:
+        """What is found of entries and hangs on nothing but those to whom they are related, the settings and the rules.
+
+        Asked with the whole army, whose findings are told; and with those of its companies in which something has
+        changed, to know whether anything is found there. A check whose answer hangs on other entries too does
+        not belong here; neither may costs across entries hang on others than a company's.
+        """
+        return iter(())
 
     @abstractmethod
     def shares(

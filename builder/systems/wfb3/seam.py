@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
@@ -119,8 +120,12 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks find."""
         army = army_view.army_view(roster, entries, rules)
-        for check in checks.CHECKS:
-            yield from check(army)
+        return chain.from_iterable([check(army) for check in checks.OF_ARMY])
+
+    def findings_in_companies(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        """What the checks of units with those who have joined them find."""
+        army = army_view.army_view(roster, entries, rules)
+        return chain.from_iterable([check(army) for check in checks.IN_COMPANIES])
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
         """The shares of the army, and of contingents that have one of their own."""
