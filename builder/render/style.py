@@ -300,6 +300,8 @@ CARD = COMPACT._replace(
 """A card for a sleeve; all cards of all lists are set in it."""
 CARD_LARGE, CARD_LARGE_SECOND = Style("sans-bold", 16, 17), Style("sans", 9, 17, QUIET)
 """The figures looked up most, and what stands behind them in brackets."""
+CARD_LARGE_LINES = 3
+"""So many times as high as a large figure may words be that stand in its place."""
 CARD_SMALL = Style("sans", 6, 9.2)
 """What is raised behind a figure of a profile."""
 CARD_RAISED, CARD_FIGURE_GAP = 0.32, 0.35

@@ -9,7 +9,16 @@ from builder.core.findings import T
 from builder.render.pdf.card_figures import CardColumns, CardFigures, behind_headings
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import MarkRow
-from builder.render.pdf.paragraphs import Parts, below, boxes_shown, running_lines, spaced_label, title_rows, unparted
+from builder.render.pdf.paragraphs import (
+    Parts,
+    below,
+    boxes_shown,
+    listed,
+    running_lines,
+    spaced_label,
+    title_rows,
+    unparted,
+)
 from builder.render.pdf.tables import hold
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, titled, whole
@@ -148,14 +157,20 @@ def _told(typesetter: Typesetter, facts: Sequence[Fact], *, run_on: bool = True)
         label = [(spaced_label(typesetter, fact.label), style.strong)] if fact.label.strip() else []
         groups.append([*label, (hold(whole(fact.text)), style.text)])
     if run_on and groups:
-        groups = [[part for index, parts in enumerate(groups) for part in _apart(parts, last=index == len(groups) - 1)]]
+        groups = [
+            [
+                part
+                for index, parts in enumerate(groups)
+                for part in _apart(typesetter, parts, last=index == len(groups) - 1)
+            ]
+        ]
     yield from running_lines(typesetter, groups, run_on=run_on)
 
 
-def _apart(parts: Parts, *, last: bool) -> Parts:
-    """Parts of which the last ends in a stop, unless nothing follows."""
+def _apart(typesetter: Typesetter, parts: Parts, *, last: bool) -> Parts:
+    """Parts of which the last ends in a semicolon, unless nothing follows."""
     *first, (text, style) = parts
-    return parts if last else [*first, (f"{text};", style)]
+    return parts if last else [*first, (typesetter.say(T("{numbers}; {note}", numbers=text, note="")).rstrip(), style)]
 
 
 def _items(typesetter: Typesetter, block: Block) -> list[MarkRow]:
@@ -164,7 +179,9 @@ def _items(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     if not block.items:
         return []
     label = spaced_label(typesetter, typesetter.say(T("Items")))
-    return typesetter.flowed([(label, style.strong), (held("; ".join(block.items)), style.text)], typesetter.width)
+    return typesetter.flowed(
+        [(label, style.strong), (held(listed(typesetter, block.items)), style.text)], typesetter.width
+    )
 
 
 def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:

@@ -49,7 +49,7 @@ class CardColumns:
 
 
 def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
-    """The large figures beside one another, each below its heading; a word that has no room so large is set as text."""
+    """The large figures beside one another, each below its heading; words are set as text, many of them as a paragraph."""
     if not told:
         return []
     style = typesetter.look
@@ -62,6 +62,8 @@ def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
             marks += [moved(mark, place * wide, y) for mark in row.marks]
             y += row.height
         high = max(high, y)
+    if high > look.CARD_LARGE.leading * look.CARD_LARGE_LINES:
+        return behind_headings(typesetter, told)
     return [MarkRow(high, tuple(marks), bound=True)]
 
 
