@@ -17,6 +17,18 @@ from builder.core.roster import Entry
 from builder.core.tracks import Track
 
 
+class WeaponCase(NamedTuple):
+    """A weapon against some foes, in some rounds or up to some distance; what it changes there in all."""
+
+    when: Shown
+    """`None` where it only differs from the second round on."""
+    strength: str | None = None
+    save_modifier: int = 0
+    initiative: int = 0
+    later: int | None = None
+    """What it changes of the Initiative from the second round on, where that differs."""
+
+
 class WeaponLine(NamedTuple):
     """A weapon as its bearer uses it."""
 
@@ -28,6 +40,9 @@ class WeaponLine(NamedTuple):
     initiative: int
     to_hit: int
     notes: Shown = None
+    cases: tuple[WeaponCase, ...] = ()
+    hands: tuple[int, ...] = ()
+    """Modifiers to hit of two hands, each of which strikes with all Attacks."""
 
 
 class Tag(NamedTuple):

@@ -156,6 +156,17 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
                 "save_modifier": w.save_modifier,
                 "initiative": w.initiative,
                 "to_hit": w.to_hit,
+                "hands": list(w.hands),
+                "cases": [
+                    {
+                        "when": None if c.when is None else say(c.when),
+                        "strength": c.strength,
+                        "save_modifier": c.save_modifier,
+                        "initiative": c.initiative,
+                        "initiative_later": c.later,
+                    }
+                    for c in w.cases
+                ],
                 "notes": None if w.notes is None else say(w.notes),
             }
             for w in m.weapons

@@ -269,6 +269,10 @@ class Reference(NamedTuple):
     """Where the book has it."""
     in_words: bool = False
     """Whether most of its rows end in words and not in figures."""
+    turn: str = ""
+    """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
+    chart: bool = False
+    """Whether it is a chart of dice for the values that this army has."""
 
     @property
     def heading(self) -> str:
@@ -419,6 +423,8 @@ class Sheet(NamedTuple):
     """For each large figure of a card the ids of columns, of which the first that an entry has counts."""
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
+    not_here: str = ""
+    """What names these behind the tables that are; nothing on a copy without any."""
 
     @property
     def running(self) -> str:

@@ -279,7 +279,7 @@ def test_what_is_secret_shares_no_card():
 
 # Tables of the game -----------------------------------------------------------------------------------------------------
 
-CHART = Reference("To hit", Table(("Own WS", *"123456"), tuple((f"WS {n}", *"443322") for n in range(1, 6))))
+CHART = Reference("To hit", Table(("Own WS", *"123456"), tuple((f"WS {n}", *"443322") for n in range(1, 6))), chart=True)
 RULES = Reference(
     "Spells", Table(("Spell", "Effect"), tuple((f"Spell{n}", "far " * 40) for n in range(12))), in_words=True
 )
@@ -299,7 +299,7 @@ def test_charts_come_first_and_what_has_no_room_is_named():
 
 
 def test_what_the_sheet_left_out_is_named_on_the_cards():
-    assert "Nothere:Hordes." in words(army(unit(1), left_out=("Hordes",)), "cards")
+    assert "Nothere:Hordes." in words(army(unit(1), left_out=("Hordes",), not_here="Not here: Hordes."), "cards")
 
 
 def test_no_table_is_told_where_sections_are_chosen():

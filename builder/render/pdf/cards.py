@@ -196,11 +196,12 @@ def _with_tables(
 
     What is not there is named; a table gives way to that if there is no room for it otherwise.
     """
-    charts_first = sorted(sheet.reference, key=lambda one: one.in_words)  # no rule of thumb stands for a chart
+    charts_first = sorted(sheet.reference, key=lambda one: not one.chart)  # no rule of thumb stands for a chart
     pieces = list(compact_reference.reference(typesetter, sheet._replace(reference=tuple(charts_first))))
+    beyond = sheet.left_out if sheet.not_here else ()  # nothing is missed on a copy that is to have none
     for most in range(len(pieces), -1, -1):
         here, decks, missing = _filled(army, pieces[:most], blank)
-        left_out = (*missing, *(piece.title for piece in pieces[most:]), *sheet.left_out)
+        left_out = (*missing, *(piece.title for piece in pieces[most:]), *beyond)
         if not left_out:
             return here, decks
         text = typesetter.say(T("Not here: {names}.", names=", ".join(left_out)))
