@@ -153,6 +153,8 @@ def sheet(
         limits_table(muster, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
         tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
+        tuple(key for key, _ in muster.library.system.rules.characteristics(muster.library.rules)),
+        muster.library.system.sheet.card_figures,
         left_out=left_out,
         not_here=say(T("Not here: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )

@@ -67,6 +67,8 @@ class Fact(NamedTuple):
     text: str
     secondary: bool = False
     """Whether it stands apart from the first ones where there are two columns."""
+    worth: bool = False
+    """Whether it tells what the entry is worth to the enemy."""
 
 
 class SpecialRule(NamedTuple):
@@ -396,6 +398,8 @@ class Block(NamedTuple):
     short: ShortLine = ShortLine()
     battle: Battle = Battle()
     """The same in the order of battle."""
+    carded: bool = False
+    """Whether a card tells of it on that of the entry that it joins."""
 
 
 class Sheet(NamedTuple):
@@ -436,6 +440,10 @@ class Sheet(NamedTuple):
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
     battle_columns: tuple[BattleHeading, ...] = ()
+    characteristics: tuple[str, ...] = ()
+    """Ids of those of the columns that profiles consist of."""
+    card_figures: tuple[tuple[str, ...], ...] = ()
+    """For each large figure of a card the ids of columns, of which the first that an entry has counts."""
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
     not_here: str = ""

@@ -307,6 +307,8 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """The characteristic that is movement, where there is one."""
     unit_of_distance: ClassVar[str] = "″"
     """What stands behind a distance."""
+    card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
     priced: ClassVar[frozenset[str]] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 

@@ -146,6 +146,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     unit_of_distance = " cm"
+    card_figures = (("attack",), ("hits", "command"), ("armour",))
     priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:

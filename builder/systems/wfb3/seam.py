@@ -199,6 +199,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     movement_characteristic = "M"
+    card_figures = (("M",), ("save",), ("leadership", "Ld"))
     priced = frozenset({"magic_points_bound", "magic_points_left"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
