@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control
-from builder.core.entries import SheetFacts
+from builder.core.entries import InShort, SheetFacts
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
@@ -147,6 +147,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     unit_of_distance = " cm"
+    card_figures = (("attack",), ("hits", "command"), ("armour",))
     priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
@@ -172,6 +173,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.warmaster.sheet.battle_lines import in_battle
 
         return in_battle(m, entries, roster, rules)
+
+    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+        """What it has been given."""
+        from builder.systems.warmaster.sheet.facts import in_short
+
+        return in_short(m)
 
     def summary(
         self,
