@@ -41,7 +41,7 @@ def test_the_bar_keeps_to_its_row_beside_the_title(count, limit):
         assert isinstance(mark, (Band, Rule))
         low = mark.height if isinstance(mark, Band) else 0.0
         assert end < mark.x and mark.x + mark.width <= 160 * MM + 0.01
-        assert 0 <= mark.y and mark.y + low <= 21.0
+        assert mark.y >= 0 and mark.y + low <= 21.0
 
 
 def test_no_bar_where_the_title_leaves_no_room_or_nothing_is_divided():
@@ -66,6 +66,6 @@ def test_each_category_has_its_sample_before_its_name(label):
     for row in rows:
         for mark in row.marks:
             wide = fonts.measured(mark.text, mark.face, mark.size) if isinstance(mark, Word) else mark.width
-            assert -0.01 <= mark.x and mark.x + wide <= 80 * MM + 0.1
+            assert mark.x >= -0.01 and mark.x + wide <= 80 * MM + 0.1
     said = "".join(m.text for row in rows for m in row.marks if isinstance(m, Word))
     assert "Ranks" in said and "Others" in said
