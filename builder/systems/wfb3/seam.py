@@ -7,7 +7,7 @@ from itertools import chain
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
-from builder.core.entries import Deployed, SheetFacts, Surcharge
+from builder.core.entries import Deployed, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
@@ -15,7 +15,16 @@ from builder.core.limits import Row
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, RollRequest, RollResult, Table
+from builder.systems.game import (
+    AddedKeys,
+    DefinitionFile,
+    JoinedRules,
+    Line,
+    Note,
+    QuickReference,
+    RollRequest,
+    RollResult,
+)
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
@@ -191,6 +200,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     movement_characteristic = "M"
+    card_figures = (("M",), ("save",), ("leadership", "Ld"))
     priced = frozenset({"magic_points_bound", "magic_points_left"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
@@ -204,6 +214,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb3.sheet.facts import sheet_facts
 
         return sheet_facts(m, entries, roster, rules)
+
+    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+        """Level, arms and command."""
+        from builder.systems.wfb3.sheet.in_short import in_short
+
+        return in_short(m, rules)
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Movement, characteristics, save, rout and rally, Leadership."""
@@ -247,7 +263,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         """Turns and buildings."""
         return verification.event_notes(event, rules)
 
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> tuple[Table, ...]:
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
         """The tables of the game."""
         from builder.systems.wfb3.sheet.reference import reference
 

@@ -15,7 +15,7 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, facts, leadership, machines_in_play
+from builder.systems.wfb3.sheet import fact_rows, facts, leadership, machines_in_play, weapon_figures
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
@@ -217,16 +217,20 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield reach
     if w.strength:
         yield T("S{strength}", strength=w.strength)
-    own = None if bearer is None else bearer.values.get("I")
-    if w.initiative and isinstance(own, int):
-        yield T("I{initiative}", initiative=max(0, own + w.initiative))
+    strikes = weapon_figures.in_rounds(w, bearer)
+    if strikes is not None:
+        yield strikes
     if w.save_modifier:
-        yield T("sv {modifier}", modifier=fact_rows.signed(w.save_modifier))
+        yield T("sv {modifier}", modifier=weapon_figures.signed(w.save_modifier))
+    both = weapon_figures.attacks(w, bearer)
+    if both is not None:
+        yield T("A{attacks}", attacks=both)
     shots = _to_hit(w, bearer, m, rules)
     if shots is not None:
         yield shots
     elif w.to_hit:
-        yield T("hit {modifier}", modifier=fact_rows.signed(w.to_hit))
+        yield T("hit {modifier}", modifier="/".join(map(weapon_figures.signed, w.hands or (w.to_hit,))))
+    yield from weapon_figures.cases(w, bearer)
 
 
 def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Shown:
@@ -252,6 +256,14 @@ def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         return T("{near}+ by a bonus alone", near=near)
     if far > 6:
         return T("{near}+ to {half}″", near=near, half=to_hit_and_wound.short_range(w.range))
+    said = _near_and_far(near, far)
+    if shot is None or shot.twice is None:
+        return said
+    twice = (to_hit_and_wound.hits_on(skill, shot.twice, beyond) for beyond in (0, -1))
+    return T("{first}, two shots {second}", first=said, second=_near_and_far(*twice))
+
+
+def _near_and_far(near: int, far: int) -> str:
     return f"{near}+" if near == far else f"{near}+/{far}+"
 
 
@@ -306,7 +318,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
             if him is not chief and (ld != best or not any(other is chief for other, _ in lent.near)):
                 yield None, T("Ld {ld} with {name}", ld=ld, name=him.name)
         if lent.at_rout:
-            yield None, T("rout tests at {less}", less=fact_rows.signed(lent.at_rout))
+            yield None, T("rout tests at {less}", less=weapon_figures.signed(lent.at_rout))
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
 
