@@ -288,7 +288,7 @@ def test_the_head_of_a_list_tells_of_its_contingents():
     done = listed("chaos", {**RIDERS, "champion": {"level": 5}})
     said = {
         language("en").say(name): [language("en").say(v) for v in (value if type(value) is tuple else (value,))]
-        for name, value, _ in done.library.system.sheet.summary(done.roster, done.entries, done.library.rules)
+        for name, value, *_ in done.library.system.sheet.summary(done.roster, done.entries, done.library.rules)
     }
     assert said["Alignment"] == ["Chaotic"]
     assert "alignment: that of the army they join" in said["Undead allies"]
