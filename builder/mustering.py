@@ -19,19 +19,19 @@ from builder.core import fingerprint, waivers
 from builder.core import roster as rosters
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Control
-from builder.core.entries import Deployed, EntryResult, SheetFacts, Surcharge, spending
+from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
-from builder.core.relations import Tree, tree_of
+from builder.core.relations import Tree, in_company, tree_of
 from builder.core.roster import Roster
 from builder.core.spelling import did_you_mean
 from builder.core.tracks import Track
 from builder.core.yaml_source import Document
 from builder.library.loading import Library
 from builder.library.roster_files import RosterFile, army_of
-from builder.systems.game import Line, Note, Table
+from builder.systems.game import Line, Note, QuickReference
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +52,8 @@ class Muster:
     """What is paid beside the entries."""
     event: Event | None = None
     """The tournament pack that the list was checked for."""
+    quiet: bool = False
+    """Whether nothing is found in its companies; see `GameRules.findings_in_companies`."""
 
     @cached_property
     def entries(self) -> tuple[EntryResult, ...]:
@@ -160,8 +162,8 @@ class Muster:
         """What the whole army crosses off during the game."""
         return self.library.system.sheet.tracks(self.roster, self.entries, self.library.rules, self.event)
 
-    def reference(self, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False) -> tuple[Table, ...]:
-        """Tables of the game to have at hand: heading, column headings, rows.
+    def reference(self, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False) -> QuickReference:
+        """Tables of the game to have at hand, in the order of the turn.
 
         Those that the army needs, or `whole`, all of them; `entries` are those that are told of, if not all are.
         """
@@ -196,6 +198,14 @@ class Muster:
             told = self.library.system.sheet.sheet_facts(mustered, self.entries, self.roster, self.library.rules)
             known = self._noted[id(mustered)] = (mustered, told)
         return known[1]
+
+    def in_short(self, mustered: EntryResult) -> InShort:
+        """What is posted of one of the entries in a message."""
+        told = self.library.system.sheet.in_short(mustered, self.library.rules)
+        if told is not None:
+            return told
+        facts = self.sheet_facts(mustered)
+        return InShort(facts.kind, mustered.options, facts.command)
 
     def in_battle(self, mustered: EntryResult) -> InBattle | None:
         """One of the entries in the order of battle, where its game has one of its own."""
@@ -275,19 +285,26 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     It is checked for `event`, or else for the event that it names.
 
     `previous` is the muster of an earlier state of the same roster: entries that
-    are still the same object under the same handle are not reckoned again.
+    are still the same object under the same handle are not reckoned again, nor
+    are companies checked again in which nothing was found and nothing changed.
     """
     system, rules = library.system, library.rules
     settings = system.rules.settings(roster)
     known: dict[int, EntryResult] = {}
     if previous is not None and previous.library is library and previous.settings == settings:
         known = {id(m.entry): m for m in previous.unrelated}
-    alone = []
+    quiet = previous is not None and previous.quiet and len(known) == len(previous.unrelated)
+    alone: list[EntryResult] = []
+    changed: list[EntryResult] = []
     for entry, handle in zip(roster.entries, rosters.handles(roster.entries), strict=True):
-        old = known.get(id(entry))
-        if old is None or old.id != handle:
-            old = system.rules.evaluate(entry, handle, settings, rules)
-        alone.append(old)
+        m = known.pop(id(entry), None)
+        if m is None or m.id != handle:
+            if m is not None:
+                changed.append(m)
+            m = system.rules.evaluate(entry, handle, settings, rules)
+            changed.append(m)
+        alone.append(m)
+    changed += known.values()
     entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
     dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
@@ -295,6 +312,10 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
+    if not quiet or _speaks(roster, entries, library, changed):
+        companies = [*system.rules.findings_in_companies(roster, entries, rules)]
+        findings += companies
+        quiet = not companies
     findings.extend(system.rules.findings(roster, entries, rules))
     if event is None:
         event = library.events.get(roster.event or "")
@@ -315,7 +336,19 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         tuple(alone),
         dues,
         event,
+        quiet,
     )
+
+
+def _speaks(roster: Roster, entries: tuple[EntryResult, ...], library: Library, changed: Iterable[EntryResult]) -> bool:
+    """Whether something is found in the companies of entries that have changed, as they were and as they are."""
+    handles = {handle for m in changed for handle in (m.id, *(relation.to for relation in m.relations))}
+    if not handles:
+        return False
+    handles = in_company(entries, handles)
+    concerned = tuple([m for m in entries if m.id in handles])
+    found = library.system.rules.findings_in_companies(roster, concerned, library.rules)
+    return next(found, None) is not None
 
 
 def located(muster: Muster, document: Document) -> Muster:

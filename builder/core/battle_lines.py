@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from builder.core.entries import Tag
 from builder.core.findings import Shown
 from builder.core.tracks import Boxes, Track
 
@@ -65,6 +66,10 @@ class InBattle(NamedTuple):
     arms: tuple[ArmsLine, ...] = ()
     gear: tuple[Shown, ...] = ()
     """What it carries besides: armour, a saddle."""
+    rank: tuple[Shown, ...] = ()
+    """What it is, where figures and name do not tell it: level, race."""
+    rules: tuple[Tag, ...] | None = None
+    """Special rules that are named beside its arms; `None` for all but those of its items."""
     notes: tuple[tuple[Shown, Shown], ...] = ()
     """Label, or `None`, and text of what the columns do not tell."""
     tracks: tuple[Track[Shown], ...] = ()

@@ -17,6 +17,18 @@ from builder.core.roster import Entry
 from builder.core.tracks import Track
 
 
+class WeaponCase(NamedTuple):
+    """A weapon against some foes, in some rounds or up to some distance; what it changes there in all."""
+
+    when: Shown
+    """`None` where it only differs from the second round on."""
+    strength: str | None = None
+    save_modifier: int = 0
+    initiative: int = 0
+    later: int | None = None
+    """What it changes of the Initiative from the second round on, where that differs."""
+
+
 class WeaponLine(NamedTuple):
     """A weapon as its bearer uses it."""
 
@@ -28,6 +40,9 @@ class WeaponLine(NamedTuple):
     initiative: int
     to_hit: int
     notes: Shown = None
+    cases: tuple[WeaponCase, ...] = ()
+    hands: tuple[int, ...] = ()
+    """Modifiers to hit of two hands, each of which strikes with all Attacks."""
 
 
 class Tag(NamedTuple):
@@ -73,6 +88,17 @@ class WeaponTable(NamedTuple):
 
     headings: tuple[Shown, ...] = ()
     rows: tuple[WeaponCells, ...] = ()
+
+
+class InShort(NamedTuple):
+    """What a line of a message tells of an entry beside its name, number, items and points."""
+
+    what: tuple[Shown, ...] = ()
+    """Its post, its level and the like."""
+    arms: tuple[Shown, ...] = ()
+    """What it rides, bears and wears, but for what goes without saying."""
+    posts: tuple[Shown, ...] = ()
+    """Who of its models is more than one of many."""
 
 
 class SheetFacts(NamedTuple):
@@ -274,6 +300,8 @@ class Deployed(NamedTuple):
     """Who is set up with them besides, and how many."""
     movement_in_words: Shown = None
     """The movement in words, where a number does not tell it all."""
+    companions: tuple[str, ...] = ()
+    """Handles of the entries that are set up with it."""
 
 
 @once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from builder.core.findings import T, Text
@@ -23,6 +23,8 @@ class Relation(NamedTuple):
     """Whether the entry stands under the other in the tree; so it does in one relation at most."""
     merged: bool = False
     """Whether a sheet tells of it together with the entry that it stands under, and nowhere else."""
+    carded: bool = False
+    """Whether a card tells of it on that of the entry that it stands under."""
     words: Text = WITH
     """What it is to the other, with the place `{unit}` for the other's name."""
 
@@ -89,6 +91,23 @@ def tree_of(entries: Sequence[Related]) -> Tree:
         below.setdefault(host, []).append(index)
     top = tuple(index for index in range(len(entries)) if index not in above)
     return Tree(top, below, above, tuple(dangling), circular)
+
+
+def in_company(entries: Iterable[Related], handles: Iterable[str]) -> set[str]:
+    """These handles, and those of all who are bound to one of them, by whatever relation and through whomever."""
+    bound: dict[str, list[str]] = {}
+    for m in entries:
+        for relation in m.relations:
+            bound.setdefault(m.id, []).append(relation.to)
+            bound.setdefault(relation.to, []).append(m.id)
+    found: set[str] = set()
+    waiting = [*handles]
+    while waiting:
+        handle = waiting.pop()
+        if handle not in found:
+            found.add(handle)
+            waiting += bound.get(handle, ())
+    return found
 
 
 def _circular(wanted: dict[int, int]) -> frozenset[int]:

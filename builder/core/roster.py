@@ -116,8 +116,12 @@ M = TypeVar("M", bound=Handled)
 
 def by_handle(entries: Iterable[M]) -> dict[str, M]:
     """Finished entries by their ids; of those that bear one id by mistake always the same, in whatever order they stand."""
-    found: dict[str, M] = {}
-    for m in entries:
+    known = tuple(entries)
+    found = {m.id: m for m in known}
+    if len(found) == len(known):
+        return found
+    found.clear()
+    for m in known:
         other = found.setdefault(m.id, m)
         if other is not m and m.entry.model_dump_json() < other.entry.model_dump_json():
             found[m.id] = m

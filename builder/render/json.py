@@ -90,6 +90,7 @@ def _muster(
                 "entry": d.entry,
                 "movement": None if d.movement is None else _plain(d.movement),
                 "force": None if d.force is None or not has.own else str(d.force),
+                "companions": [id for id in d.companions if id in kept],
             }
             for d in muster.deployment
             if d.entry in kept
@@ -156,6 +157,17 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
                 "save_modifier": w.save_modifier,
                 "initiative": w.initiative,
                 "to_hit": w.to_hit,
+                "hands": list(w.hands),
+                "cases": [
+                    {
+                        "when": None if c.when is None else say(c.when),
+                        "strength": c.strength,
+                        "save_modifier": c.save_modifier,
+                        "initiative": c.initiative,
+                        "initiative_later": c.later,
+                    }
+                    for c in w.cases
+                ],
                 "notes": None if w.notes is None else say(w.notes),
             }
             for w in m.weapons

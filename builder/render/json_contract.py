@@ -103,6 +103,19 @@ class ProfileObject(TypedDict):
 
 
 @with_config(CLOSED)
+class WeaponCaseObject(TypedDict):
+    """A weapon against some foes, in some rounds or up to some distance; what it changes there in all."""
+
+    when: str | None
+    """Null where it only differs from the second round on."""
+    strength: str | None
+    save_modifier: int
+    initiative: int
+    initiative_later: int | None
+    """From the second round on, where that differs."""
+
+
+@with_config(CLOSED)
 class WeaponObject(TypedDict):
     """A weapon as its bearer uses it."""
 
@@ -113,6 +126,9 @@ class WeaponObject(TypedDict):
     save_modifier: int
     initiative: int
     to_hit: int
+    hands: list[int]
+    """Modifiers to hit of two hands, each of which strikes with all Attacks."""
+    cases: list[WeaponCaseObject]
     notes: str | None
 
 
@@ -229,6 +245,8 @@ class DeployedObject(TypedDict):
     movement: float | None
     force: str | None
     """The force apart from the main one that it belongs to."""
+    companions: list[str]
+    """Ids of the entries that are set up with it."""
 
 
 @with_config(CLOSED)

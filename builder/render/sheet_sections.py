@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from builder.core.findings import MusterError, T
 
-LAYOUTS = ("sheet", "compact", "cards", "pairings")
+LAYOUTS = ("battle", "sheet", "compact", "cards", "pairings")
 """The ways to lay a sheet out, by the names that the command line knows them by."""
 
 NAMES = {

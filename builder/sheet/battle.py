@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, InBattle
-from builder.core.entries import EntryResult, SheetFacts, WeaponTable
+from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import has_blank
 from builder.core.profiles import Profile, shown
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.copies import contents_of
 from builder.sheet.model import Arms, Battle, BattleFigure, BattleRow, Copy, Fact
+
+SHORT = 18
+"""Signs of what a rule is measured by that stand behind its name; longer ones stand with its effect."""
 
 
 def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced: bool) -> Battle:
@@ -31,10 +34,14 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
     blanks = [pair for pair in (*facts.facts, *facts.secondary, *facts.own) if has_blank(pair[1])] if has.own else []
     notes = [pair for pair in (*own.notes, *(facts.own if has.own else ())) if not has_blank(pair[1])]
     say = lang.say
+    rules = own.rules if own.rules is not None else [t for t in (*m.tags, *facts.tags) if not t.of_item and t.name]
     return Battle(
         tuple(_row(line, lang, boxes=has.crossed_off) for line in lines),
         tuple(_arms((*own.arms, *(a for t in merged for a in t.arms)), lang)),
         tuple(dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear)),
+        ", ".join(map(say, own.rank)),
+        tuple(dict.fromkeys(_rule(tag, lang if has.own else lang.without_blanks()) for tag in rules)),
+        tuple(_item(i, lang if has.own else lang.without_blanks()) for i in m.items),
         tuple(Fact("" if label is None else say(label), say(text)) for label, text in notes),
         tuple(Fact(say(label), say(text)) for label, text in blanks),
         tuple(t.in_words(say) for t in own.tracks) if has.crossed_off else (),
@@ -55,8 +62,8 @@ def _by_profiles(m: EntryResult, facts: SheetFacts, muster: Muster) -> InBattle:
         lines or (BattleLine(None, (None,) * len(keys)),),
         tuple(_weapons(facts.weapons)),
         m.options,
-        tuple(pair for pair in (*facts.facts, *facts.secondary)),
-        facts.tracks,
+        notes=(*facts.facts, *facts.secondary),
+        tracks=facts.tracks,
     )
 
 
@@ -69,6 +76,16 @@ def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
     for key in keys:
         value, bonus = p.values.get(key), p.bonus.get(key, 0)
         yield None if value is None else BattleCell(shown(value), f"+{bonus}" if bonus else None)
+
+
+def _rule(tag: Tag, lang: Language) -> str:
+    name, value = lang.say(tag.name), "" if tag.value is None else lang.say(tag.value)
+    return f"{name} ({value})" if value and len(value) <= SHORT else name
+
+
+def _item(item: ItemResult, lang: Language) -> str:
+    name, parts = lang.say(item.name), ", ".join(map(lang.say, item.parts))
+    return f"{name} ({parts})" if parts else name
 
 
 def _row(line: BattleLine, lang: Language, *, boxes: bool) -> BattleRow:

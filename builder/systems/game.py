@@ -10,13 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic, Literal, NamedTuple
 
 from typing_extensions import TypeVar
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
-from builder.core.entries import Deployed, EntryResult, FactsT_co, SheetFacts, Surcharge
+from builder.core.entries import Deployed, EntryResult, FactsT_co, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
@@ -42,6 +42,12 @@ class Note(NamedTuple):
     text: Shown
     about: tuple[str, ...] | None = None
     """Handles of the entries that it is about; `None` for what concerns the whole army."""
+    essential: bool = False
+    """Whether the shortest form has it: without it the army would be taken for another."""
+
+
+TableKind = Literal["rules", "chart"]
+"""Rules in rows, or a chart of dice for the values that the army has."""
 
 
 class Table(NamedTuple):
@@ -52,6 +58,17 @@ class Table(NamedTuple):
     rows: tuple[tuple[Shown, ...], ...]
     cited: Shown = None
     """Where the book has it."""
+    turn: Shown = None
+    """Heading of the part of the turn in which it is needed, where the game has such parts."""
+    kind: TableKind = "rules"
+
+
+class QuickReference(NamedTuple):
+    """The tables to have at hand in play, in the order of the turn."""
+
+    tables: tuple[Table, ...] = ()
+    names: tuple[Shown, ...] = ()
+    """Titles of all that there are, those that the army does not need too, in the same order."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +226,18 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     def findings(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
     ) -> Iterator[Finding]:
-        """What the checks of the whole army find."""
+        """What the checks of the whole army find, but for what is found in companies."""
+
+    def findings_in_companies(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> Iterator[Finding]:
+        """What is found of entries and hangs on nothing but those to whom they are related, the settings and the rules.
+
+        Asked with the whole army, whose findings are told; and with those of its companies in which something has
+        changed, to know whether anything is found there. A check whose answer hangs on other entries too does
+        not belong here; neither may costs across entries hang on others than a company's.
+        """
+        return iter(())
 
     @abstractmethod
     def shares(
@@ -279,6 +307,8 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """The characteristic that is movement, where there is one."""
     unit_of_distance: ClassVar[str] = "″"
     """What stands behind a distance."""
+    card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
     priced: ClassVar[frozenset[str]] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 
@@ -297,6 +327,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         rules: RulesT,
     ) -> SheetFacts:
         """What the sheet tells of one of the entries."""
+
+    def in_short(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> InShort | None:
+        """What is posted of one of the entries in a message; `None` for what it is, all that it bears and its command."""
+        return None
 
     @abstractmethod
     def summary(
@@ -355,9 +389,9 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
     def reference(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, *, whole: bool
-    ) -> tuple[Table, ...]:
+    ) -> QuickReference:
         """Tables to have at hand in play: those that the army needs, or `whole`, all of them."""
-        return ()
+        return QuickReference()
 
     def added(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
@@ -442,10 +476,12 @@ __all__ = [
     "JoinedRules",
     "Line",
     "Note",
+    "QuickReference",
     "RollRequest",
     "RollResult",
     "RulePage",
     "Rules",
     "System",
     "Table",
+    "TableKind",
 ]

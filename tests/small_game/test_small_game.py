@@ -80,7 +80,7 @@ def test_a_boiler_pays_for_the_engines_of_its_captain_and_the_rest_falls_on_the_
     assert [m.points / 4 for m in done.results] == [3, 0, 7, 2.5]
     assert (done.points / 4, done.legal) == (12.5, True)
     assert ("Boiler of Captain", "13 of 6 points, 7 on the army's points") in [
-        (EN.say(label), EN.say(told)) for label, told, _ in done.notes
+        (EN.say(note.label), EN.say(note.text)) for note in done.notes
     ]
 
 
@@ -211,6 +211,20 @@ def test_the_builder_opens_it_offers_engines_and_shows_their_damage(tmp_path):
     desk = Desk(tmp_path)
     path = desk.put("first.yaml", FIRST)
     asyncio.run(play(desk.app(path, folders=search_path.search_path()), desk, _built))
+
+
+def test_tables_at_hand_and_the_names_of_those_left_out():
+    """A raid on foot needs none for engines; a chart is told apart from rules, and each table has its place in the turn."""
+    with_engines = build.sheet(mustered(FIRST), EN)
+    on_foot = build.sheet(army("- {take: dockers}\n"), EN)
+    assert [(one.turn, one.title, one.chart) for one in with_engines.reference] == [
+        ("Start", "Steam", False),
+        ("Movement", "Engines", True),
+    ]
+    assert not with_engines.left_out
+    assert [one.title for one in on_foot.reference] == ["Steam"]
+    assert on_foot.left_out == ("Engines",)
+    assert not build.sheet(army("- {take: dockers}\n"), EN, all_rules=True).left_out
 
 
 # The page that leads through it ---------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from builder.render.pdf.page_frame import Frame, numbered, text_width
 from builder.render.pdf.page_marks import Mark, Page, Piece, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
+from builder.sheet import effects
 from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "composition", "units", "deployment", "game", "notes", "findings", "signatures", "secrets")
@@ -65,7 +66,7 @@ def _laid(sheet: Sheet, options: PrintOptions, style: Look) -> _Laid:
         begin += style.block_gap * MM
     if begin > frame.room / 2:  # so much is said in it that it is parted as all else is
         head, begin = [], 0.0
-    merged = compact_entry.merged_texts(sheet)
+    merged = effects.merged_texts(sheet)
     left = [s for s in sections if not (head and s == "head") and not (together and s == "composition")]
     own = {
         "head": lambda: [Piece(tuple(compact_head.head_rows(typesetter, sheet, composition=together)), whole=False)],
@@ -158,14 +159,14 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
     return high if number // COLUMNS >= page else room(number)
 
 
-def units(typesetter: Typesetter, sheet: Sheet, merged: compact_entry.Merged, *, prices: bool) -> Iterator[Piece]:
+def units(typesetter: Typesetter, sheet: Sheet, merged: effects.Merged, *, prices: bool) -> Iterator[Piece]:
     """The entries, and what they have in common once behind them."""
     yield from entries(typesetter, sheet, merged, prices=prices, secret=False)
     yield from compact_reference.appendix(typesetter, merged)
 
 
 def entries(
-    typesetter: Typesetter, sheet: Sheet, merged: compact_entry.Merged, *, prices: bool, secret: bool
+    typesetter: Typesetter, sheet: Sheet, merged: effects.Merged, *, prices: bool, secret: bool
 ) -> Iterator[Piece]:
     """The entries, those that are secret or all others."""
     for block in sheet.blocks:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.army_sections import section
-from builder.render.pdf.compact_entry import Merged
 from builder.render.pdf.page_marks import MarkRow, Piece
 from builder.render.pdf.paragraphs import Parts, running_lines, unparted
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
 from builder.render.style import MM
+from builder.sheet.effects import Merged
 from builder.sheet.model import Reference, Sheet, SpecialRule
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from builder.core.findings import T
-from builder.render.pdf import cards, compact, full, pairings
+from builder.render.pdf import battle, cards, compact, full, pairings
 from builder.render.pdf.page_marks import Page
 from builder.render.style import Paper, PrintOptions
 from builder.sheet.model import Sheet
 
 LAYOUTS: dict[str, Callable[[Sheet, PrintOptions], list[Page]]] = {
+    "battle": battle.laid_out,
     "sheet": full.laid_out,
     "compact": compact.laid_out,
     "cards": cards.laid_out,
@@ -21,6 +22,7 @@ PAIRED: dict[str, Callable[[Sheet, Sheet, PrintOptions], list[Page]]] = {"pairin
 """How two are laid out together."""
 
 NAMES = {
+    "battle": T("battle sheet"),
     "sheet": T("full sheet"),
     "compact": T("compact"),
     "cards": T("unit cards"),

@@ -13,6 +13,7 @@ from builder.render.pdf.page_frame import Frame, text_width
 from builder.render.pdf.page_marks import Band, Mark, Page, Piece
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
+from builder.sheet import effects
 from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "composition", "units", "findings")
@@ -59,7 +60,7 @@ def _column(sheet: Sheet, width: float, room: float, options: PrintOptions, styl
     compact_entry.prepare(typesetter, sheet)
     sections = [s for s in options.sections or SECTIONS if s != "secrets"]
     together = "head" in sections and "composition" in sections
-    merged = compact_entry.merged_texts(sheet)
+    merged = effects.merged_texts(sheet)
     own = {
         "head": lambda: [Piece(tuple(compact_head.head_rows(typesetter, sheet, composition=together)))],
         "units": lambda: units(typesetter, sheet, merged, prices=False),

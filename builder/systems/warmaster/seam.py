@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.core.controls import Available, CatalogueRow, Change, Control
-from builder.core.entries import SheetFacts
+from builder.core.entries import InShort, SheetFacts
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
@@ -14,7 +14,7 @@ from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import AddedKeys, JoinedRules, Line, Note, Table
+from builder.systems.game import AddedKeys, JoinedRules, Line, Note, QuickReference
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.army.counting import ArmyLimit
@@ -146,6 +146,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     unit_of_distance = " cm"
+    card_figures = (("attack",), ("hits", "command"), ("armour",))
     priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
@@ -159,6 +160,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.warmaster.sheet.facts import sheet_facts
 
         return sheet_facts(m, entries, roster, rules)
+
+    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+        """What it has been given."""
+        from builder.systems.warmaster.sheet.facts import in_short
+
+        return in_short(m)
 
     def summary(
         self,
@@ -194,7 +201,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
         return added(roster, entries, rules)
 
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> tuple[Table, ...]:
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
         """The tables of the game."""
         from builder.systems.warmaster.sheet.reference import reference
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
-from builder.core.entries import Deployed, SheetFacts, Surcharge
+from builder.core.entries import Deployed, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
@@ -14,7 +15,16 @@ from builder.core.limits import Row
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, RollRequest, RollResult, Table
+from builder.systems.game import (
+    AddedKeys,
+    DefinitionFile,
+    JoinedRules,
+    Line,
+    Note,
+    QuickReference,
+    RollRequest,
+    RollResult,
+)
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
@@ -119,8 +129,12 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks find."""
         army = army_view.army_view(roster, entries, rules)
-        for check in checks.CHECKS:
-            yield from check(army)
+        return chain.from_iterable([check(army) for check in checks.OF_ARMY])
+
+    def findings_in_companies(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        """What the checks of units with those who have joined them find."""
+        army = army_view.army_view(roster, entries, rules)
+        return chain.from_iterable([check(army) for check in checks.IN_COMPANIES])
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
         """The shares of the army, and of contingents that have one of their own."""
@@ -185,6 +199,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     movement_characteristic = "M"
+    card_figures = (("M",), ("save",), ("leadership", "Ld"))
     priced = frozenset({"magic_points_bound", "magic_points_left"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
@@ -198,6 +213,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb3.sheet.facts import sheet_facts
 
         return sheet_facts(m, entries, roster, rules)
+
+    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+        """Level, arms and command."""
+        from builder.systems.wfb3.sheet.in_short import in_short
+
+        return in_short(m, rules)
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Movement, characteristics, save, rout and rally, Leadership."""
@@ -241,7 +262,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         """Turns and buildings."""
         return verification.event_notes(event, rules)
 
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> tuple[Table, ...]:
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
         """The tables of the game."""
         from builder.systems.wfb3.sheet.reference import reference
 

@@ -17,6 +17,7 @@ from builder.library import loading
 from builder.mustering import Muster, located, muster
 from builder.systems import find
 from builder.systems.wfb3 import checks
+from builder.systems.wfb3.army import hiding_limits, unit_sizes
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ArmyLimit
 from builder.systems.wfb3.checks import composition
@@ -38,9 +39,9 @@ def _judging(rules: tuple[Callable[[Army], Iterator[ArmyLimit]], ...], *, each: 
 
 
 CHECKS = {
-    **{check.__name__: check for check in checks.CHECKS if check.__name__ != "limited"},
-    **_judging(composition.OF_ARMY, each=False),
-    **_judging(composition.OF_LISTS, each=True),
+    **{check.__name__: check for check in checks.CHECKS if check.__name__ not in ("limited", "sizes")},
+    **_judging((*composition.OF_ARMY, hiding_limits.hidden_shares), each=False),
+    **_judging((*composition.OF_LISTS, *unit_sizes.OF_UNITS), each=True),
 }
 """What judges an army, by its name: checks, and rules that count."""
 

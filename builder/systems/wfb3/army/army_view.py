@@ -11,8 +11,8 @@ from typing import NamedTuple
 from builder.core.definitions import Range
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import Finding, Shown, T
-from builder.core.points import line
-from builder.core.remembered_answers import once
+from builder.core.points import Price, line
+from builder.core.remembered_answers import Answers, once
 from builder.core.roster import by_handle
 from builder.systems.wfb3.entries import hidden_models, model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -61,12 +61,18 @@ class Army(NamedTuple):
     """Characters by the id that they join."""
     characters: list[EntryResult]
     """Heroes and wizards, in the order of the roster."""
+    roles: dict[str, list[EntryResult]]
+    """The same by the post that they hold in the army, those who hold one."""
     units: list[EntryResult]
     """Units and war machines, in the order of the roster."""
     taken: dict[str, list[EntryResult]]
     """Entries by what they take from the list."""
     hidden: dict[str, list[EntryResult]] = {}
     """Those who hide in others, characters and troops, by the id that they join."""
+    posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
+    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
+    crowded: frozenset[str] | set[str] = frozenset()
+    """Ids that others than characters join."""
     parts: tuple[Army, ...] = ()
     """The same army list by list, its own first; empty if all entries are from the army's own list."""
 
@@ -88,34 +94,47 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     """The army for its checks."""
     rules = rules.army_itself.of(roster.variants) or rules
     by_id = by_handle(entries)
-    places: dict[int, int] = {}
+    places = dict(zip(map(id, entries), range(len(entries)), strict=True))
     joined: dict[str, list[EntryResult]] = {}
     hidden: dict[str, list[EntryResult]] = {}
-    named: dict[str | None, list[EntryResult]] = {}
-    for index, mustered in enumerate(entries):
-        places[id(mustered)] = index
-        named.setdefault(mustered.entry.from_, []).append(mustered)
-        under = mustered.under
+    posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
+    crowded: set[str] = set()
+    for m in entries:
+        under = m.under if m.relations else None
         if under is None:
             continue
-        if mustered.kind == "character":
-            joined.setdefault(under, []).append(mustered)
-        if hidden_models.hides(mustered):
-            hidden.setdefault(under, []).append(mustered)
+        post = m.facts.post
+        if m.kind == "character":
+            joined.setdefault(under, []).append(m)
+            target = by_id.get(under)
+            if post is not None and target is not None:
+                posted.setdefault(post, []).append((m, target))
+        else:
+            crowded.add(under)
+        if post == hidden_models.HIDDEN:
+            hidden.setdefault(under, []).append(m)
 
     def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[EntryResult]] = {}
+        roles: dict[str, list[EntryResult]] = {}
         characters, units = [], []
         for m in own:
             taken.setdefault(m.entry.take, []).append(m)
             if m.kind == "character":
                 characters.append(m)
+                if m.role is not None:
+                    roles.setdefault(m.role, []).append(m)
             elif m.kind in UNITS:
                 units.append(m)
-        return Army(roster, known, own, by_id, places, joined, characters, units, taken, hidden, parts)
+        return Army(
+            roster, known, own, by_id, places, joined, characters, roles, units, taken, hidden, posted, crowded, parts
+        )
 
-    if not named or (len(named) == 1 and None in named):
+    if not {m.entry.from_ for m in entries} - {None}:
         return of(entries, rules)
+    named: dict[str | None, list[EntryResult]] = {}
+    for m in entries:
+        named.setdefault(m.entry.from_, []).append(m)
     parts = [of(tuple(named.get(None, ())), rules)]
     parts += [of(tuple(named[part]), known) for part, known in rules.parts.items() if part in named]
     return of(entries, rules, tuple(parts))
@@ -186,33 +205,24 @@ def joining(entries: tuple[EntryResult, ...]) -> dict[str, list[EntryResult]]:
 
 def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
-    champions = [m for m in entries if m.facts.post == "champion" and m.under is not None]
+    champions = [m for m in entries if m.relations and m.kind == "character" and m.facts.post == "champion"]
     if not champions:
         return entries
     by_id = by_handle(entries)
     changed = {}
     for m in champions:
         unit = by_id.get(m.under or "")
-        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop and m.kind == "character":
+        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop:
             changed[id(m)] = _champion_of_special_troops(m, unit, rules)
-    return tuple(changed.get(id(m), m) for m in entries) if changed else entries
+    return tuple([changed.get(id(m), m) for m in entries]) if changed else entries
 
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
-    extra = []
-    tags: tuple[Tag, ...] = ()
-    for troop in unit.facts.model.troop:
-        known = rules.system.troops.get(troop)
-        if known is None or known.on != "model" or troop in champion.facts.model.troop:
-            continue
-        points = price_formulas.champion_surcharge(known)
-        if points:
-            tag = rules.system.tags[known.tag]
-            extra.append(
-                line(T("champion of special troops: {troop}", troop=tag.name), points, 1, "WA wa-special-rules")
-            )
-            tags += (Tag(known.tag, tag.name, None, tag.effect),)
+    key = (unit.facts.model.troop, champion.facts.model.troop)
+    memory = rules.derived.of(_LeadersOfTroops)
+    known = memory.get(key)
+    extra, tags = memory.keep(key, _extra_of_leader(*key, rules)) if known is None else known
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
@@ -228,6 +238,29 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
 
     in_play = champion.in_play.then(as_they_go)
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
+
+
+class _LeadersOfTroops(Answers[tuple[tuple[str, ...], tuple[str, ...]], tuple[tuple[Price, ...], tuple[Tag, ...]]]):
+    """What leaders of special troops pay on top, and their rules, by the troops and by what troops the leaders are themselves."""
+
+
+def _extra_of_leader(
+    led: tuple[str, ...], own: tuple[str, ...], rules: Rules
+) -> tuple[tuple[Price, ...], tuple[Tag, ...]]:
+    """The surcharges of a champion who is no such troops himself, and the rules that go with them."""
+    extra: list[Price] = []
+    tags: list[Tag] = []
+    for troop in led:
+        known = rules.system.troops.get(troop)
+        if known is None or known.on != "model" or troop in own:
+            continue
+        points = price_formulas.champion_surcharge(known)
+        if points:
+            tag = rules.system.tags[known.tag]
+            name = T("champion of special troops: {troop}", troop=tag.name)
+            extra.append(line(name, points, 1, "WA wa-special-rules"))
+            tags.append(Tag(known.tag, tag.name, None, tag.effect))
+    return tuple(extra), tuple(tags)
 
 
 class Bound(NamedTuple):

@@ -19,15 +19,24 @@ from builder.systems.wfb3.rules.rules import HOST, Rules
 
 def named(roster: Roster) -> tuple[str, ...]:
     """The contingents from which the roster takes anything."""
-    found = (e.from_ for e in roster.entries if e.from_ not in (None, HOST))
-    return tuple(dict.fromkeys(id for id in found if id is not None))
+    found = dict.fromkeys([e.from_ for e in roster.entries])
+    return tuple([id for id in found if id is not None and id != HOST])
 
 
 def further(army: ArmyFile, roster: Roster | None, _event: Event | None) -> tuple[DefinitionFile, ...]:
     """The files of the contingents that an army may have; a roster rests on those from which it takes anything."""
     taken = () if roster is None else named(roster)
+    files = _offered(army)
+    if not taken:
+        return tuple(files.values())
+    return tuple([file._replace(optional=id not in taken) for id, file in files.items()])
+
+
+@once
+def _offered(army: ArmyFile) -> dict[str, DefinitionFile]:
+    """The files of the contingents that an army may have, by their ids, none of them taken."""
     ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
-    return tuple(DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids)
+    return {id: DefinitionFile("contingent", f"contingents/{id}.yaml", optional=True) for id in ids}
 
 
 @once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from builder.core.findings import N, Shown, T
@@ -91,8 +91,10 @@ def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, taker
 
 def option_limits(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Options that so many characters of the army may have."""
-    for limit in own.rules.limits.options:
-        takers = [c for c in own.characters if limit.option in c.entry.options]
+    known = own.rules.limits.options
+    options = [(c, c.entry.options) for c in own.characters] if known else []
+    for limit in known:
+        takers = [c for c, taken in options if limit.option in taken]
         if whole or len(takers) > limit.max:
             yield _option(own, limit, takers)
 
@@ -129,14 +131,17 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
 
 def item_carriers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """How many characters may carry a kind of magic item."""
-    known = own.rules.limits.carriers
-    bearers = [m for m in own.entries if m.entry.items] if known else []
-    for limit in known if bearers or whole else ():
+    known: Sequence[ItemLimit] = own.rules.limits.carriers
+    bearers = [m for m in own.characters if m.entry.items] if known else []
+    if not whole:
+        borne = {item.take for m in bearers for item in m.entry.items}
+        known = [limit for limit in known if limit.item in borne]
+    for limit in known:
         if limit.carriers is not None:
             carriers = [m for m in bearers if _under(own, m, limit)]
             if whole or len(carriers) > limit.carriers:
                 yield _carried(own, limit, limit.carriers, carriers)
-    for limit in known if bearers or whole else ():
+    for limit in known:
         if limit.spell_level is not None and limit.higher_spells:
             higher = [m for m in bearers if _under(own, m, limit) and items.beyond(m, limit.item, limit)]
             if whole or len(higher) > limit.higher_spells:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from builder.core.remembered_answers import once
 from builder.systems.wfb3.entries import hidden_models
@@ -11,7 +11,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 
 
 @once
-def general(entries: Iterable[EntryResult]) -> EntryResult | None:
+def general(entries: Sequence[EntryResult]) -> EntryResult | None:
     """The character with the highest Leadership; the player's choice at a tie, else the costliest (14.8)."""
     candidates = best(entries)
     if len(candidates) < 2:
@@ -20,7 +20,8 @@ def general(entries: Iterable[EntryResult]) -> EntryResult | None:
     return min(named or candidates, key=lambda c: (c.role == "second", -c.points, c.id))
 
 
-def best(entries: Iterable[EntryResult]) -> list[EntryResult]:
+@once
+def best(entries: Sequence[EntryResult]) -> list[EntryResult]:
     """The characters with the highest Leadership who are free to be general (14.8, A48)."""
     top = 1
     found: list[EntryResult] = []

@@ -28,7 +28,7 @@ def beside(company: Sequence[EntryResult]) -> Callable[[EntryResult], tuple[str,
 
 def holders(own: Army, role: str) -> list[EntryResult]:
     """The characters of a list who hold a post."""
-    return [c for c in own.characters if c.role == role]
+    return own.roles.get(role, [])
 
 
 def _of_role(

@@ -64,7 +64,7 @@ def every_list(army: Army) -> Iterator[Army]:
     taken = {own.rules.part for own in army.lists()}
     for part, known in army.rules.parts.items():
         if part not in taken:
-            yield army._replace(rules=known, entries=(), characters=[], units=[], taken={}, parts=())
+            yield army._replace(rules=known, entries=(), characters=[], roles={}, units=[], taken={}, parts=())
 
 
 # --------------------------------------------------------------------- points
@@ -240,7 +240,7 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         bounded = [(rules.units[id], taken) for id, taken in own.taken.items() if id in rules.units]
         bounded += [(unit, []) for unit in rules.compulsory if unit.id not in own.taken]
     for unit, taken in bounded:
-        low, high = army_view.available(unit, own.entries, rules)
+        low, high = army_view.available(unit, own.entries, rules) if unit.number_per else unit.number
         used = taken[0].models if len(taken) == 1 else sum([m.models for m in taken])
         if whole or used < low or (high is not None and used > high):
             yield number_of(rules, unit, used, Between(low, high), taken)
@@ -285,18 +285,15 @@ def level_of(line: CharacterLine, level: str) -> str:
 
 def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Characters of each line and level (14.1)."""
-    taken: dict[tuple[str, str], list[EntryResult]] = {}
-    for m in own.characters:
-        taken.setdefault((m.entry.take, str(m.facts.level)), []).append(m)
     lines = own.rules.characters
-    if whole:
-        rows = [(line, level) for line in lines.values() for level in line.levels]
-    else:
-        rows = [(lines[take], level) for take, level in taken if take in lines and level in lines[take].levels]
-    for line, level in rows:
-        row, counted = line.levels[level], taken.get((line.id, level), [])
-        if whole or len(counted) > row.number:
-            yield _of_level(own, line, level, row, counted)
+    for line in lines.values() if whole else [lines[take] for take in own.taken if take in lines]:
+        taken: dict[int, list[EntryResult]] = {}
+        for m in own.taken.get(line.id, ()):
+            taken.setdefault(m.facts.level, []).append(m)
+        for level in line.levels if whole else map(str, taken):
+            row, counted = line.levels.get(level), taken.get(int(level), [])
+            if row is not None and (whole or len(counted) > row.number):
+                yield _of_level(own, line, level, row, counted)
 
 
 def _of_level(own: Army, line: CharacterLine, level: str, row: CharacterLevel, counted: list[EntryResult]) -> ArmyLimit:

@@ -80,7 +80,7 @@ def _loose(m: EntryResult, rules: Rules) -> bool:
 
 def _part_of_another(own: Army, m: EntryResult) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
-    target = own.by_id.get(m.under or "")
+    target = own.by_id.get(m.under or "") if m.relations else None
     return target is not None and m in together(target, own.entries)
 
 
@@ -88,9 +88,11 @@ def champions_of(own: Army, m: EntryResult) -> int:
     """Champions count in the size of a unit, not in that of a battery (A54)."""
     if m.kind != "unit":
         return 0
-    sold = m.facts.champion is not None
-    companions = own.joined.get(m.id)
-    return sold if companions is None else sum([c.facts.post == "champion" for c in companions]) + sold
+    counted = int(m.facts.champion is not None)
+    for c in own.joined.get(m.id, ()):
+        if c.facts.post == "champion":
+            counted += 1
+    return counted
 
 
 def _among(own: Army, m: EntryResult) -> int:
@@ -104,13 +106,15 @@ def _among(own: Army, m: EntryResult) -> int:
 def unit_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
     for m in own.units:
-        if not m.models or (m.under is not None and _part_of_another(own, m)):
+        if not m.models or (m.relations and _part_of_another(own, m)):
             continue
         unit = m.facts.line
         if isinstance(unit, UnitEntry):
-            size, counted = listed_size(unit, m, own.rules), _counted(own, m, together(m, own.entries))
-            if whole or counted < size.min or (size.max is not None and counted > size.max):
-                yield _by_list(own, m, unit, size, together(m, own.entries))
+            low, high = size = listed_size(unit, m, own.rules)
+            parts = together(m, own.entries) if m.id in own.crowded else ()
+            counted = _counted(own, m, parts)
+            if whole or counted < low or (high is not None and counted > high):
+                yield _by_list(own, m, unit, size, parts)
         else:
             yield from _open(own, m, whole=whole)
             yield from _practical(own, m)
@@ -377,5 +381,7 @@ def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Ho
     return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)
 
 
-OF_LISTS = (unit_sizes, loose_sizes, chariot_units, skirmishing_units)
-"""What the units of a list are limited in, a function a rule."""
+OF_UNITS = (unit_sizes, loose_sizes, chariot_units)
+"""What each unit of a list is limited in, a function a rule."""
+OF_LISTS = (skirmishing_units,)
+"""What the units of a list are limited in together."""

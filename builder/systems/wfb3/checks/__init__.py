@@ -24,25 +24,18 @@ from builder.systems.wfb3.checks import (
     vehicles,
 )
 
-CHECKS = (
-    composition.limited,
-    composition.shares_in_doubt,
-    composition.lines_in_doubt,
+IN_COMPANIES = (
+    composition.sizes,
     unit_formations.formations,
     unit_formations.in_open_order,
     required_items.items_needed,
     required_items.items_of_leaders,
-    general.general_named,
-    general.seconds,
-    banners.great_banner,
     joining.joins,
     troop_leaders.must_lead,
     troop_leaders.may_lead,
     troop_leaders.champions_needed,
     troop_leaders.no_champions,
     joining.dress_of_champions,
-    banners.contingent_banners,
-    general.own_commanders,
     joining.champion_mounts,
     joining.engineers,
     joining.assassins,
@@ -56,6 +49,17 @@ CHECKS = (
     machines_allowed.portable_teams,
     hiding_places.hiding_places,
     machines_allowed.machine_sizes,
+)
+"""Those that look at an entry with whom it joins and who joins it, and at nobody else (see `GameRules.findings_in_companies`)."""
+OF_ARMY = (
+    composition.limited,
+    composition.shares_in_doubt,
+    composition.lines_in_doubt,
+    general.general_named,
+    general.seconds,
+    banners.great_banner,
+    banners.contingent_banners,
+    general.own_commanders,
     game_terms.game_allowed,
     game_terms.level_caps,
     game_terms.house_rules_known,
@@ -75,3 +79,5 @@ CHECKS = (
     forces.forces_named,
     forces.forces_fit,
 )
+"""Those whose answer hangs on other entries, on the points agreed or on what else the roster says."""
+CHECKS = (*OF_ARMY, *IN_COMPANIES)

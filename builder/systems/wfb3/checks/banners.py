@@ -9,6 +9,7 @@ from builder.core.findings import WARNING, Finding, T
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
+from builder.systems.wfb3.army.general import best
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 
@@ -20,10 +21,13 @@ def great_banner(army: Army) -> Iterator[Finding]:
     bearers = held_posts.holders(army, "great-banner")
     if not bearers:
         return
-    rest = [c for c in army.characters if c.role != "great-banner" and leadership(c)]
+    chiefs = best(army.characters)
     for bearer in bearers:
-        better = [c for c in rest if leadership(c) >= leadership(bearer)]
-        if rest and not better and leadership(bearer):
+        own = leadership(bearer)
+        if not own or (chiefs and leadership(chiefs[0]) >= own):
+            continue
+        others = [leadership(c) for c in army.characters if c.role != "great-banner"]
+        if 0 < max(others, default=0) < own:
             yield about(
                 army,
                 bearer,
@@ -31,7 +35,7 @@ def great_banner(army: Army) -> Iterator[Finding]:
                 T("He has the highest Leadership and so is general; the general does not carry the great banner."),
                 "WFB3 14.8, 16.1",
                 "role",
-                found=leadership(bearer),
+                found=own,
                 allowed=False,
                 fix=T("Give the banner to another character."),
             )
@@ -42,9 +46,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     """One banner for each contingent, borne by one of its characters who does not command it (16.1, V3)."""
     contingent = army.rules.contingent
     role = "great-banner" if contingent is not None else "contingent-banner"
-    for c in army.characters:
-        if c.role != role:
-            continue
+    for c in held_posts.holders(army, role):
         text = T("The great banner is that of the army itself; a contingent has a banner of its own.")
         way = T("Give him the role contingent-banner.")
         if contingent is None:

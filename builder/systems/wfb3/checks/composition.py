@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from builder.core.entry_findings import about, by_id, of_army
 from builder.core.findings import INFO, WARNING, Finding, T
@@ -11,7 +12,7 @@ from builder.systems.wfb3.army import equipment_limits, hiding_limits, unit_size
 from builder.systems.wfb3.army import limits as numbers
 from builder.systems.wfb3.army.army_view import Army, each_list
 
-OF_ARMY = (*numbers.OF_ARMY, hiding_limits.hidden_shares, *equipment_limits.OF_ARMY)
+OF_ARMY = (*numbers.OF_ARMY, *equipment_limits.OF_ARMY)
 """What the whole army is limited in, a function a rule."""
 OF_LISTS = (*numbers.OF_LISTS, *unit_sizes.OF_LISTS, *equipment_limits.OF_LISTS)
 """What each list limits, a function a rule."""
@@ -19,11 +20,16 @@ OF_LISTS = (*numbers.OF_LISTS, *unit_sizes.OF_LISTS, *equipment_limits.OF_LISTS)
 
 def limited(army: Army) -> Iterator[Finding]:
     """No less and no more than the lists and the rulebook say, of all that they count."""
-    for rule in OF_ARMY:
-        yield from findings(rule(army), army)
+    yield from findings(chain.from_iterable([rule(army) for rule in OF_ARMY]), army)
     for own in army.lists():
-        for count in OF_LISTS:
-            yield from findings(count(own), army)
+        yield from findings(chain.from_iterable([count(own) for count in OF_LISTS]), army)
+
+
+def sizes(army: Army) -> Iterator[Finding]:
+    """Units are as large as the lists and the rulebook say, and no more hide in one than have room there."""
+    yield from findings(hiding_limits.hidden_shares(army), army)
+    for own in army.lists():
+        yield from findings(chain.from_iterable([size(own) for size in unit_sizes.OF_UNITS]), army)
 
 
 def shares_in_doubt(army: Army) -> Iterator[Finding]:

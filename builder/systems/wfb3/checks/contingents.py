@@ -267,7 +267,7 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
 
     Where the army is too small for one, one rule demands what another refuses: both players settle it, and nobody is wrong.
     """
-    hired = trains.hired(army.entries, army.rules)
+    hired = trains.hired(army.entries, army.rules) if army.parts else ()
     if not hired:
         return
     cited = army.rules.cite(army.rules.system.mercenaries.source)

@@ -24,6 +24,8 @@ def _found(
 
 def forces_named(army: Army) -> Iterator[Finding]:
     """Forces are made of whole units and characters of the roster, each in one force."""
+    if not army.roster.forces:
+        return
     holders: dict[str, int] = {}
     leading: set[str] = set()
     advance = forces.advance_forces(army.roster)
@@ -80,6 +82,8 @@ def forces_named(army: Army) -> Iterator[Finding]:
 
 def forces_fit(army: Army) -> Iterator[Finding]:
     """Leaders, Intelligence, flyers and turns (25.2.3 to 25.2.6)."""
+    if not army.roster.forces:
+        return
     turns = forces.turns(army.roster, army.rules)
     ahead = forces.advance_forces(army.roster).used
     leaders: dict[str, int] = {}

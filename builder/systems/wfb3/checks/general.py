@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of, of_army
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, Shown, T
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
@@ -23,9 +23,9 @@ def general_named(army: Army) -> Iterator[Finding]:
     candidates = best(army.characters)
     if not named and candidates:
         return
-    names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
     for c in named:
         if not c.facts.eligible:
+            names = _may_be_general(army)
             yield about(
                 army, c, "wfb3.general", T("No {name} can be general of this army; the general is one of: {names}.", name=c.name, names=names),
                 army.rules.cited, "role", found=c.entry.take, allowed=list(lines), fix=T("Give the role to one of: {names}.", names=names), by="list",
@@ -33,6 +33,7 @@ def general_named(army: Army) -> Iterator[Finding]:
     if not candidates and any(not c.facts.eligible for c in named):
         return  # that the one named cannot be it says so already
     if not candidates:
+        names = _may_be_general(army)
         way = T("Add one of: {names}.", names=names) if names else T("Add a character.")
         yield of_army(
             "wfb3.general", T("No character can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
@@ -61,6 +62,11 @@ def general_named(army: Army) -> Iterator[Finding]:
             )
 
 
+def _may_be_general(army: Army) -> tuple[Shown, ...]:
+    """The lines of characters from which the list takes its general."""
+    return tuple(with_race(army.rules.characters[id], army.rules) for id in army.rules.army.general)
+
+
 @own_list
 def seconds(army: Army) -> Iterator[Finding]:
     """So many seconds in command as the list allows, the next in Leadership after the general (14.8.1)."""
@@ -85,8 +91,9 @@ def seconds(army: Army) -> Iterator[Finding]:
                 fix=T("Leave the role to the character with the highest Leadership after the general."),
             )
             continue
+        own = leadership(c)
         others = [o for o in army.characters if o is not chief and o.role not in ("great-banner", "second")]
-        better = [o for o in others if leadership(o) > leadership(c)]
+        better = [o for o in others if leadership(o) > own]
         if better:
             yield about(
                 army,

@@ -13,22 +13,25 @@ from builder.systems.wfb3.army.hiding_limits import hidden_shares
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 CODE = "wfb3.hidden"
 
 
 def hiding_places(army: Army) -> Iterator[Finding]:
     """Only those who may hide do, in a unit of their race or of those that the list names."""
-    for m in army.entries:
-        if m.kind == "character":
-            if m.facts.post == hidden_models.HIDDEN:
-                yield from _hidden_character(army, m)
-            elif hidden_models.ASSASSIN in m.facts.model.troop:
-                yield _in_the_open(army, m)
-        elif m.kind == "unit":
-            terms = hidden_models.terms(m.facts.line, m.facts.figure, army.rules)
-            if terms is not None:
-                yield from _hidden_troops(army, m, terms)
+    for c in army.characters:
+        if c.facts.post == hidden_models.HIDDEN:
+            yield from _hidden_character(army, c)
+        elif hidden_models.ASSASSIN in c.facts.model.troop:
+            yield _in_the_open(army, c)
+    for m in army.units:
+        line = m.facts.line
+        if m.kind != "unit" or (isinstance(line, UnitEntry) and line.hidden is None):
+            continue
+        terms = hidden_models.terms(line, m.facts.figure, army.rules)
+        if terms is not None:
+            yield from _hidden_troops(army, m, terms)
 
 
 def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:

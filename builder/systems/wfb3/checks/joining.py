@@ -20,33 +20,33 @@ from builder.systems.wfb3.rules.rules import HOST
 def joins(army: Army) -> Iterator[Finding]:
     """Whom characters join, and as what (14.2, 14.6, 14.7, 15.4)."""
     for c in army.characters:
-        target = army.by_id.get(c.under) if c.under is not None else None
-        if c.under is None:
-            if c.facts.post is not None:
-                yield about(
-                    army, c, "wfb3.leader", T("as: {post} needs a unit under joins.", post=c.facts.post), "WFB3 14.7", "as",
-                    allowed=[u.id for u in army.units], fix=T("Name the unit under joins."),
-                )  # fmt: skip
-            continue
-        if target is None:
+        if not c.relations and c.facts.post is not None:
             yield about(
-                army, c, "ref.dangling", T("{id} is no entry of this roster.", id=c.under), "", "joins",
-                found=c.under, allowed=[u.id for u in army.units], fix=did_you_mean(c.under, [u.id for u in army.units]),
-            )  # fmt: skip
-        elif target.kind not in UNITS:
-            yield about(
-                army, c, "wfb3.leader", T("{name} is no unit that a character could join.", name=target.name), "WFB3 14.6.3", "joins",
-                found=c.under, allowed=[u.id for u in army.units], fix=T("Name a unit under joins."), others=(target.id,) if target is not c else (),
-            )  # fmt: skip
-        elif c.facts.post == "champion" and target.entry.from_ == HOST:
-            yield about(
-                army, c, "wfb3.leader", T("{unit}: creatures of a host obey the wizard who bound them and have no champion.", unit=target.name),
-                army.rules.cite(army.rules.system.hosts.source), "as", found=c.facts.post, allowed=["attached"], fix=other_post(c), others=(target.id,),
+                army, c, "wfb3.leader", T("as: {post} needs a unit under joins.", post=c.facts.post), "WFB3 14.7", "as",
+                allowed=[u.id for u in army.units], fix=T("Name the unit under joins."),
             )  # fmt: skip
     for id, own in army.joined.items():
         target = army.by_id.get(id)
-        if target is None or target.kind not in UNITS:
+        if target is None:
+            for c in own:
+                yield about(
+                    army, c, "ref.dangling", T("{id} is no entry of this roster.", id=id), "", "joins",
+                    found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units]),
+                )  # fmt: skip
             continue
+        if target.kind not in UNITS:
+            for c in own:
+                yield about(
+                    army, c, "wfb3.leader", T("{name} is no unit that a character could join.", name=target.name), "WFB3 14.6.3", "joins",
+                    found=id, allowed=[u.id for u in army.units], fix=T("Name a unit under joins."), others=(target.id,) if target is not c else (),
+                )  # fmt: skip
+            continue
+        for c in own if target.entry.from_ == HOST else ():
+            if c.facts.post == "champion":
+                yield about(
+                    army, c, "wfb3.leader", T("{unit}: creatures of a host obey the wizard who bound them and have no champion.", unit=target.name),
+                    army.rules.cite(army.rules.system.hosts.source), "as", found=c.facts.post, allowed=["attached"], fix=other_post(c), others=(target.id,),
+                )  # fmt: skip
         if len(own) > 1 or target.facts.champion is not None:
             yield from _posts_in_unit(army, target, own)
         yield from _higher_leadership(army, target, own)
@@ -98,11 +98,8 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
 
 def champion_mounts(army: Army) -> Iterator[Finding]:
     """A champion has the same mount as his unit (14.2, V5)."""
-    for c in army.characters:
-        if c.facts.post != "champion":
-            continue
-        target = army.by_id.get(c.under or "")
-        if target is None or target.kind not in UNITS:
+    for c, target in army.posted.get("champion", ()):
+        if target.kind not in UNITS:
             continue
         figure = target.facts.figure
         mine, theirs = ridden(c.facts.figure), ridden(figure)
@@ -141,20 +138,18 @@ def engineers(army: Army) -> Iterator[Finding]:
 def dress_of_champions(army: Army) -> Iterator[Finding]:
     """A champion wears nothing that his special troops never wear (Warhammer Armies, special rules)."""
     troops = army.rules.system.troops
-    for c in army.characters:
-        if c.facts.post != "champion":
+    for c, target in army.posted.get("champion", ()):
+        if target.kind not in TROOPS:
             continue
-        target = army.by_id.get(c.under or "")
-        if target is None or target.kind not in TROOPS:
-            continue
-        for known in (troops[t] for t in target.facts.model.troop if t in troops):
-            for piece in known.never_wears:
+        for troop in target.facts.model.troop:
+            known = troops.get(troop)
+            for piece in () if known is None else known.never_wears:
                 if piece in c.facts.model.gear:
                     options = c.entry.options
                     yield about(
                         army, c, "wfb3.armour",
                         T("Champion of {unit} in {armour}; they never wear it.", unit=target.name, armour=army.rules.word(piece)),
-                        army.rules.cite(known.source), *(("options", options.index(piece)) if piece in options else ("take",)),
+                        army.rules.cite(troops[troop].source), *(("options", options.index(piece)) if piece in options else ("take",)),
                         found=piece, allowed=False, fix=T("Take the armour away from him, or let him join another unit."), others=(target.id,),
                         concerns=(piece,),
                     )  # fmt: skip

@@ -62,7 +62,9 @@ def items_of_leaders(army: Army) -> Iterator[Finding]:
     """Magic items that only champions of certain units carry."""
     for c in army.characters:
         for index, item in enumerate(c.entry.items):
-            limit = army.rules.item_limit(item.take or "", c.entry.take, c.role)
+            if item.take not in army.rules.limits.for_leaders:
+                continue
+            limit = army.rules.item_limit(item.take, c.entry.take, c.role)
             if limit is None or not limit.leading or items.leads(c, army.by_id.get(c.under or ""), limit):
                 continue
             names = tuple(army.rules.units[id].name for id in limit.leading)

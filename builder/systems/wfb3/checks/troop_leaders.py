@@ -11,6 +11,7 @@ from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLine, MayLead
 from builder.systems.wfb3.model.troops import Troop
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 ENGINEER = "engineer"
@@ -34,14 +35,16 @@ def other_post(c: EntryResult) -> Text:
 def must_lead(army: Army) -> Iterator[Finding]:
     """Levels that must lead a unit, as its champion or leader; the great banner's bearer need not (A53)."""
     for c in army.characters:
-        line = c.facts.character_line
-        if line is None or not line.must_lead:
+        facts = c.facts
+        line = facts.line
+        if not isinstance(line, CharacterLine):
             continue
-        level = c.facts.level
+        level = facts.level
         if level not in line.must_lead:
             continue
-        steered = army.by_id.get(c.under or "")
-        leads = c.facts.post in ("champion", "leader") and c.under is not None
+        under = c.under
+        steered = None if under is None else army.by_id.get(under)
+        leads = under is not None and facts.post in ("champion", "leader")
         if c.role == "great-banner":
             if not leads and line.lead_doubts is not None and line.lead_doubts.bearer is not None:
                 yield _unled(army, c, line.lead_doubts.bearer)
@@ -116,9 +119,11 @@ def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
 def may_lead(army: Army) -> Iterator[Finding]:
     """Who leads, joins or is champion of what, where the list says so."""
     for c in army.characters:
-        line = c.facts.character_line
-        target = army.by_id.get(c.under) if c.under is not None else None
-        if line is None or target is None or target.kind not in UNITS:
+        line = c.facts.line
+        if not c.relations or not isinstance(line, CharacterLine):
+            continue
+        target = army.by_id.get(c.under or "")
+        if target is None or target.kind not in UNITS:
             continue
         if not line.champion and c.facts.post == "champion" and hidden_models.ASSASSIN not in c.facts.model.troop:
             yield about(
@@ -220,13 +225,11 @@ def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
 def champions_needed(army: Army) -> Iterator[Finding]:
     """Units of which each needs a champion of certain character lines (the lists)."""
     for m in army.units:
-        unit = m.facts.unit_line
-        needed = unit.needs_champion if unit is not None else ()
-        if (
-            unit is None
-            or not needed
-            or any(c.facts.post == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ()))
-        ):
+        unit = m.facts.line
+        if not isinstance(unit, UnitEntry) or not unit.needs_champion:
+            continue
+        needed = unit.needs_champion
+        if any(c.facts.post == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ())):
             continue
         names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
         yield about(
@@ -237,11 +240,8 @@ def champions_needed(army: Army) -> Iterator[Finding]:
 
 def no_champions(army: Army) -> Iterator[Finding]:
     """Some kinds of special troops have no champion (Warhammer Armies, special rules)."""
-    for c in army.characters:
-        if c.facts.post != "champion":
-            continue
-        target = army.by_id.get(c.under or "")
-        if target is None or hidden_models.ASSASSIN in c.facts.model.troop:
+    for c, target in army.posted.get("champion", ()):
+        if hidden_models.ASSASSIN in c.facts.model.troop:
             continue
         kind = _without_champion(army, target)
         if kind is not None:
@@ -256,5 +256,8 @@ def _without_champion(army: Army, target: EntryResult) -> Troop | None:
     """The kind of special troops of a unit that has no champion."""
     figure = target.facts.figure if target.kind in UNITS else None
     troops = army.rules.system.troops
-    known = (troops[t] for t in (figure.troop if figure is not None else ()) if t in troops)
-    return next((kind for kind in known if not kind.champion), None)
+    for troop in figure.troop if figure is not None else ():
+        kind = troops.get(troop)
+        if kind is not None and not kind.champion:
+            return kind
+    return None

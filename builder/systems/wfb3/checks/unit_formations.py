@@ -120,9 +120,10 @@ def in_open_order(army: Army) -> Iterator[Finding]:
     """Who goes with skirmishers or scouts: a champion is one of them; of others the rules do not say it (15.10, A55)."""
     for id, own in army.joined.items():
         m = army.by_id.get(id)
-        if m is None or m.kind != "unit" or m.facts.figure is None:
+        figure = None if m is None or m.kind != "unit" else m.facts.figure
+        if m is None or figure is None:
             continue
-        scouting = scouts(m, army.rules)
+        scouting = bool(figure.troop) and scouts(m, army.rules)
         if not scouting and m.entry.formation != "skirmish":
             continue
         unit = m.facts.line

@@ -52,9 +52,9 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
 def chariot_crews(army: Army) -> Iterator[Finding]:
     """A crew, no larger than there is room for (20.3, 20.5, A13, A57, V19)."""
     rule = army.rules.system.vehicles
-    cited = army.rules.cite(rule.source)
     for m in _vehicles(army):
         vehicle = m.facts.chariot
+        cited = army.rules.cite(rule.source)
         riders = _aboard(army, m)
         models = max(1, m.models)
         if not vehicle.listed and vehicle.men * models + len(riders) < models:
@@ -94,10 +94,7 @@ def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, 
 
 def riders(army: Army) -> Iterator[Finding]:
     """Who rides aboard rides in a chariot or on a monster, and on no mount of his own (18.1, 20.10.1)."""
-    for c in army.characters:
-        target = army.by_id.get(c.under or "")
-        if c.facts.post != "rider" or target is None:
-            continue
+    for c, target in army.posted.get("rider", ()):
         figure = target.facts.figure if target.facts is not None else None
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
         if target.facts.pilots:
@@ -152,7 +149,8 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
 def pilots(army: Army) -> Iterator[Finding]:
     """Each model of some entries needs a character as its rider or pilot, paid with the characters (the lists)."""
     for m in army.units:
-        lines = m.facts.pilots
+        unit = m.facts.unit_line
+        lines = () if unit is None else unit.riders
         if not lines or not m.models:
             continue
         own = [c for c in army.joined.get(m.id, ()) if c.facts.post == "rider" and c.entry.take in lines]

@@ -420,5 +420,6 @@ def roll_in_words(roll: Roll) -> Shown:
 
 def leadership(mustered: EntryResult) -> int:
     """A character's Leadership; 0 where the book prints no number."""
-    value: int = mustered.facts.leadership
-    return value
+    own = mustered.facts.own
+    value = None if own is None else own.now.values.get("Ld")
+    return value if isinstance(value, int) else 0

@@ -229,8 +229,11 @@ def hands(item: roster.Item, kind: MagicItem) -> frozenset[str]:
 
 def counts(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     """Whether a character is one of the carriers whose number a list limits."""
-    free = set(limit.uncounted)
-    return m.kind == "character" and any(i.take == id and free.isdisjoint(i.abilities) for i in m.entry.items)
+    if m.kind != "character":
+        return False
+    free = limit.uncounted
+    own = [item.abilities for item in m.entry.items if item.take == id]
+    return any(not (free and any(ability in free for ability in abilities)) for abilities in own)
 
 
 def leads(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
@@ -251,8 +254,8 @@ def abilities(limit: ItemLimit, level: int) -> int | None:
 
 def beyond(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
-    levels = (spell.level for i in m.entry.items if i.take == id for spell in i.written())
-    return limit.spell_level is not None and max(levels, default=0) > limit.spell_level
+    most = limit.spell_level
+    return most is not None and any(level > most for i in m.entry.items if i.take == id for level in i.spell_levels())
 
 
 def _listed(

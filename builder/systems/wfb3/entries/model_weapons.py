@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entries import WeaponLine
+from builder.core.entries import WeaponCase, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, carries_shield
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
-from builder.systems.wfb3.model.weapons_and_armour import Shot
+from builder.systems.wfb3.model.weapons_and_armour import Shot, Use
+from builder.systems.wfb3.rules import to_hit_and_wound, weapon_bonuses
+
+FOES = {
+    ("mounted", False): T("against mounted"),
+    ("mounted", True): T("against mounted until pushed back"),
+    ("flyers", False): T("against flyers"),
+    ("flyers", True): T("against flyers until pushed back"),
+}
+"""Those against whom some weapons do more, all the time or until their bearers are pushed back."""
 
 
 def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
@@ -52,27 +61,57 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
                     None,
                     None if own_strength is None else str(max(1, own_strength)),
                     use.save,
-                    use.initiative,
+                    use.initiative + weapon_bonuses.initiative(use.bonuses, None, "first"),
                     use.to_hit,
                     note,
+                    tuple(_blows(use, own_strength)),
+                    use.hands,
                 )
             )
         if shot is not None:
+            most = shot.range + sum(further.get(piece, 0) for further in reach)
             lines.append(
                 WeaponLine(
                     piece,
                     weapon.name,
-                    shot.range + sum(further.get(piece, 0) for further in reach),
+                    most,
                     _shot_strength(shot.strength, strength, further_shots),
                     shot.save,
                     0,
                     shot.to_hit,
                     _shot_note(shot),
+                    tuple(_bands(shot, most)),
                 )
             )
     lines += _included(figure, system, further_shots)
     lines += _natural(figure, own, armed=any(w.range is None for w in lines))
     return tuple(lines)
+
+
+def _blows(use: Use, strength: int | None) -> Iterator[WeaponCase]:
+    """What blows with a weapon are in the rounds and against the foes for which it adds something (13.5, 13.6)."""
+    bonuses = use.bonuses
+    rounds = {b.rounds for b in bonuses}
+    for foe in dict.fromkeys((None, *(b.against for b in bonuses))):
+        first, later = (use.initiative + weapon_bonuses.initiative(bonuses, foe, when) for when in ("first", "later"))
+        when = None if foe is None else FOES[foe, any(b.until_pushed_back for b in bonuses if b.against == foe)]
+        shown = None if strength is None else str(strength)
+        if foe is not None or first != later:
+            yield WeaponCase(when, shown, use.save, first, None if first == later else later)
+        if foe is None and "charging" in rounds and strength is not None:
+            more = weapon_bonuses.strength(bonuses, "charging")
+            charging = use.initiative + weapon_bonuses.initiative(bonuses, None, "charging")
+            yield WeaponCase(T("charging"), str(strength + more), use.save, charging)
+        if foe is None and "pushed-back" in rounds:
+            pushed = use.initiative + weapon_bonuses.initiative(bonuses, None, "pushed-back")
+            yield WeaponCase(T("next turn if pushed back"), shown, use.save, pushed)
+
+
+def _bands(shot: Shot, most: int) -> Iterator[WeaponCase]:
+    """What a missile does at those who are near, by its range."""
+    for band in shot.near:
+        to = to_hit_and_wound.short_range(most) if band.to is None else band.to
+        yield WeaponCase(T("to {inches}″", inches=to), None, band.save)
 
 
 def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[WeaponLine]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -39,6 +40,12 @@ class Spell(Model):
     name: Short = ""
 
 
+@lru_cache(maxsize=10)
+def _of_level(level: int) -> Spell:
+    """A spell of which nothing but its level is written."""
+    return Spell(level=level)
+
+
 def _level_or_spell(value: Plain | Spell) -> str:
     return "spell" if isinstance(value, (dict, Spell)) else "level"
 
@@ -68,7 +75,12 @@ class Item(Model):
         """The spells of a scroll, of a ring, or whatever stands here."""
         one = () if self.spell is None else (self.spell,)
         own = one if kept == "one" else self.spells if kept == "many" else (*self.spells, *one)
-        return tuple(Spell(level=spell) if isinstance(spell, int) else spell for spell in own)
+        return tuple([_of_level(spell) if isinstance(spell, int) else spell for spell in own])
+
+    def spell_levels(self) -> Iterator[int]:
+        """The levels of the spells that stand here, in whatever way they are written."""
+        for spell in self.spells if self.spell is None else (*self.spells, self.spell):
+            yield spell if isinstance(spell, int) else spell.level
 
 
 class Roll(Model):
@@ -194,7 +206,10 @@ class Entry(kernel.Entry):
     @property
     def options(self) -> tuple[str, ...]:
         """The ids of all options, whether all models have them or some."""
-        return tuple(o if isinstance(o, str) else o.take for o in self.taken)
+        whole: list[str] = [o for o in self.taken if isinstance(o, str)]
+        if len(whole) == len(self.taken):
+            return tuple(whole)
+        return tuple([o if isinstance(o, str) else o.take for o in self.taken])
 
     @property
     def binders(self) -> tuple[Binder, ...]:

@@ -42,6 +42,23 @@ class Saves(Model):
     source: Source
 
 
+Foe = Literal["mounted", "flyers"]
+Rounds = Literal["first", "later", "charging", "pushed-back"]
+
+
+class Bonus(Model):
+    """What a weapon adds against some foes or in some rounds of an engagement."""
+
+    against: Foe | None = None
+    """Whom; everybody if nothing is said."""
+    rounds: Rounds | None = None
+    """When; always if nothing is said. `pushed-back` is the turn after that."""
+    until_pushed_back: bool = False
+    """It is lost for the rest of the engagement with the first push-back."""
+    initiative: int = 0
+    strength: int = 0
+
+
 class Use(Model):
     """What a weapon does in close combat; on foot and mounted may differ."""
 
@@ -55,9 +72,21 @@ class Use(Model):
     min_ws: int | None = None
     """Below this Weapon Skill it counts as improvised."""
     improvised: bool = False
+    bonuses: tuple[Bonus, ...] = ()
+    """What it adds besides, not always or not against everybody."""
+    hands: tuple[int, ...] = ()
+    """Modifiers to hit of two hands, each of which strikes with all Attacks."""
     note: Name | None = None
     in_ranks: Name | None = None
     """What holds besides of those who stand in ranks."""
+
+
+class Band(Model):
+    """What a missile does up to some distance."""
+
+    to: int | None = None
+    """Inches; half its range if nothing is said."""
+    save: int = 0
 
 
 class Shot(Model):
@@ -75,6 +104,10 @@ class Shot(Model):
     """A die says where it comes down, not the skill of who throws it."""
     skill: int | None = None
     """The Ballistic Skill that it shoots with, whoever has it."""
+    near: tuple[Band, ...] = ()
+    """What it does besides at those who are near, the nearest first."""
+    twice: int | None = None
+    """Modifier to hit of each of two shots in a turn, for a weapon that may shoot twice."""
     moves: bool = True
     """May shoot in the turn in which it moved."""
     note: Name | None = None

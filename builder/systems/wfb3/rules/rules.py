@@ -36,6 +36,8 @@ class Limits(NamedTuple):
     """Kinds of magic item that so many may carry, or carry above some strength."""
     must: tuple[ItemLimit, ...]
     """Kinds of magic item that somebody has to carry."""
+    for_leaders: frozenset[str]
+    """Ids of the kinds of magic item that only champions of certain units carry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +215,7 @@ def _sorted(limits: tuple[Limit, ...]) -> Limits:
         tuple(limit for limit in limits if isinstance(limit, OptionLimit)),
         tuple(limit for limit in by_kind if limit.carriers is not None or limit.higher_spells),
         tuple(limit for limit in own if limit.must),
+        frozenset(limit.item for limit in own if limit.leading),
     )
 
 

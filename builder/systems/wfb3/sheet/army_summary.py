@@ -13,7 +13,7 @@ from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import reference
+from builder.systems.wfb3.sheet import reference_charts
 
 
 def secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
@@ -36,7 +36,7 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
     openly = tuple(m for m in entries if m.facts.post != "hidden")
     for m in entries:
         if m.facts.post == "hidden":
-            for row in reference.of_hidden(m, openly, roster, rules):
+            for row in reference_charts.of_hidden(m, openly, roster, rules):
                 yield m.name, row
     for m in entries:
         plain, seen = m.facts.host, m.seen
@@ -158,13 +158,15 @@ def summary(
         if part.army.spells is not None and any(m.facts.wizard for m in taken):
             lines.append(Note(T("Spells"), part.army.spells, own))
     lines.extend(
-        Note(T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants
+        Note(T("Variant"), v.name, essential=True)
+        for id, v in rules.army_itself.army.variants.items()
+        if id in roster.variants
     )
     for id in roster.house_rules:
         known = rules.system.house_rules.get(id)
         if known is not None:
             title = T("House rule") if known.of == "house" else T("Reference sheet")
-            lines.append(Note(title, T("{name}: {effect}", name=known.name, effect=known.effect)))
+            lines.append(Note(title, T("{name}: {effect}", name=known.name, effect=known.effect), essential=True))
     rolled = [m for m in entries if m.entry.roll is not None or m.facts.rolls]
     if rolled:
         lines.append(Note(T("Profiles rolled"), tuple(m.name for m in rolled), tuple(m.id for m in rolled)))

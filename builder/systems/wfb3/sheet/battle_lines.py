@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
-from builder.core.entries import WeaponLine
+from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, shown
 from builder.core.tracks import Boxes, Track
@@ -15,11 +15,14 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, facts, leadership
+from builder.systems.wfb3.sheet import fact_rows, facts, leadership, machines_in_play, weapon_figures
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
+TOLD = ("led", "banner")
+"""Special rules that the lines below an entry tell."""
 HAND = "hand-weapon"
+POSTS = {"champion": T("champion"), "leader": T("leader"), "rider": T("aboard")}
 APART = ("chariot", "altar", "pack")
 """Kinds of which several kinds of creatures are one entry: each has a line of its own below the entry’s."""
 Told = tuple[Shown, Shown]
@@ -48,6 +51,8 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
         lines,
         tuple(arms(m, rules)),
         tuple(_gear(m, rules)),
+        tuple(_rank(m)),
+        tuple(_rules(m, rules)),
         tuple(_notes(m, entries, roster, rules)),
         tuple(track for track in tracks if id(track) not in beside),
     )
@@ -67,7 +72,12 @@ def _lines(
     counted = m.kind != "pack" or len(own) > 1
     first = own[0] if own and not apart else None
     wounds = next((t for t in tracks if isinstance(t, Boxes)), None) if m.kind == "character" else None
-    yield BattleLine(None, _cells(first, m, entries, roster, rules), boxes=wounds)
+    yield BattleLine(
+        None,
+        _cells(first, m, entries, roster, rules),
+        POSTS.get(m.facts.post or "") if m.kind == "character" else None,
+        boxes=wounds,
+    )
     for p in own if apart else own[1:]:
         boxes = _boxes_of(p.name, tracks)
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
@@ -207,16 +217,20 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield reach
     if w.strength:
         yield T("S{strength}", strength=w.strength)
-    own = None if bearer is None else bearer.values.get("I")
-    if w.initiative and isinstance(own, int):
-        yield T("I{initiative}", initiative=max(0, own + w.initiative))
+    strikes = weapon_figures.in_rounds(w, bearer)
+    if strikes is not None:
+        yield strikes
     if w.save_modifier:
-        yield T("sv {modifier}", modifier=fact_rows.signed(w.save_modifier))
+        yield T("sv {modifier}", modifier=weapon_figures.signed(w.save_modifier))
+    both = weapon_figures.attacks(w, bearer)
+    if both is not None:
+        yield T("A{attacks}", attacks=both)
     shots = _to_hit(w, bearer, m, rules)
     if shots is not None:
         yield shots
     elif w.to_hit:
-        yield T("hit {modifier}", modifier=fact_rows.signed(w.to_hit))
+        yield T("hit {modifier}", modifier="/".join(map(weapon_figures.signed, w.hands or (w.to_hit,))))
+    yield from weapon_figures.cases(w, bearer)
 
 
 def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Shown:
@@ -242,6 +256,14 @@ def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         return T("{near}+ by a bonus alone", near=near)
     if far > 6:
         return T("{near}+ to {half}″", near=near, half=to_hit_and_wound.short_range(w.range))
+    said = _near_and_far(near, far)
+    if shot is None or shot.twice is None:
+        return said
+    twice = (to_hit_and_wound.hits_on(skill, shot.twice, beyond) for beyond in (0, -1))
+    return T("{first}, two shots {second}", first=said, second=_near_and_far(*twice))
+
+
+def _near_and_far(near: int, far: int) -> str:
     return f"{near}+" if near == far else f"{near}+/{far}+"
 
 
@@ -251,6 +273,23 @@ def _gear(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     for name in m.options:
         if name not in weapons:
             yield name
+
+
+def _rank(m: EntryResult) -> Iterator[Shown]:
+    """Level and race."""
+    if m.facts.level:
+        yield T("wizard {level}", level=m.facts.level) if m.facts.wizard else T("level {level}", level=m.facts.level)
+    if m.race is not None:
+        yield m.race
+    if m.facts.mount is not None and len(m.profiles) < 2:
+        yield T("on {mount}", mount=m.facts.mount)
+
+
+def _rules(m: EntryResult, rules: Rules) -> Iterator[Tag]:
+    """Its special rules; who leads and who bears a banner in it stands below it."""
+    for tag in (*m.tags, *machines_in_play.tags(m, rules)):
+        if tag.id not in TOLD and not tag.of_item and tag.name:
+            yield tag
 
 
 # ------------------------------------------------------------------------------- notes
@@ -267,14 +306,19 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
         yield None, T("rider first saves on {save}+ by {mount}", save=mount.lent_save, mount=mount.name)
     if m.rout_at is not None and any(t.id in fact_rows.STANDING for t in m.tags):
         yield T("Rout test"), T("from shooting only: a quarter of those there lost in one turn")
+    led = {key: value for key, value in m.facts.led.items() if key != "Ld" and value != m.profiles[0].values.get(key)}
+    if led:
+        known = rules.system.characteristics
+        yield T("Led"), tuple(T("{name} {value}", name=known[key].short, value=value) for key, value in led.items())
     lent = leadership.in_tests(m, entries, roster, rules)
     if lent is not None:
         chief = general(entries)
+        best = max((ld for _, ld in lent.near), default=0)
         for him, ld in lent.near:
-            if him is not chief:
+            if him is not chief and (ld != best or not any(other is chief for other, _ in lent.near)):
                 yield None, T("Ld {ld} with {name}", ld=ld, name=him.name)
         if lent.at_rout:
-            yield None, T("rout tests at {less}", less=fact_rows.signed(lent.at_rout))
+            yield None, T("rout tests at {less}", less=weapon_figures.signed(lent.at_rout))
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
 

@@ -13,6 +13,8 @@ from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
+from builder.systems.wfb3.sheet import weapon_figures
+from builder.systems.wfb3.sheet.weapon_figures import signed
 
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
 BUILT = "machine"
@@ -277,20 +279,27 @@ def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
     held = tuple(borne(m))
     forged_, magic = forged(m)
     for w in m.weapons:
-        figures = _figures(w, m, next((profile for profile, weapon, _ in held if weapon is w), None))
-        note: Shown = "" if w.notes is None else w.notes
-        if w is magic:
-            yield WeaponCells(forged_, figures, note, m.facts.forged_as or w.name)
-        else:
-            yield WeaponCells(w.name, figures, note)
+        bearer = next((profile for profile, weapon, _ in held if weapon is w), None)
+        name, form = (forged_, m.facts.forged_as or w.name) if w is magic else (w.name, None)
+        yield WeaponCells(name, _figures(w, m, bearer), _noted(w, bearer), form)
     for shape in shapes_of(m):
         for w in shape.weapons:
             yield WeaponCells(w.name, _figures(w, m, shape.profile))
 
 
 def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None) -> tuple[str | None, ...]:
-    """Range, Strength, and what a weapon changes of the save, the Initiative and the die to hit."""
-    return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), _modifier(w.to_hit)
+    """Range, Strength, what a weapon changes of the save, the Initiative with it, what it changes of the die to hit."""
+    hits = "/".join(map(signed, w.hands)) or _modifier(w.to_hit)
+    return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), hits
+
+
+def _noted(w: WeaponLine, bearer: Profile | None) -> Shown:
+    """What is to be said of a weapon: its numbers in this bearer's hands, then what holds of all of its kind."""
+    said = [*weapon_figures.notes(w, bearer), *([] if w.notes is None else [w.notes])]
+    whole: Shown = ""
+    for one in said:
+        whole = one if whole == "" else T("{first}; {second}", first=whole, second=one)
+    return whole
 
 
 def shapes_of(m: EntryResult) -> Iterator[Shape]:
@@ -321,11 +330,9 @@ def reach(weapon: WeaponLine, m: EntryResult) -> str | None:
 
 
 def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str | None:
-    """What he strikes at with it, worked out, and what it changes."""
-    own = None if bearer is None else bearer.values.get("I")
-    if not weapon.initiative or not isinstance(own, int):
-        return _modifier(weapon.initiative)
-    return f"{max(0, own + weapon.initiative)} ({signed(weapon.initiative)})"
+    """What he strikes at with it, where it changes that."""
+    changes = weapon.initiative or any(case.when is None for case in weapon.cases)
+    return weapon_figures.initiative(weapon.initiative, bearer) if changes else None
 
 
 def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
@@ -341,13 +348,16 @@ def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
     return T("{weapon} {near}+ to {half}″, {far}+ beyond", weapon=name, near=near, half=half, far=far)
 
 
+def shot_twice(name: Shown, weapon: WeaponLine, skill: int, each: int | None) -> Shown:
+    """The same for a weapon that may shoot twice in a turn, with what each of the two needs (13.7.5)."""
+    once = shot(name, weapon, skill)
+    if each is None or to_hit_and_wound.hits_on(skill, weapon.to_hit, each) > 6:
+        return once
+    return T("{first}; {second}", first=once, second=shot(T("two shots"), weapon._replace(to_hit=each), skill))
+
+
 def _modifier(number: int) -> str | None:
     return signed(number) if number else None
-
-
-def signed(number: int) -> str:
-    """A modifier; a dash for none."""
-    return "–" if number == 0 else f"+{number}" if number > 0 else f"−{-number}"
 
 
 def command(m: EntryResult) -> Iterator[Shown]:
@@ -356,6 +366,11 @@ def command(m: EntryResult) -> Iterator[Shown]:
         yield T("leader")
     for post in m.facts.command:
         yield COMMAND.get(post, post)
+    yield from sold_champion(m)
+
+
+def sold_champion(m: EntryResult) -> Iterator[Shown]:
+    """The champion sold with the unit, if there is one."""
     champion = m.facts.champion
     if champion is not None and champion.own_name:
         yield T("{name} (champion, level {level})", name=champion.name, level=champion.level)

@@ -19,7 +19,15 @@ from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import deployment, fact_rows, item_effects, leadership, machines_in_play, wizards
+from builder.systems.wfb3.sheet import (
+    deployment,
+    fact_rows,
+    item_effects,
+    leadership,
+    machines_in_play,
+    weapon_figures,
+    wizards,
+)
 
 BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent")}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
@@ -134,7 +142,7 @@ def _shots(m: EntryResult, rules: Rules) -> Iterator[Shown]:
         if shot is not None and shot.thrown:
             told.append(_thrown(name, weapon, skill))
         else:
-            told.append(fact_rows.shot(name, weapon, skill))
+            told.append(fact_rows.shot_twice(name, weapon, skill, None if shot is None else shot.twice))
     yield from crews.distinct(told)
 
 
@@ -147,7 +155,7 @@ def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
         "{weapon} {need}+ as it charges or is charged ({penalty} included)",
         weapon=name,
         need=need,
-        penalty=fact_rows.signed(weapon.to_hit),
+        penalty=weapon_figures.signed(weapon.to_hit),
     )
 
 

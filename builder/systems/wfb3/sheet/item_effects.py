@@ -281,15 +281,24 @@ def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[Weap
         place = _forged(weapons, power.item, kind)
         if place is not None:
             w = weapons[place]
-            strength = w.strength
-            if effect.strength and strength is not None and strength.isdigit():
-                strength = str(min(TOP, int(strength) + effect.strength))
             weapons[place] = w._replace(
-                strength=strength,
+                strength=_stronger(w.strength, effect.strength),
                 to_hit=w.to_hit + effect.to_hit,
                 save_modifier=w.save_modifier + effect.enemy_save,
+                cases=tuple(
+                    case._replace(
+                        strength=_stronger(case.strength, effect.strength),
+                        save_modifier=case.save_modifier + effect.enemy_save,
+                    )
+                    for case in w.cases
+                ),
             )
     return tuple(weapons)
+
+
+def _stronger(strength: str | None, added: int) -> str | None:
+    """A Strength with what magic adds to it, 10 at most; a die stays as it is."""
+    return str(min(TOP, int(strength) + added)) if added and strength is not None and strength.isdigit() else strength
 
 
 def _forged(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:

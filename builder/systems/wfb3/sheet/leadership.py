@@ -15,7 +15,7 @@ from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows
+from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 
 OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
@@ -126,7 +126,7 @@ def _in_words(lent: Lent, entries: tuple[EntryResult, ...]) -> tuple[Shown, ...]
         for him, ld in lent.near
     )
     if lent.loyalty is not None:
-        change = fact_rows.signed(lent.loyalty)
+        change = weapon_figures.signed(lent.loyalty)
         if lent.hired:
             return T("Ld {ld} (mercenaries: {change})", ld=lent.alone, change=change), *near
         if lent.hating is None:
@@ -139,7 +139,7 @@ def _in_words(lent: Lent, entries: tuple[EntryResult, ...]) -> tuple[Shown, ...]
         )
         return first, *near
     said: tuple[Shown, ...] = (T("Ld {ld}", ld=lent.alone), *near) if near or lent.at_rout else ()
-    return (*said, T("rout tests at {less}", less=fact_rows.signed(lent.at_rout))) if lent.at_rout else said
+    return (*said, T("rout tests at {less}", less=weapon_figures.signed(lent.at_rout))) if lent.at_rout else said
 
 
 @once

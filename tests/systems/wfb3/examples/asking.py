@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from builder.core.entries import EntryResult
+from builder.core.entries import EntryResult, WeaponCase, WeaponLine
 from builder.core.points import to_number
 from builder.locale import language
 from builder.mustering import Muster, muster
@@ -85,6 +85,11 @@ def said(words: Any, pattern: str) -> int:
     match = re.search(re.escape(pattern).replace(re.escape("#"), r"([+−-]?\d+)"), text(words))
     assert match is not None, (pattern, text(words))
     return int(match[1].replace("−", "-"))
+
+
+def case_of(weapon: WeaponLine, when: str) -> WeaponCase:
+    """What a weapon is then, or against those."""
+    return next(case for case in weapon.cases if case.when is not None and text(case.when) == when)
 
 
 def tag_of(m: EntryResult, id: str) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 from builder.systems.wfb3.rules import to_hit_and_wound
 from tests.systems.wfb3.examples import playing
-from tests.systems.wfb3.examples.asking import one, passes, profile_of, rule_of, said, weapon_of
+from tests.systems.wfb3.examples.asking import case_of, one, passes, profile_of, rule_of, said, weapon_of
 from tests.systems.wfb3.examples.runner import SYSTEM, Given, case
 
 
@@ -109,7 +109,9 @@ def orc_saves(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("save-crossbow")
 def modified_save(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     save = one(using["entry"]).save
-    modifier = said(SYSTEM.weapons[using["weapon"]].shot.note, "save # at half range")
+    (band,) = SYSTEM.weapons[using["weapon"]].shot.near
+    assert band.to is None
+    modifier = band.save
     assert (given["save"], given["modifier"]) == (save, modifier)
     return {"needed": playing.saves_on(save, modifier)}
 
@@ -173,9 +175,9 @@ def spears(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("spear-initiative")
 def spear_initiative(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     spear = weapon_of(one(using["entry"]), "spear")
-    mounted = said(spear.notes, "# I against mounted")
-    assert (given["first_round"], given["against_mounted"]) == (spear.initiative, mounted)
-    return {"initiative_bonus": spear.initiative + mounted}
+    mounted = case_of(spear, "against mounted until pushed back")
+    assert (given["first_round"], given["against_mounted"]) == (spear.initiative, mounted.later)
+    return {"initiative_bonus": mounted.initiative}
 
 
 @case("pike-ranks")
@@ -187,9 +189,9 @@ def pikes(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("pike-initiative")
 def pike_initiative(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     pike = weapon_of(one(using["entry"]), "pike")
-    cavalry = said(pike.notes, "# I more against cavalry")
-    assert (given["basic"], given["cavalry"]) == (pike.initiative, cavalry)
-    return {"initiative_bonus": pike.initiative + cavalry}
+    cavalry = case_of(pike, "against mounted until pushed back").initiative
+    assert (given["basic"], given["basic"] + given["cavalry"]) == (pike.initiative, cavalry)
+    return {"initiative_bonus": cavalry}
 
 
 @case("mounted-spear-charge")

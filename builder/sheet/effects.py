@@ -1,0 +1,57 @@
+"""What is said once for all entries of a sheet: notes on weapons, effects of rules and items."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from builder.core.terminal_text import order_of
+from builder.locale.spacing import WIDE
+from builder.sheet.model import Block, Sheet
+
+Told = tuple[str, str]
+"""A name, and what is told of it."""
+
+
+class Merged(NamedTuple):
+    """What is said once for all entries, and only named at each."""
+
+    weapons: tuple[Told, ...] = ()
+    """Notes on weapons; their numbers stand at the entry."""
+    rules: tuple[Told, ...] = ()
+    """Effects of special rules."""
+
+
+def merged_texts(sheet: Sheet) -> Merged:
+    """What the entries of a sheet have in common; those that are secret explain themselves where they stand."""
+    blocks = [block for block in sheet.blocks if not block.secret]
+    weapons = [(row.name, row.form, row.note, b) for b in blocks for row in b.weapons.rows]
+    rules = [(rule.name, rule.value, rule.effect, b) for b in blocks for rule in b.rules if rule.name.strip()]
+    return Merged(_by_name(weapons, sheet.colon), _by_name(rules, sheet.colon))
+
+
+def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[Told, ...]:
+    """Texts under their names, of which each has one and what stands in brackets behind it, in the order of the alphabet.
+
+    Where one name has several texts each tells whom it is for; names that differ only in
+    what stands in brackets share a text that is the same for both, under the bare name.
+    """
+    texts: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for name, value, text, block in found:
+        owners = texts.setdefault((name, value), {}).setdefault(text.strip(), [])
+        if (owner := block.title.called) not in owners:
+            owners.append(owner)
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for (name, value), variants in texts.items():
+        for text, owners in variants.items():
+            if text:
+                whose = ", ".join(owner.replace(" ", WIDE) for owner in owners) if len(variants) > 1 else ""
+                alike.setdefault((name, text, whose), []).append(value and f" ({value})")
+    told = []
+    names = Counter(name for name, *_ in alike)
+    for (name, text, whose), values in alike.items():
+        # what stands in brackets stands at the entries too; here it tells apart what has not the same text
+        title = name if len(values) > 1 and (names[name] == 1 or "" in values) else name + ",".join(values)
+        told.append((f"{title} – {whose}{colon.rstrip()}" if whose else title, text))
+    return tuple(sorted(told, key=lambda one: (order_of(one[0]), one)))

@@ -1,0 +1,112 @@
+"""Edits, one after the other: what a muster keeps of the one before it changes nothing of the verdict."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.core.relations import in_company
+from builder.library import roster_files
+from builder.mustering import muster
+from tests.conftest import ROOT
+
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+SAMPLES = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("lists/*/rosters/*.yaml"))
+POSTS = [None, "champion", "leader", "attached", "rider", "hidden"]
+ROLES = [None, "general", "second", "great-banner", "contingent-banner"]
+
+
+@cache
+def sample(name: str):
+    """A sample's roster with its definitions."""
+    folders = (ROOT / "lists",)
+    file = roster_files.read_roster(str(ROOT / name))
+    return file.roster, roster_files.army_of(file, folders)
+
+
+def changed(entry, data, handles):
+    """An entry with one thing changed, as its game has it."""
+    fields = type(entry).field_names
+    ways = {
+        "id": [None, "another", *handles],
+        "name": [None, "renamed"],
+        "joins": [None, "nobody", *handles],
+        "as_": POSTS,
+        "role": ROLES,
+        "models": [None, 1, 4, 5, 12, 200],
+        "count": [1, 2, 9],
+        "level": [None, 5, 10, 15, 20, 25, 3],
+        "mount": [None, "warhorse"],
+        "formation": [None, "skirmish"],
+        "taken": [(), ("shield",), ("heavy-armour",)],
+        "items": [()],
+        "from_": [None, "host", "dwarf-allies"],
+        "carries": [()],
+    }
+    key = data.draw(st.sampled_from([key for key in ways if key in fields]))
+    return entry.model_copy(update={key: data.draw(st.sampled_from(ways[key]))})
+
+
+def edited(taken, data):
+    """A roster after one edit such as a player makes."""
+    entries = list(taken.entries)
+    handles = [entry.id for entry in entries if entry.id is not None]
+    at = data.draw(st.integers(0, len(entries) - 1)) if entries else 0
+    do = data.draw(st.sampled_from(["change", "change", "change", "drop", "double", "move", "limit"]))
+    if do == "limit" or not entries:
+        return taken.model_copy(update={"limit": data.draw(st.sampled_from([500, 1000, 2000, 3000]))})
+    if do == "change":
+        entries[at] = changed(entries[at], data, handles)
+    elif do == "drop":
+        del entries[at]
+    elif do == "double":
+        entries.insert(data.draw(st.integers(0, len(entries))), entries[at])
+    else:
+        entries.insert(data.draw(st.integers(0, len(entries) - 1)), entries.pop(at))
+    return taken.model_copy(update={"entries": tuple(entries)})
+
+
+def told(done):
+    """All that a verdict says."""
+    return done.points, done.legal, done.findings, done.results, done.surcharges, done.quiet
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@settings(max_examples=300 if LONG else 2, deadline=None)
+@given(data=st.data())
+def test_edits_of_a_sample_say_what_a_fresh_muster_says(name, data):
+    """Step by step, each from the muster before it and against one that remembers nothing at all."""
+    taken, known = sample(name)
+    done = muster(taken, known)
+    for _ in range(6):
+        taken = edited(taken, data)
+        done = muster(taken, known, done)
+        known.rules.memory.clear()
+        fresh = muster(taken, known)
+        assert told(done) == told(fresh)
+        assert done.entries == fresh.entries
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@settings(max_examples=300 if LONG else 1, deadline=None)
+@given(data=st.data())
+def test_what_is_found_in_companies_hangs_on_them_alone(name, data):
+    """Each company by itself is found fault with where the whole army is, in the same entries for the same reasons."""
+    taken, known = sample(name)
+    for _ in range(4):
+        taken = edited(taken, data)
+    entries = muster(taken, known).results
+    rules = known.system.rules
+    whole = rules.findings_in_companies(taken, entries, known.rules)
+    apart, seen = set(), set()
+    for m in entries:
+        company = in_company(entries, {m.id, *(relation.to for relation in m.relations)})
+        if not company & seen:
+            own = tuple(o for o in entries if o.id in company)
+            apart |= {(f.code, f.entry, f.text.message) for f in rules.findings_in_companies(taken, own, known.rules)}
+        seen |= company
+    assert {(f.code, f.entry, f.text.message) for f in whole} == apart
