@@ -191,7 +191,7 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
     "glance": lambda sheet, _: _listed((_table(sheet.glance.table, "sum"),)),
-    "limits": lambda sheet, _: _listed((_table(sheet.limits),)),
+    "limits": lambda sheet, _: _listed((_table(sheet.limits), _table(sheet.looked_up))),
     "units": _units,
     "deployment": lambda sheet, _: _listed((_table(sheet.deployment.table),)),
     "game": lambda sheet, _: (_track(track) for track in sheet.tracks),
