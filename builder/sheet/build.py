@@ -52,6 +52,7 @@ from builder.sheet.model import (
     Glance,
     GlanceRow,
     HeadRow,
+    OnBar,
     PriceRow,
     ProfileRow,
     Profiles,
@@ -61,6 +62,7 @@ from builder.sheet.model import (
     Sheet,
     ShortLine,
     SpecialRule,
+    Stretch,
     Table,
     Title,
     WeaponRow,
@@ -123,7 +125,8 @@ def sheet(
     at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
     left_out = not_among(at_hand, known, lang)
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
-    shares = composition(muster, spent, lang) if has.own else Composition()
+    together = muster.points if whole else muster.spent(open_)
+    shares = composition(muster, spent, together, lang) if has.own else Composition()
     shares = ticked_composition(shares, lang) if has.checked else shares
     told = (f for f in findings if stands_in_list(f, kept, copy))
     made = Sheet(
@@ -194,7 +197,20 @@ _NAMED = (
         GridSystem,
         Cell,
     ),
-    *(HeadRow, Composition, Share, Glance, GlanceRow, Deployment, DeployedRow, Secrets, Reference, Table),
+    *(
+        HeadRow,
+        Composition,
+        Share,
+        OnBar,
+        Stretch,
+        Glance,
+        GlanceRow,
+        Deployment,
+        DeployedRow,
+        Secrets,
+        Reference,
+        Table,
+    ),
 )
 """Parts of a sheet whose own parts have names."""
 
