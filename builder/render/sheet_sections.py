@@ -6,8 +6,11 @@ from collections.abc import Iterable
 
 from builder.core.findings import MusterError, T
 
-LAYOUTS = ("battle", "sheet", "compact", "cards", "pairings")
+LAYOUTS = ("battle", "dossier", "cards", "pairings")
 """The ways to lay a sheet out, by the names that the command line knows them by."""
+
+FORMER = {"sheet": "dossier", "compact": "battle"}
+"""Names by which layouts were known, and what is laid out for them now."""
 
 NAMES = {
     "head": T("head"),
