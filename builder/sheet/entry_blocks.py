@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 
 from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
@@ -24,12 +23,13 @@ from builder.sheet.model import (
     PriceRow,
     ProfileRow,
     Profiles,
+    ShortLine,
     SpecialRule,
     Title,
     WeaponRow,
     Weapons,
 )
-from builder.sheet.wording import capital
+from builder.sheet.wording import capital, small
 
 DOUBT = "doubt"
 """The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
@@ -76,18 +76,35 @@ def block(
         bool(m.secret),
         m.under or "",
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
+        _short_line(m, merged, muster, lang if has.own else lang.without_blanks()),
         battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
+        any(relation.carded for relation in m.relations if relation.under),
+    )
+
+
+def _short_line(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> ShortLine:
+    """What a message tells of an entry, the names of its arms small as in any sentence."""
+    say, told = lang.say, muster.in_short(m)
+    return ShortLine(
+        tuple(map(say, told.what)),
+        tuple(small(say(name)) for name in told.arms),
+        tuple(_item(i, lang, priced=False) for i in m.items),
+        tuple(map(say, told.posts)),
+        tuple(f"{say(o.name)} ×{o.models}" for o in merged),
     )
 
 
 def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[Fact, ...]:
     """All that is told of an entry; without room to write for one who has nothing to fill in."""
     whole = contents_of(copy).own
-    first = chain(details.facts, details.worth if priced else ())
-    second = chain(details.secondary, details.own if whole else ())
+    second = (*details.secondary, *(details.own if whole else ()))
     return tuple(
-        Fact(lang.say(label), lang.say(text), secondary)
-        for secondary, rows in ((False, first), (True, second))
+        Fact(lang.say(label), lang.say(text), secondary, worth)
+        for secondary, worth, rows in (
+            (False, False, details.facts),
+            (False, True, details.worth if priced else ()),
+            (True, False, second),
+        )
         for label, text in rows
         if whole or not has_blank(text)
     )

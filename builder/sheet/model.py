@@ -56,6 +56,8 @@ class HeadRow(NamedTuple):
     kind: HeadKind = "note"
     about: tuple[str, ...] | None = None
     """Handles of the entries that a note is about; `None` for what concerns the whole army."""
+    essential: bool = True
+    """Whether the shortest form has it."""
 
 
 class Fact(NamedTuple):
@@ -65,6 +67,8 @@ class Fact(NamedTuple):
     text: str
     secondary: bool = False
     """Whether it stands apart from the first ones where there are two columns."""
+    worth: bool = False
+    """Whether it tells what the entry is worth to the enemy."""
 
 
 class SpecialRule(NamedTuple):
@@ -225,12 +229,19 @@ class DeployedRow(NamedTuple):
     joined_by: str
     """Who stands with them besides, and how many."""
     movement: str
+    companions: str = ""
+    """The names of the entries that are set up with it."""
+
+    @property
+    def called(self) -> str:
+        """Its name, and with whom it is set up."""
+        return f"{self.title.called} {self.companions}" if self.companions else self.title.called
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Name, how many, and movement."""
+        """Name and companions, how many, and movement."""
         number = f"{self.number} + {self.joined_by}" if self.joined_by else self.number
-        return self.title.called, number, self.movement
+        return self.called, number, self.movement
 
 
 class Deployment(NamedTuple):
@@ -238,6 +249,7 @@ class Deployment(NamedTuple):
 
     headings: tuple[str, ...] = ()
     rows: tuple[DeployedRow, ...] = ()
+    title: str = ""
 
     @property
     def table(self) -> Table:
@@ -285,6 +297,18 @@ class PriceRow(NamedTuple):
     label: str
     sum: str
     rule: str
+
+
+class ShortLine(NamedTuple):
+    """What a line of a message tells of an entry beside its name, number and points."""
+
+    what: tuple[str, ...] = ()
+    """Its post, its level and the like."""
+    arms: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    posts: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
+    """Entries told of with it, each with how many they are."""
 
 
 class BattleHeading(NamedTuple):
@@ -371,8 +395,11 @@ class Block(NamedTuple):
     """The entry that it is part of, if any."""
     waived: tuple[str, ...] = ()
     """What somebody let pass: by whom and why."""
+    short: ShortLine = ShortLine()
     battle: Battle = Battle()
     """The same in the order of battle."""
+    carded: bool = False
+    """Whether a card tells of it on that of the entry that it joins."""
 
 
 class Sheet(NamedTuple):
@@ -413,6 +440,10 @@ class Sheet(NamedTuple):
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
     battle_columns: tuple[BattleHeading, ...] = ()
+    characteristics: tuple[str, ...] = ()
+    """Ids of those of the columns that profiles consist of."""
+    card_figures: tuple[tuple[str, ...], ...] = ()
+    """For each large figure of a card the ids of columns, of which the first that an entry has counts."""
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
     not_here: str = ""

@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
-from builder.core.entries import Deployed, EntryResult, FactsT_co, SheetFacts, Surcharge
+from builder.core.entries import Deployed, EntryResult, FactsT_co, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
@@ -42,6 +42,8 @@ class Note(NamedTuple):
     text: Shown
     about: tuple[str, ...] | None = None
     """Handles of the entries that it is about; `None` for what concerns the whole army."""
+    essential: bool = False
+    """Whether the shortest form has it: without it the army would be taken for another."""
 
 
 TableKind = Literal["rules", "chart"]
@@ -305,6 +307,8 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """The characteristic that is movement, where there is one."""
     unit_of_distance: ClassVar[str] = "″"
     """What stands behind a distance."""
+    card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
     priced: ClassVar[frozenset[str]] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 
@@ -323,6 +327,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         rules: RulesT,
     ) -> SheetFacts:
         """What the sheet tells of one of the entries."""
+
+    def in_short(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> InShort | None:
+        """What is posted of one of the entries in a message; `None` for what it is, all that it bears and its command."""
+        return None
 
     @abstractmethod
     def summary(

@@ -158,10 +158,10 @@ def plain(*blocks: Block, **changes) -> Sheet:
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
     made = made._replace(**{n: _MARKED[n](v) if n in _MARKED and n != "title" else v for n, v in changes.items()})
-    return made if "battle_columns" in changes else fought(made)
+    return made if "battle_columns" in changes else _fought(made)
 
 
-def fought(s: Sheet) -> Sheet:
+def _fought(s: Sheet) -> Sheet:
     """The same in the order of battle as well: its columns are those of the profiles."""
     headings = tuple(dict.fromkeys(h for b in s.blocks for h in b.profile.headings[1:]))
     ready = tuple(b if b.battle.rows else b._replace(battle=in_battle(b, headings)) for b in s.blocks)
@@ -179,6 +179,15 @@ def in_battle(b: Block, headings: tuple[str, ...]) -> Battle:
     rules = tuple(rule.name for rule in b.rules if rule.name.strip() and not rule.of_item)
     gear = tuple(filter(None, (b.carries, b.command)))
     return Battle(tuple(rows), arms, gear, b.kind, rules, b.items, b.facts, tracks=b.tracks)
+
+
+def fought(*blocks: Block, large: int = 3, **changes) -> Sheet:
+    """The same in the order of battle as well: its columns are those of the profiles, the first so many of them large on cards."""
+    headings = tuple(dict.fromkeys(h for b in blocks for h in b.profile.headings[1:]))
+    columns = tuple(BattleHeading(heading, heading) for heading in headings)
+    ready = tuple(b if b.battle.rows else b._replace(battle=in_battle(b, headings)) for b in blocks)
+    told = {"characteristics": headings, "card_figures": tuple((h,) for h in headings[:large]), **changes}
+    return plain(*ready, **{"battle_columns": columns, **told})
 
 
 _MARKED = {
