@@ -216,8 +216,10 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
     """Every text of a sheet."""
     texts = [s.title, s.subtitle, s.verdict, s.foot]
     texts += [cell for row in s.head if row.kind != "player" for cell in (row.label, row.text)]
-    for table in (s.composition.table, s.deployment.table):
-        texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
+    table = s.composition.table
+    texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
+    # two columns of it stand side by side, where long names take several lines
+    texts += [word for row in s.deployment.table.rows for cell in row for word in cell.split()]
     for b in s.blocks:
         texts += [b.title.text, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.tracks)]
         texts += [cell for fact in b.facts for cell in (fact.label, fact.text)]

@@ -67,7 +67,7 @@ def test_the_rows_of_a_grid_stay_on_one_page(layout):
 
 def test_a_grid_without_room_is_drawn_smaller():
     wide = read_grid("Damage", ("." * 80,), {})
-    (page,) = pdf.laid_out(plain(block(1, tracks=(wide,))), "cards")
+    page, *_ = pdf.laid_out(plain(block(1, tracks=(wide,))), "cards")
     assert len(squares(page)) == 80
     assert max(s.side for s in squares(page)) < style.CARD.box * style.MM
     assert not out_of_place(page, "cards")
