@@ -155,6 +155,7 @@ def sheet(
         limits_table(muster, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
         tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
+        None if all_rules else muster.battle_pages,
         tuple(key for key, _ in muster.library.system.rules.characteristics(muster.library.rules)),
         muster.library.system.sheet.card_figures,
         left_out=left_out,
@@ -285,7 +286,7 @@ def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
         words = sum(row[-1] is not None and not isinstance(row[-1], (str, float, int, Fraction)) for row in one.rows)
         cited = "" if one.cited is None else say(one.cited)
         turn = "" if one.turn is None else say(one.turn)
-        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows), turn, one.kind == "chart")
+        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows), turn, one.kind == "chart", one.spare)
 
 
 def not_among(shown: tuple[Reference, ...], known: QuickReference, lang: Language) -> tuple[str, ...]:

@@ -313,6 +313,8 @@ class Reference(NamedTuple):
     """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
     chart: bool = False
     """Whether it is a chart of dice for the values that this army has."""
+    spare: int | None = None
+    """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
 
     @property
     def heading(self) -> str:
@@ -470,6 +472,8 @@ class Sheet(NamedTuple):
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
     battle_columns: tuple[BattleHeading, ...] = ()
+    battle_pages: int | None = None
+    """Pages that its order of battle should take with all that belongs to it, for which tables of rules give way."""
     characteristics: tuple[str, ...] = ()
     """Ids of those of the columns that profiles consist of."""
     card_figures: tuple[tuple[str, ...], ...] = ()

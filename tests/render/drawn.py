@@ -158,10 +158,10 @@ def plain(*blocks: Block, **changes) -> Sheet:
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
     made = made._replace(**{n: _MARKED[n](v) if n in _MARKED and n != "title" else v for n, v in changes.items()})
-    return made if "battle_columns" in changes else _fought(made)
+    return made if "battle_columns" in changes else ordered(made)
 
 
-def _fought(s: Sheet) -> Sheet:
+def ordered(s: Sheet) -> Sheet:
     """The same in the order of battle as well: its columns are those of the profiles."""
     headings = tuple(dict.fromkeys(h for b in s.blocks for h in b.profile.headings[1:]))
     ready = tuple(b if b.battle.rows else b._replace(battle=in_battle(b, headings)) for b in s.blocks)
@@ -216,10 +216,8 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
     """Every text of a sheet."""
     texts = [s.title, s.subtitle, s.verdict, s.foot]
     texts += [cell for row in s.head if row.kind != "player" for cell in (row.label, row.text)]
-    table = s.composition.table
-    texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
-    # two columns of it stand side by side, where long names take several lines
-    texts += [word for row in s.deployment.table.rows for cell in row for word in cell.split()]
+    for table in (s.composition.table, s.deployment.table):
+        texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
     for b in s.blocks:
         texts += [b.title.text, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.tracks)]
         texts += [cell for fact in b.facts for cell in (fact.label, fact.text)]

@@ -31,7 +31,10 @@ def test_one_name_with_several_texts_says_whose_they_are():
     def armed(n, note, elite):
         carried = weapons(("Spear", "3", note), ("Bow", "3", "far reaching"), headings=("Weapon", "Str.", "Notes"))
         return block(
-            n, title=Title(f"Band{n}", None, 9), weapons=carried, rules=(("Élite", elite, "very good"), ("Zeal", "", "never stops"))
+            n,
+            title=Title(f"Band{n}", None, 9),
+            weapons=carried,
+            rules=(("Élite", elite, "very good"), ("Zeal", "", "never stops")),
         )
 
     s = plain(armed(1, "strikes first", 1), armed(2, "", 2), armed(3, "in two ranks", 2))
@@ -70,7 +73,7 @@ def test_tables_of_the_game_stand_where_there_is_room():
 
 def test_tables_that_are_left_out_are_named():
     """On the battle sheet, with those that are there."""
-    s = plain(block(1), not_here="Not here: Magic, Sieges.")
+    s = plain(block(1), left_out=("Magic", "Sieges"), not_here="Not here: Magic, Sieges.")
     assert "Nothere:Magic,Sieges." in words(s, "battle")
     assert "Nothere" not in words(s, "battle", sections=("units",))
 

@@ -144,25 +144,40 @@ class BattleTable:
         parts: Parts = [(name, t.look.block)]
         if title.models is not None:
             parts[0] = (f"{name}{HOLD}×{title.models}", t.look.block)
-        return [*parts, *self._who(place.block)]
+        return parts
 
-    def _who(self, block: Block) -> Parts:
+    def _who(self, block: Block) -> str:
         """Level, race, post, and the player’s own group."""
         row = block.battle.rows[:1]
         said = (block.battle.rank, row[0].post if row else "", "" if block.secret or block.joins else block.group)
-        return [(", ".join(filter(None, said)), self._typesetter.look.label)]
+        return ", ".join(filter(None, said))
+
+    def _named(self, block: Block, title: Parts, width: float) -> tuple[Parts, str]:
+        """The title with who it is, as far as that has room beside it and its boxes; what has none, for the lines below."""
+        t = self._typesetter
+        who = self._who(block)
+        if not who:
+            return title, ""
+        wide = sum(t.measured(t.clean(text), style) for text, style in title)
+        wide += t.measured(t.clean(f" {who}"), t.look.label)
+        boxes = block.battle.rows[0].boxes if block.battle.rows else None
+        if boxes is not None and boxes.number <= look.BATTLE_BESIDE:
+            wide += _boxes_width(boxes)
+        return ([*title, (who, t.look.label)], "") if wide <= width else (title, who)
 
     def _joined(self, block: Block) -> Parts:
         name = block.title.called
         if block.title.models is not None:
             name = f"{name}{HOLD}×{block.title.models}"
-        return [(f"+{HOLD}{name}", look.BATTLE_BELOW), *self._who(block)]
+        return [(f"+{HOLD}{name}", look.BATTLE_BELOW)]
 
     def _lines(self, block: Block, title: Parts, place: InOrder | None, *, first: bool) -> Iterator[MarkRow]:
         """The entry's own line, and one for each of its mount, champion and crew."""
         rows = block.battle.rows or (BattleRow("", "", (None,) * len(self._sheet.battle_columns)),)
         figures = (block.battle.each, _points(block, place)) if self._priced else ()
-        yield from self._line(rows[0], title, figures, indent=0.0 if first else look.BATTLE_INDENT * MM, first=first)
+        indent = 0.0 if first else look.BATTLE_INDENT * MM
+        named, _ = self._named(block, title, self._columns.names - indent)
+        yield from self._line(rows[0], named, figures, indent=indent, first=first)
         for row in rows[1:]:
             own: Parts = [(row.name, look.BATTLE_BELOW), (row.post, self._typesetter.look.label)]
             deep = look.BATTLE_INDENT * MM * (1 if first else 2)
@@ -178,7 +193,7 @@ class BattleTable:
         marks: list[Mark] = [moved(mark, indent, 0.0) for mark in rows[-1].marks]
         if boxes is not None:
             begin = max((m.x + t.measured(m.text, _style(m)) for m in marks if isinstance(m, Word)), default=0.0)
-            squares = list(_squares(boxes, begin + 1.2 * MM, rows[-1].height))
+            squares = list(_squares(boxes, begin + look.BATTLE_BOXES_GAP * MM, rows[-1].height))
             end = max((mark.x + mark.side for mark in squares), default=0.0)
             if end <= self._columns.names:
                 marks += squares
@@ -236,18 +251,20 @@ class BattleTable:
 
     def _told(self, place: InOrder) -> Iterator[MarkRow]:
         """Weapons, gear, items and the names of rules: of the entry, then of each who stands with it."""
-        parts = self._of(place.block)
+        parts = self._of(place.block, self._title(place))
         known = set(place.block.battle.rules)
         for other in place.with_it:
-            own = self._of(other, known)
+            own = self._of(other, self._joined(other), known)
             if own:
                 parts += [(f"{other.title.called}{self._sheet.colon.rstrip()}{HOLD}", self._typesetter.look.kind), *own]
         yield from self._typesetter.flowed(parts, self._typesetter.width)
 
-    def _of(self, block: Block, known: Iterable[str] = ()) -> Parts:
+    def _of(self, block: Block, title: Parts, known: Iterable[str] = ()) -> Parts:
         t, battle = self._typesetter, block.battle
         text, strong, label = t.look.text, t.look.strong, t.look.label
-        groups: list[Parts] = []
+        indent = look.BATTLE_INDENT * MM if block.joins else 0.0
+        _, who = self._named(block, title, self._columns.names - indent)
+        groups: list[Parts] = [[(who, t.look.kind)]] if who else []
         arms: list[Parts] = []
         for one in battle.arms:
             own: Parts = [(f"{one.whose}{self._sheet.colon.rstrip()}", t.look.kind)] if one.whose else []
@@ -340,6 +357,13 @@ def _listed(groups: list[Parts], sign: str) -> Parts:
 
 def _style(word: Word) -> Style:
     return Style(word.face, word.size, word.size, word.grey)
+
+
+def _boxes_width(boxes: Boxes[str]) -> float:
+    """Of the boxes of a name with the white before them."""
+    style = look.BATTLE
+    between = (boxes.number - len(boxes.groups)) * style.box_gap + (len(boxes.groups) - 1) * style.group_gap
+    return (look.BATTLE_BOXES_GAP + boxes.number * style.box + between) * MM
 
 
 def _squares(boxes: Boxes[str], x: float, height: float) -> Iterator[Square]:
