@@ -51,7 +51,7 @@ def test_long_names_take_several_lines():
     s = army(fought(1, row("", "4"), row(LONG, "8"))._replace(title=Title(LONG, 2, 1000)), leader)
     assert wrong((s,), "battle") == []
     letters = "".join(filter(str.isalpha, words(s, "battle", sections=("units",))))
-    assert letters.count("Long") == 4 * 50  # the leader rides the same
+    assert letters.count("Long") == 5 * 50  # the leader rides the same
 
 
 def test_figures_too_wide_for_their_columns_are_told_below():
