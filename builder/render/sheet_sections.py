@@ -33,7 +33,8 @@ ALL = tuple(NAMES)
 
 
 _CONFIRMED = "units"
-"""Before this an umpire’s copy is signed: he need not leaf to its end."""
+_CHECKED = ("findings", "signatures")
+"""What an umpire’s copy has before its entries: he need not leaf to its end to sign it."""
 
 
 def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
@@ -42,9 +43,9 @@ def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
         return tuple(wanted)
     if copy != "umpire":
         return ALL
-    others = [name for name in ALL if name != "signatures"]
-    others.insert(others.index(_CONFIRMED), "signatures")
-    return tuple(others)
+    others = [name for name in ALL if name not in _CHECKED]
+    place = others.index(_CONFIRMED)
+    return (*others[:place], *_CHECKED, *others[place:])
 
 
 def chosen(wanted: Iterable[str]) -> tuple[str, ...]:

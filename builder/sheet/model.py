@@ -17,6 +17,9 @@ Copy = Literal["player", "opponent", "umpire"]
 NOTHING = "–"
 """What is printed where there is nothing to say."""
 
+TICK = "☐"
+"""Room to tick off what has been checked."""
+
 HeadKind = Literal["army", "points", "game", "player", "field", "changed", "event", "note"]
 """What a row of the head tells; a field is what an event asks for, a note what the game tells of the army."""
 
@@ -469,6 +472,8 @@ class Sheet(NamedTuple):
     """A line an entry: its name, how many, its points; their sum last."""
     limits: Table = Table()
     """What the list limits, how many there are, and how many it allows; for the umpire."""
+    looked_up: Table = Table()
+    """What he compares with the book: magic items, dice thrown before the game."""
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
     battle_columns: tuple[BattleHeading, ...] = ()
