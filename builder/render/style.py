@@ -380,6 +380,11 @@ POINTS_LANES = 2
 """Lines for bounds that lie above one another; further ones are told in words alone."""
 SAMPLE_HIGH = 1.7
 """Of a sample of how a category is filled, before its name."""
+FOOTPRINT = Style("sans", 6.4, 9.6, QUIET)
+FOOTPRINT_SCALE = 25
+"""Formations are drawn so many times smaller than they stand."""
+FOOTPRINT_GAP, FOOTPRINT_ABOVE = 3.0, 0.8
+"""White beside what is told of them, and above the drawing."""
 HATCH, HATCH_LINE = 0.75, 0.16
 """Distance and strength of the lines that fill a category."""
 FILLED = (0.42, 0.8, 0.12)

@@ -376,6 +376,17 @@ class Arms(NamedTuple):
     figures: tuple[str, ...]
 
 
+class Footprint(NamedTuple):
+    """A unit drawn up in ranks, in words and as it is drawn; width and depth are millimetres."""
+
+    text: str
+    files: int
+    ranks: int
+    models: int
+    width: int
+    depth: int
+
+
 class Battle(NamedTuple):
     """An entry in the order of battle."""
 
@@ -395,6 +406,8 @@ class Battle(NamedTuple):
     tracks: tuple[Track[str], ...] = ()
     each: str = ""
     """Points of one model, where there are several."""
+    footprints: tuple[Footprint, ...] = ()
+    """Formations in which it usually stands, the most usual first."""
 
 
 class Block(NamedTuple):
