@@ -139,7 +139,7 @@ def sheet(
         ),
         Deployment(
             (say(T("Unit")), say(T("Models")), say(T("Move"))),
-            tuple(moves(muster, lang, names)),
+            tuple(moves(muster, lang, names, forces=has.checked)),
             say(T("Deployment")),
         ),
         tuple(finding_rows((f for f in findings if stands_in_list(f, kept, copy)), muster, lang, names)),
@@ -233,8 +233,11 @@ def _harmless_value(value: Finished) -> Finished:
     return tuple(map(_harmless_value, value)) if isinstance(value, tuple) else value
 
 
-def moves(muster: Muster, lang: Language, names: Mapping[str, Title]) -> Iterator[DeployedRow]:
-    """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
+def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:
+    """Who is set up when, each with the number of models to be told and its movement in the game's own measure.
+
+    With `forces` the umpire is told who is not in the main one.
+    """
     models = {m.id: (m.seen or m).models for m in muster.entries}
     unit = muster.library.system.sheet.unit_of_distance.replace(" ", WIDE)
     for row in muster.deployment:
@@ -251,6 +254,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title]) -> Iterato
             "" if row.joined_by is None else lang.say(row.joined_by),
             movement if row.movement_in_words is None else lang.say(row.movement_in_words),
             lang.say(T("with {others}", others=beside)) if beside else "",
+            lang.say(row.force_in_words) if forces and row.force_in_words is not None else "",
         )
 
 

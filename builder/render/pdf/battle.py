@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from builder.render import style as look
-from builder.render.pdf import battle_head, compact_reference, page_marks
+from builder.render.pdf import battle_head, compact_reference, deployment_strip, page_marks
 from builder.render.pdf.army_sections import flat, ordered, secret_notes, section
 from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
@@ -56,6 +56,8 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
     pieces = [piece for piece in flat(_behind(column, sheet, sections)) if not piece.separate]
+    if "units" in sections:
+        used = _strip(filled, frame, whole, sheet, pieces, used)
     _columns(filled, frame, pieces, column.width + gap, used)
     if "secrets" in sections:
         _slip(filled, frame, table, whole, sheet)
@@ -118,20 +120,41 @@ def _reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
         yield from section(typesetter, "", typesetter.rows(sheet.not_here, typesetter.look.text, typesetter.width))
 
 
-def _columns(filled: _Filled, frame: Frame, pieces: list[Piece], step: float, used: float) -> None:
-    """Pieces in columns, from below what the last page has already."""
+def _strip(
+    filled: _Filled, frame: Frame, typesetter: Typesetter, sheet: Sheet, pieces: list[Piece], used: float
+) -> float:
+    """The strip of deployment below the table where it costs no page; how far down the page is used then."""
+    marks, high = page_marks.marks_of(deployment_strip.rows(typesetter, sheet.deployment))
+    above = used + look.BATTLE.block_gap * 2 * MM
+    if not marks or not filled.marks or above + high > frame.room:
+        return used
     least = look.BATTLE.split_least * MM
+    ends = []
+    for lower in (used, above + high):
+        start, room = _below(filled, frame, lower)
+        ends.append(start + -(-len([*dealt_out(pieces, room, least)]) // COLUMNS) if pieces else 0)
+    if ends[1] > ends[0]:
+        return used
+    page = len(filled.marks) - 1
+    filled.add(page, (moved(mark, frame.left, frame.top + above) for mark in marks), (), held=False)
+    return above + high
+
+
+def _below(filled: _Filled, frame: Frame, used: float) -> tuple[int, Callable[[int], float]]:
+    """The page on which columns begin below what it has already, and how high each of them is."""
     start = max(len(filled.marks) - 1, 0)
     lower = used + look.BATTLE.block_gap * 3 * MM if used else 0.0
-    if frame.room - lower < least:
+    if frame.room - lower < look.BATTLE.split_least * MM:
         start, lower = len(filled.marks), 0.0
+    return start, lambda number: frame.room - (lower if number < COLUMNS else 0.0)
 
-    def room(number: int) -> float:
-        return frame.room - (lower if number < COLUMNS else 0.0)
 
-    for number, placed in enumerate(_balanced(pieces, room, least)):
+def _columns(filled: _Filled, frame: Frame, pieces: list[Piece], step: float, used: float) -> None:
+    """Pieces in columns, from below what the last page has already."""
+    start, room = _below(filled, frame, used)
+    for number, placed in enumerate(_balanced(pieces, room, look.BATTLE.split_least * MM)):
         page, column = start + number // COLUMNS, number % COLUMNS
-        top = frame.top + (lower if number < COLUMNS else 0.0)
+        top = frame.top + frame.room - room(number)
         filled.add(page, *placed_marks(placed, frame.left + column * step, top), held=False)
 
 
