@@ -399,6 +399,18 @@ POINTS_LANES = 2
 """Lines for bounds that lie above one another; further ones are told in words alone."""
 SAMPLE_HIGH = 1.7
 """Of a sample of how a category is filled, before its name."""
+FOOTPRINT = Style("sans", 6.4, 9.6, QUIET)
+FOOTPRINT_SCALE = 25
+"""Formations are drawn so many times smaller than they stand."""
+FOOTPRINT_GAP, FOOTPRINT_ABOVE = 3.0, 0.8
+"""White beside what is told of them, and above the drawing."""
+STRIP = Style("sans", 6.4, 9)
+STRIP_MOVE = Style("sans-bold", 7.4, 9)
+STRIP_LABEL = Style("sans", 6.2, 9, QUIET)
+STRIP_LINES = 3
+"""A deployment strip of more lines is left out; the table tells the order as well."""
+STRIP_PAD, STRIP_GAP, STRIP_STEP, STRIP_MOST = 0.7, 0.6, 1.8, 52.0
+"""White within a block, between blocks and before those of another movement; how wide a block is at most."""
 HATCH, HATCH_LINE = 0.75, 0.16
 """Distance and strength of the lines that fill a category."""
 FILLED = (0.42, 0.8, 0.12)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import T
 from builder.core.tracks import Boxes, Track
 from builder.render import style as look
+from builder.render.pdf import footprints
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
@@ -127,9 +128,8 @@ class BattleTable:
         yield from self._lines(block, self._title(place), place, first=True)
         for other in place.with_it:
             yield from self._lines(_beside(other, block), self._joined(other), None, first=False)
-        yield from self._told(place)
-        yield from self._blanks(place)
-        yield from self._tracks(place)
+        below = [*self._told(place), *self._blanks(place), *self._tracks(place)]
+        yield from footprints.in_rows(self._typesetter, below, block.battle.footprints)
         for b in (block, *place.with_it):
             yield from self._typesetter.rows(
                 b.notes, self._typesetter.look.note, self._typesetter.width, keep_lines=True
