@@ -79,6 +79,9 @@ class WeaponCells(NamedTuple):
     figures: tuple[Shown, ...]
     """One for each heading; `None` where there is nothing to say."""
     note: Shown = ""
+    """What holds of it whoever has it."""
+    finished: tuple[Shown, ...] = ()
+    """What no column has of its figures in these hands."""
     form: Shown = None
     """What it is, where its name does not say so."""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
-from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
+from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponCells, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
@@ -124,11 +124,20 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
                 say(row.name),
                 "" if row.form is None else say(row.form),
                 tuple(None if cell is None else say(cell) for cell in row.figures),
-                say(row.note),
+                say(_noted(row)),
+                say(row.note) if row.finished else None,
             )
             for row in table.rows
         ),
     )
+
+
+def _noted(row: WeaponCells) -> Shown:
+    """The figures that have no column, then what holds of all such weapons."""
+    whole: Shown = None
+    for one in (*row.finished, *([row.note] if row.note else [])):
+        whole = one if whole is None else T("{first}; {second}", first=whole, second=one)
+    return "" if whole is None else whole
 
 
 def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:

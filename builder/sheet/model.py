@@ -120,6 +120,8 @@ class WeaponRow(NamedTuple):
     form: str
     figures: tuple[str | None, ...]
     note: str
+    common: str | None = None
+    """What the note says of all such weapons, whoever has them; `None` where that is all of it."""
 
     @property
     def title(self) -> str:

@@ -34,7 +34,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
     return (
         BattleColumn("M", known["M"].short, strong=True),
         BattleColumn("charge", T("chg")),
-        BattleColumn("difficult", T("diff")),
+        BattleColumn("ground", T("diff/very")),
         *(BattleColumn(key, known[key].short) for key in FIGURES),
         BattleColumn("save", T("Save (no shield)"), strong=True),
         BattleColumn("rout", T("Rout / rally")),
@@ -83,14 +83,14 @@ def _lines(
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
         saves = p.save if p.save is not None else _mounts(m, p)
         save = _save(saves, saves) if apart or saves is not None else None
-        yield BattleLine(p.name, _profile_cells(p, p.movement, save), models=number, boxes=boxes)
+        yield BattleLine(p.name, _profile_cells(p, p.movement, save, m), models=number, boxes=boxes)
     if champion is not None:
         p = champion.profile
         moves = None if p.carried else p.movement
-        cells = _profile_cells(p, moves, _save(p.save, p.save))
+        cells = _profile_cells(p, moves, _save(p.save, p.save), m)
         yield BattleLine(champion.name, cells, T("champion"), boxes=_boxes_of(champion.name, tracks))
         for p in (*champion.shapes, *champion.mount):
-            yield BattleLine(p.name, _profile_cells(p, p.movement, None))
+            yield BattleLine(p.name, _profile_cells(p, p.movement, None, m))
 
 
 def _boxes_of(name: Shown, tracks: Iterable[Track[Shown]]) -> Boxes[Shown] | None:
@@ -114,7 +114,7 @@ def _cells(
         moves = None
     save = _save(m.save, m.save_without_shield) if m.kind not in APART or p is not None else None
     return (
-        *_paces(moves),
+        *_paces(moves, m),
         *((None,) * len(FIGURES) if p is None else _figures(p)),
         save if m.profiles else None,
         _rout(m),
@@ -122,14 +122,23 @@ def _cells(
     )
 
 
-def _profile_cells(p: Profile, moves: Movement | None, save: BattleCell | None) -> tuple[BattleCell | None, ...]:
-    return (*_paces(moves), *_figures(p), save, None, None)
+def _profile_cells(
+    p: Profile, moves: Movement | None, save: BattleCell | None, m: EntryResult
+) -> tuple[BattleCell | None, ...]:
+    return (*_paces(moves, m), *_figures(p), save, None, None)
 
 
-def _paces(moves: Movement | None) -> tuple[BattleCell | None, BattleCell | None, BattleCell | None]:
+def _paces(moves: Movement | None, m: EntryResult) -> tuple[BattleCell | None, BattleCell | None, BattleCell | None]:
+    """Its move, charge, and moves over difficult and very difficult ground; a machine is moved, no more."""
     if moves is None:
         return None, None, None
-    return BattleCell(moves.effective), BattleCell(moves.charge), BattleCell(moves.difficult)
+    if m.facts.machine is not None and not m.facts.portable:
+        return BattleCell(moves.effective), None, None
+    over = fact_rows.over_ground(moves, m)
+    ground: Shown = moves.difficult
+    if over is not None:
+        ground = T("{difficult}/{very}", difficult=moves.difficult, very=over.very_difficult)
+    return BattleCell(moves.effective), BattleCell(moves.charge), BattleCell(ground)
 
 
 def _figures(p: Profile) -> Iterator[BattleCell | None]:
@@ -341,10 +350,12 @@ def _moving(m: EntryResult) -> Iterator[Told]:
         yield T("Move"), machine.move or T("cannot move")
     moves = m.movement if stays is None else stays.movement
     if moves is not None and not served:
-        if m.facts.alone is not None:
-            yield None, T("very difficult ground {very}″", very=m.facts.alone)
-        elif (
+        over = fact_rows.over_ground(moves, m)
+        if over is not None and over.obstacle != moves.difficult:
+            yield None, T("obstacle −{cost}″", cost=over.obstacle)
+        if (
             moves.difficult == moves.effective > 1
+            and m.facts.alone is None
             and m.kind != "chariot"
             and not any(t.id == fact_rows.THROUGH for t in m.tags)
         ):
