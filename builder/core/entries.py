@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.limits import ANY_NUMBER, Beside, Between, Limit, Side, Unit
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
@@ -54,6 +54,15 @@ class Tag(NamedTuple):
     text: Shown = None
     of_item: bool = False
     """Whether it tells what a magic item does, which has its name among the items."""
+    numbers: Shown = None
+    """What it makes of the entry's own numbers."""
+
+    @property
+    def measure(self) -> Shown:
+        """What stands in brackets behind its name."""
+        if self.value is None or self.numbers is None:
+            return self.numbers if self.value is None else self.value
+        return T("{first}, {second}", first=self.value, second=self.numbers)
 
 
 class ItemResult(NamedTuple):

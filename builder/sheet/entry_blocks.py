@@ -208,7 +208,7 @@ def _rules(
     for tag in _tags(m, details, merged):
         if tag.id == DOUBT and copy == "umpire":
             continue
-        value, effect = ("" if told is None else lang.say(told) for told in (tag.value, tag.text))
+        value, effect = ("" if told is None else lang.say(told) for told in (tag.measure, tag.text))
         yield SpecialRule(lang.say(tag.name), value, effect, tag.of_item)
 
 

@@ -15,7 +15,7 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, facts, leadership, machines_in_play, weapon_figures
+from builder.systems.wfb3.sheet import fact_rows, facts, leadership, machines_in_play, rules_in_numbers, weapon_figures
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
@@ -239,6 +239,11 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield shots
     elif w.to_hit:
         yield T("hit {modifier}", modifier="/".join(map(weapon_figures.signed, w.hands or (w.to_hit,))))
+    machine = m.facts.machine
+    if machine is not None and w.id == m.entry.take:
+        kind = machines_in_play.kind_of(machine, rules)
+        if kind.weaker_ranks:
+            yield machines_in_play.by_rank(machine, kind)
     yield from weapon_figures.cases(w, bearer)
 
 
@@ -254,9 +259,9 @@ def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         else bearer.values.get("BS")
     )
     machine = m.facts.machine
-    if w.range is None or not isinstance(skill, int) or skill < 1:
-        return None
-    if (machine is not None and w.id == m.entry.take) or (shot is not None and shot.drifts):
+    if machine is not None and w.id == m.entry.take:
+        skill = machines_in_play.kind_of(machine, rules).ballistic
+    if w.range is None or not isinstance(skill, int) or skill < 1 or (shot is not None and shot.drifts):
         return None
     near, far = (to_hit_and_wound.hits_on(skill, w.to_hit, beyond) for beyond in (0, -1))
     if shot is not None and shot.thrown:
@@ -319,6 +324,9 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
     if led:
         known = rules.system.characteristics
         yield T("Led"), tuple(T("{name} {value}", name=known[key].short, value=value) for key, value in led.items())
+    for tag in m.tags:
+        if tag.id == rules_in_numbers.BANNER and tag.numbers is not None:
+            yield tag.value, tag.numbers
     lent = leadership.in_tests(m, entries, roster, rules)
     if lent is not None:
         chief = general(entries)
@@ -327,7 +335,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
             if him is not chief and (ld != best or not any(other is chief for other, _ in lent.near)):
                 yield None, T("Ld {ld} with {name}", ld=ld, name=him.name)
         if lent.at_rout:
-            yield None, T("rout tests at {less}", less=weapon_figures.signed(lent.at_rout))
+            yield None, leadership.in_rout_tests(lent)
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
 
