@@ -31,7 +31,7 @@ from builder.core.tracks import Track
 from builder.core.yaml_source import Document
 from builder.library.loading import Library
 from builder.library.roster_files import RosterFile, army_of
-from builder.systems.game import Line, Note, Table
+from builder.systems.game import Line, Note, QuickReference
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,8 +162,8 @@ class Muster:
         """What the whole army crosses off during the game."""
         return self.library.system.sheet.tracks(self.roster, self.entries, self.library.rules, self.event)
 
-    def reference(self, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False) -> tuple[Table, ...]:
-        """Tables of the game to have at hand: heading, column headings, rows.
+    def reference(self, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False) -> QuickReference:
+        """Tables of the game to have at hand, in the order of the turn.
 
         Those that the army needs, or `whole`, all of them; `entries` are those that are told of, if not all are.
         """

@@ -23,6 +23,8 @@ class Relation(NamedTuple):
     """Whether the entry stands under the other in the tree; so it does in one relation at most."""
     merged: bool = False
     """Whether a sheet tells of it together with the entry that it stands under, and nowhere else."""
+    carded: bool = False
+    """Whether a card tells of it on that of the entry that it stands under."""
     words: Text = WITH
     """What it is to the other, with the place `{unit}` for the other's name."""
 

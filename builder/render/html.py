@@ -98,6 +98,8 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
     for one in sheet.reference:
         yield f"<section><h3>{shown(one.heading)}</h3>{_table(one.table, 'r')}</section>"
+    if sheet.not_here:
+        yield f"<p>{shown(sheet.not_here)}</p>"
 
 
 def _secrets(sheet: Sheet, _: Length) -> Iterator[str]:

@@ -52,6 +52,8 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
     for one in sheet.reference:
         yield from ("", f"## {escaped(one.heading)}", "", *_table(one.table))
+    if sheet.not_here:
+        yield from ("", escaped(sheet.not_here))
 
 
 SHORT = ("head", "units", "notes", "findings")

@@ -71,6 +71,8 @@ def _game(sheet: Sheet, _: Length) -> Iterator[str]:
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
     for one in sheet.reference:
         yield from ("", clean(one.heading), *(f"  {ln}" for ln in _table(one.table)))
+    if sheet.not_here:
+        yield from ("", *_wrapped("", sheet.not_here))
 
 
 def _labelled(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:

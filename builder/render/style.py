@@ -283,45 +283,29 @@ BALANCED = 9
 
 CARD = COMPACT._replace(
     title=Style("serif-bold", 12.5, 14),
+    section=Style("serif-bold", 9.6, 11.6),
     block=Style("serif-bold", 10.5, 12),
     points=Style("sans-bold", 9, 12),
-    kind=Style("serif-italic", 7.8, 9.6),
-    heading=Style("sans", 5.8, 7, QUIET),
-    cell=Style("sans", 6.8, 8.4),
-    text=Style("sans", 7.2, 8.6),
-    strong=Style("sans-bold", 7.2, 8.6),
-    note=Style("sans-italic", 7.2, 8.6),
-    label=Style("sans", 6.6, 8.6, QUIET),
-    cell_gap=0.6, figure_least=2.2, figure_pad=0.9, figure_most=14.0, name_least=8.0, name_most=14.0, text_pad=0.8, split_least=0.0, box_above=0.3,
+    kind=Style("serif-italic", 7.8, 9.4),
+    heading=Style("sans", 6.2, 7.2, QUIET),
+    cell=Style("sans", 7.8, 9.2),
+    small_cell=Style("sans", 7.2, 8.8),
+    text=Style("sans", 7.6, 9),
+    strong=Style("sans-bold", 7.6, 9),
+    note=Style("sans-italic", 7.6, 9),
+    label=Style("sans", 6.8, 9, QUIET),
+    part_gap=0.7, cell_gap=1.2, figure_least=2.2, figure_pad=0.9, figure_most=9.0,
+    name_least=8.0, name_most=60.0, text_pad=1.0, split_least=0.0, box=2.6, box_leading=3.6,
 )  # fmt: skip
-"""A card for a sleeve."""
-
-CARDS = tuple(
-    CARD.scaled(by)._replace(cell=CARD.cell, heading=CARD.heading, cell_gap=0.6, figure_least=2.2, figure_pad=0.9)
-    for by in (1.28, 1.14, 1.0, 0.93, 0.86)
-)
-"""Two of these stand on one sheet, so chosen that few entries take a second card and the type is large."""
-CARDS_LINES = 4
-"""In so many of them, from the largest, facts have lines of their own; before the others are taken they run on."""
-CARDS_APART = 1.2
-"""The larger of the two is at most so many times the smaller."""
-CARDS_SMALLNESS = -4
-"""Power of the size of a type by which it is judged: what becomes small weighs more than what becomes large."""
-CARDS_MIDDLE = 2
-"""What is most usual of them."""
-CARD_TABLES = CARD._replace(
-    section=Style("serif-bold", 9.6, 11.6),
-    small_cell=Style("sans", 6.8, 8.4),
-    text=Style("sans", 6.8, 8.4),
-    strong=Style("sans-bold", 6.8, 8.4),
-    label=Style("sans", 6.4, 8.4, QUIET),
-    name_most=60.0,
-    figure_most=9.0,
-    cell_gap=1.2,
-    text_pad=1.0,
-)
-"""Tables of the game on cards."""
-CARD_TABLES_SCALES = (1.2, 1.1, 1.0)
+"""A card for a sleeve; all cards of all lists are set in it."""
+CARD_LARGE, CARD_LARGE_SECOND = Style("sans-bold", 16, 17), Style("sans", 9, 17, QUIET)
+"""The figures looked up most, and what stands behind them in brackets."""
+CARD_LARGE_LINES = 3
+"""So many times as high as a large figure may words be that stand in its place."""
+CARD_SMALL = Style("sans", 6, 9.2)
+"""What is raised behind a figure of a profile."""
+CARD_RAISED, CARD_FIGURE_GAP = 0.32, 0.35
+"""How far it is raised, and the white before what stands in brackets, as parts of the size."""
 LINES_SAVED = 0.85
 """A table of two columns is set as lines if they are so much lower."""
 FIGURE_TABLE = 3
@@ -349,9 +333,12 @@ NAME_SHARE = 0.55
 """Names of a profile are not narrower than this part of their length where figures could be smaller."""
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
+CARDS_ON_PAGE = CARDS_ACROSS * CARDS_DOWN
 CARD_FOOT = Style("sans", 5.8, 7, QUIET)
 CARD_VERDICT = Style("sans-bold", 5.8, 7)
 CARD_FOOT_GAP = 0.6
+CARD_ROOM = CARD_HEIGHT - 2 * CARD_MARGIN - CARD_FOOT_GAP - CARD_FOOT.leading / MM
+"""How high the text of a card may be above its foot."""
 CARD_ABOVE = 1.6
 """What is said in the margin stands so far above the cards."""
 CROP, CROP_GAP = 4.0, 0.8

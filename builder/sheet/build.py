@@ -64,6 +64,7 @@ from builder.sheet.model import (
 )
 from builder.sheet.secrets import secrets
 from builder.sheet.wording import called, capital, finding_rows, game, noted, titles, verdict
+from builder.systems.game import QuickReference
 
 
 def sheet(
@@ -114,6 +115,9 @@ def sheet(
     alone = tuple(m for m in entries if id(m) not in merged)
     spent = muster.composition if whole else spent_on(muster, open_)
     findings = findings_on(muster, copy, kept, whole=whole)
+    known = muster.reference(open_, whole=all_rules)
+    at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
+    left_out = not_among(at_hand, known, lang)
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
     made = Sheet(
         lang.code,
@@ -136,7 +140,7 @@ def sheet(
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
         lang.colon,
         tuple(t.in_words(say) for t in muster.tracks) if has.crossed_off else (),
-        tuple(reference(muster, lang, open_, whole=all_rules)) if has.reference or all_rules or consulted else (),
+        at_hand,
         muster.fingerprint,
         muster.list_fingerprint,
         tuple(say(t) for t in SIGNED) if has.checked else (),
@@ -144,6 +148,10 @@ def sheet(
         limits_table(muster, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
         tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
+        tuple(key for key, _ in muster.library.system.rules.characteristics(muster.library.rules)),
+        muster.library.system.sheet.card_figures,
+        left_out=left_out,
+        not_here=say(T("Not here: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
     return _harmless(made)
 
@@ -242,10 +250,22 @@ def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:
 def reference(
     muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False
 ) -> Iterator[Reference]:
-    """The tables that a game wants at hand: those that the army needs, or the whole of them."""
+    """The tables that a game wants at hand, in the order of the turn: those that the army needs, or the whole of them."""
+    return in_words(muster.reference(entries, whole=whole), lang)
+
+
+def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
+    """The tables of a game in a language."""
     say = lang.say
-    for one in muster.reference(entries, whole=whole):
+    for one in known.tables:
         table = Table(tuple(map(say, one.headings)), tuple(tuple(map(say, row)) for row in one.rows))
         words = sum(row[-1] is not None and not isinstance(row[-1], (str, float, int, Fraction)) for row in one.rows)
         cited = "" if one.cited is None else say(one.cited)
-        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows))
+        turn = "" if one.turn is None else say(one.turn)
+        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows), turn, one.kind == "chart")
+
+
+def not_among(shown: tuple[Reference, ...], known: QuickReference, lang: Language) -> tuple[str, ...]:
+    """Titles of the game’s tables that are not among those shown, in the order of the turn."""
+    printed = {one.title for one in shown}
+    return tuple(title for title in map(lang.say, known.names) if title not in printed)

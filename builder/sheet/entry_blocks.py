@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 
 from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponCells, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
@@ -77,17 +76,21 @@ def block(
         m.under or "",
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
         battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
+        any(relation.carded for relation in m.relations if relation.under),
     )
 
 
 def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[Fact, ...]:
     """All that is told of an entry; without room to write for one who has nothing to fill in."""
     whole = contents_of(copy).own
-    first = chain(details.facts, details.worth if priced else ())
-    second = chain(details.secondary, details.own if whole else ())
+    second = (*details.secondary, *(details.own if whole else ()))
     return tuple(
-        Fact(lang.say(label), lang.say(text), secondary)
-        for secondary, rows in ((False, first), (True, second))
+        Fact(lang.say(label), lang.say(text), secondary, worth)
+        for secondary, worth, rows in (
+            (False, False, details.facts),
+            (False, True, details.worth if priced else ()),
+            (True, False, second),
+        )
         for label, text in rows
         if whole or not has_blank(text)
     )

@@ -65,6 +65,8 @@ class Fact(NamedTuple):
     text: str
     secondary: bool = False
     """Whether it stands apart from the first ones where there are two columns."""
+    worth: bool = False
+    """Whether it tells what the entry is worth to the enemy."""
 
 
 class SpecialRule(NamedTuple):
@@ -269,6 +271,10 @@ class Reference(NamedTuple):
     """Where the book has it."""
     in_words: bool = False
     """Whether most of its rows end in words and not in figures."""
+    turn: str = ""
+    """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
+    chart: bool = False
+    """Whether it is a chart of dice for the values that this army has."""
 
     @property
     def heading(self) -> str:
@@ -371,6 +377,8 @@ class Block(NamedTuple):
     """What somebody let pass: by whom and why."""
     battle: Battle = Battle()
     """The same in the order of battle."""
+    carded: bool = False
+    """Whether a card tells of it on that of the entry that it joins."""
 
 
 class Sheet(NamedTuple):
@@ -411,8 +419,14 @@ class Sheet(NamedTuple):
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
     battle_columns: tuple[BattleHeading, ...] = ()
+    characteristics: tuple[str, ...] = ()
+    """Ids of those of the columns that profiles consist of."""
+    card_figures: tuple[tuple[str, ...], ...] = ()
+    """For each large figure of a card the ids of columns, of which the first that an entry has counts."""
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
+    not_here: str = ""
+    """What names these behind the tables that are; nothing on a copy without any."""
 
     @property
     def running(self) -> str:

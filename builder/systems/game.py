@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic, Literal, NamedTuple
 
 from typing_extensions import TypeVar
 
@@ -44,6 +44,10 @@ class Note(NamedTuple):
     """Handles of the entries that it is about; `None` for what concerns the whole army."""
 
 
+TableKind = Literal["rules", "chart"]
+"""Rules in rows, or a chart of dice for the values that the army has."""
+
+
 class Table(NamedTuple):
     """A table to have at hand in play."""
 
@@ -52,6 +56,17 @@ class Table(NamedTuple):
     rows: tuple[tuple[Shown, ...], ...]
     cited: Shown = None
     """Where the book has it."""
+    turn: Shown = None
+    """Heading of the part of the turn in which it is needed, where the game has such parts."""
+    kind: TableKind = "rules"
+
+
+class QuickReference(NamedTuple):
+    """The tables to have at hand in play, in the order of the turn."""
+
+    tables: tuple[Table, ...] = ()
+    names: tuple[Shown, ...] = ()
+    """Titles of all that there are, those that the army does not need too, in the same order."""
 
 
 @dataclass(frozen=True)
@@ -290,6 +305,8 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """The characteristic that is movement, where there is one."""
     unit_of_distance: ClassVar[str] = "″"
     """What stands behind a distance."""
+    card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
     priced: ClassVar[frozenset[str]] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 
@@ -366,9 +383,9 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
     def reference(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, *, whole: bool
-    ) -> tuple[Table, ...]:
+    ) -> QuickReference:
         """Tables to have at hand in play: those that the army needs, or `whole`, all of them."""
-        return ()
+        return QuickReference()
 
     def added(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
@@ -453,10 +470,12 @@ __all__ = [
     "JoinedRules",
     "Line",
     "Note",
+    "QuickReference",
     "RollRequest",
     "RollResult",
     "RulePage",
     "Rules",
     "System",
     "Table",
+    "TableKind",
 ]

@@ -19,6 +19,11 @@ from builder.render import pdf, style
 from builder.render.pdf import fonts, page_marks
 from builder.sheet import build
 from builder.sheet.model import (
+    Arms,
+    Battle,
+    BattleFigure,
+    BattleHeading,
+    BattleRow,
     Block,
     Composition,
     DeployedRow,
@@ -151,6 +156,26 @@ def plain(*blocks: Block, **changes) -> Sheet:
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
     return made._replace(**{n: _MARKED[n](v) if n in _MARKED and n != "title" else v for n, v in changes.items()})
+
+
+def fought(*blocks: Block, large: int = 3, **changes) -> Sheet:
+    """The same in the order of battle as well: its columns are those of the profiles, the first so many of them large on cards."""
+    headings = tuple(dict.fromkeys(h for b in blocks for h in b.profile.headings[1:]))
+    columns = tuple(BattleHeading(heading, heading) for heading in headings)
+    ready = tuple(b if b.battle.rows else b._replace(battle=_in_battle(b, headings)) for b in blocks)
+    told = {"characteristics": headings, "card_figures": tuple((h,) for h in headings[:large]), **changes}
+    return plain(*ready, **{"battle_columns": columns, **told})
+
+
+def _in_battle(b: Block, headings: tuple[str, ...]) -> Battle:
+    rows = []
+    for number, row in enumerate(b.profile.rows):
+        told = dict(zip(b.profile.headings[1:], row.cells, strict=True))
+        cells = (None if told.get(h) is None else BattleFigure(told[h]) for h in headings)
+        rows.append(BattleRow(row.name if number else "", "", tuple(cells)))
+    arms = tuple(Arms("", row.title, tuple(filter(None, row.figures))) for row in b.weapons.rows)
+    rules = tuple(rule.name for rule in b.rules if rule.name.strip() and not rule.of_item)
+    return Battle(tuple(rows), arms, (b.carries,) if b.carries else (), b.kind, rules, b.items, b.facts, tracks=b.tracks)
 
 
 _MARKED = {

@@ -8,8 +8,8 @@ from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import compact_entry, page_marks, unbroken_words
 from builder.render.pdf.typesetter import Typesetter
-from builder.sheet.model import DeployedRow, Reference, SpecialRule, Table, Title
-from tests.render.drawn import block, in_words, plain, profiles
+from builder.sheet.model import DeployedRow, SpecialRule, Title
+from tests.render.drawn import block, fought, in_words, plain, profiles
 
 STATS = ("Profile", *(f"C{n}" for n in range(9)))
 
@@ -81,37 +81,10 @@ def test_no_label_of_an_army_is_parted_from_its_value():
         assert "at\u00a0most\u00a060" in found
 
 
-def test_items_are_joined_as_the_language_has_it():
-    s = plain(block(1, items=("Ring, 5 pts", "Rod, 9 pts")))
-    for code, joined in (("en", "pts; Rod"), ("fr", "pts ; Rod")):
-        found = " ".join(
-            m.text
-            for page in pdf.laid_out(s._replace(language=code), "cards", sections=("units",))
-            for m in drawn(page)
-        )
-        assert joined in found.replace("\u00a0", " ").replace("\u202f", " ")
-
 
 # Profiles ---------------------------------------------------------------------------------------------------------------
 
 
-def test_a_single_row_does_not_say_the_title_again():
-    """It does where it says something else, or where there are several."""
-    for name, rows, again in (("Guard", 1, False), ("Human", 1, True), ("Guard", 2, True)):
-        s = plain(block(1, title=Title("Guard", 1, 9), kind="", profile=profile(name, rows=rows), notes="", rules=()))
-        (page,) = pdf.laid_out(s, "cards", sections=("units",))
-        assert any(m.text == name for m in drawn(page)) == again
-
-
-def test_figures_of_one_sheet_differ_by_a_step_at_most():
-    """However much room one of them has."""
-    s = plain(block(1, profile=profile("Knights", "10+2")), block(2, profile=profile("Knights", "7")))
-    (page,) = pdf.laid_out(s, "cards", sections=("units",))
-    large, small = ({m.size for m in drawn(page) if m.text == figure} for figure in ("7", "10+2"))
-    sizes = style.FIGURES_SIZES
-    steps = [sizes.index(round(size / style.CARD.cell.size, 2)) for size in (*large, *small)]
-    assert len(steps) == 2
-    assert 0 <= steps[1] - steps[0] <= 1
 
 
 def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
@@ -133,8 +106,8 @@ def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
 @pytest.mark.parametrize("layout", ["cards", "compact"])
 def test_boxes_of_as_many_units_stand_below_one_another(layout):
     """One sees whose stands have been confused; a unit alone has all of them on one line."""
-    s = plain(block(1, tracks=(Boxes("Stands", (3,) * 8), Boxes("Confused", (1,) * 8))))
-    (page,) = pdf.laid_out(s, layout, sections=("units",))
+    s = fought(block(1, tracks=(Boxes("Stands", (3,) * 8), Boxes("Confused", (1,) * 8))))
+    page, *_ = pdf.laid_out(s, layout, sections=("units",))
     rows = {}
     for square in (m for m in page.marks if isinstance(m, page_marks.Square)):
         rows.setdefault(round(square.y, 1), []).append(square.x)
@@ -142,56 +115,6 @@ def test_boxes_of_as_many_units_stand_below_one_another(layout):
     assert sum(map(len, ordered)) == 32
     for stands, confused in zip(ordered[::2], ordered[1::2], strict=True):
         assert stands[::3] == pytest.approx(confused)
-    alone = plain(block(1, tracks=(Boxes("Stands", (3,)), Boxes("Confused", (1,)))))
-    (page,) = pdf.laid_out(alone, layout, sections=("units",))
+    alone = fought(block(1, tracks=(Boxes("Stands", (3,)), Boxes("Confused", (1,)))))
+    page, *_ = pdf.laid_out(alone, layout, sections=("units",))
     assert len({m.y for m in page.marks if isinstance(m, page_marks.Square)}) == 1
-
-
-# Tables of the game -----------------------------------------------------------------------------------------------------
-
-SPELLS = Table(
-    ("Spell", "Dice", "Range", "Effect"),
-    tuple(
-        (
-            f"Spell{n} begins",
-            "5+",
-            "30 cm, in sight",
-            f"an enemy that is not in combat is driven back {'far ' * 30}ends{n}",
-        )
-        for n in range(9)
-    ),
-)
-
-
-def test_spells_are_lines_on_cards_and_never_parted():
-    """What a spell does has the width of the card, all of it on one card."""
-    s = plain(block(1), reference=(Reference("Spells", SPELLS, in_words=True),))
-    (page,) = pdf.laid_out(s, "cards")
-    found = drawn(page)
-    assert len({card_of(page, m) for m in found if "begins" in m.text and "Spell" in m.text}) > 1
-    for n in range(9):
-        (first,) = [m for m in found if m.text.startswith(f"Spell{n}")]
-        (last,) = [m for m in found if m.text.endswith(f"ends{n}")]
-        assert card_of(page, first) == card_of(page, last)
-    assert max(len(m.text.split()) for m in found if "far" in m.text) > 8
-    assert all(m.text != "Effect" for m in found)
-
-
-def test_a_table_of_figures_stays_one():
-    """In type in which none of its names takes two lines."""
-    rows = tuple((f"WS {n} is struck by all", *("6/4" if m > 5 else "4" for m in range(10))) for n in range(1, 6))
-    table = Table(("Own WS", *(str(n) for n in range(1, 11))), rows)
-    (page,) = pdf.laid_out(plain(block(1), reference=(Reference("To hit", table),)), "cards")
-    found = [m.text for m in drawn(page)]
-    assert all(f"WS\u00a0{n} is struck by all" in found for n in range(1, 6))
-    assert "Own WS" in found
-
-
-def test_no_sheet_of_cards_is_begun_for_the_tables_alone():
-    """With nine cards without them there are none; a blank one has them."""
-    table = Table(("What", "Dice"), (("Fireball", "5+"), ("Teleport", "2+")))
-    for entries, shown in ((8, False), (7, True)):
-        s = plain(*(block(n, rules=()) for n in range(entries)), reference=(Reference("Spells", table),))
-        found = pdf.laid_out(s, "cards")
-        assert len(found) == 1
-        assert any(m.text == "Fireball" for m in drawn(found[0])) == shown

@@ -213,6 +213,20 @@ def test_the_builder_opens_it_offers_engines_and_shows_their_damage(tmp_path):
     asyncio.run(play(desk.app(path, folders=search_path.search_path()), desk, _built))
 
 
+def test_tables_at_hand_and_the_names_of_those_left_out():
+    """A raid on foot needs none for engines; a chart is told apart from rules, and each table has its place in the turn."""
+    with_engines = build.sheet(mustered(FIRST), EN)
+    on_foot = build.sheet(army("- {take: dockers}\n"), EN)
+    assert [(one.turn, one.title, one.chart) for one in with_engines.reference] == [
+        ("Start", "Steam", False),
+        ("Movement", "Engines", True),
+    ]
+    assert not with_engines.left_out
+    assert [one.title for one in on_foot.reference] == ["Steam"]
+    assert on_foot.left_out == ("Engines",)
+    assert not build.sheet(army("- {take: dockers}\n"), EN, all_rules=True).left_out
+
+
 # The page that leads through it ---------------------------------------------------------------------------------------
 
 PAGE = (ROOT / "docs" / "new-game.md").read_text(encoding="utf-8")

@@ -229,6 +229,8 @@ def reference_tables(
         for one, yes in zip(sheet.reference, broad, strict=True):
             if not yes:
                 found += single(one, own)
+        if sheet.not_here:
+            found.append(Piece(tuple(part.rows(sheet.not_here, style.text, part.width)), style.block_gap * MM))
         return found
 
     return Tables(tuple(whole), made)

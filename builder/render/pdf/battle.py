@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf import battle_head, compact_reference, page_marks
 from builder.render.pdf.army_sections import flat, ordered, secret_notes, section
@@ -115,9 +114,8 @@ def _reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The tables of the game, and the names of those that are not here."""
     roomy = typesetter.looking(typesetter.look._replace(name_most=look.TABLE_NAMES))
     yield from compact_reference.reference(roomy, sheet)
-    if sheet.left_out:
-        text = typesetter.say(T("Not here: {names}.", names=", ".join(sheet.left_out)))
-        yield from section(typesetter, "", typesetter.rows(text, typesetter.look.text, typesetter.width))
+    if sheet.not_here:
+        yield from section(typesetter, "", typesetter.rows(sheet.not_here, typesetter.look.text, typesetter.width))
 
 
 def _columns(filled: _Filled, frame: Frame, pieces: list[Piece], step: float, used: float) -> None:

@@ -53,6 +53,7 @@ class Typesetter:
         self.boxes_beside = True
         self.prices = PriceColumns()
         self.say = self._lang.say
+        self.colon = sheet.colon
 
     def looking(self, look: Look) -> Typesetter:
         """One for the same sheet in another look."""

@@ -14,7 +14,7 @@ from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import AddedKeys, JoinedRules, Line, Note, Table
+from builder.systems.game import AddedKeys, JoinedRules, Line, Note, QuickReference
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.army.counting import ArmyLimit
@@ -146,6 +146,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     unit_of_distance = " cm"
+    card_figures = (("attack",), ("hits", "command"), ("armour",))
     priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
@@ -194,7 +195,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
         return added(roster, entries, rules)
 
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> tuple[Table, ...]:
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
         """The tables of the game."""
         from builder.systems.warmaster.sheet.reference import reference
 

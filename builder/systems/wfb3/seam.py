@@ -15,7 +15,16 @@ from builder.core.limits import Row
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, RollRequest, RollResult, Table
+from builder.systems.game import (
+    AddedKeys,
+    DefinitionFile,
+    JoinedRules,
+    Line,
+    Note,
+    QuickReference,
+    RollRequest,
+    RollResult,
+)
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
@@ -190,6 +199,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     movement_characteristic = "M"
+    card_figures = (("M",), ("save",), ("leadership", "Ld"))
     priced = frozenset({"magic_points_bound", "magic_points_left"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
@@ -246,7 +256,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         """Turns and buildings."""
         return verification.event_notes(event, rules)
 
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> tuple[Table, ...]:
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
         """The tables of the game."""
         from builder.systems.wfb3.sheet.reference import reference
 

@@ -58,7 +58,8 @@ def at_hand(muster: Muster, lang: Language, width: int) -> list[Row]:
 def _tables(found: Iterable[Reference], width: int) -> list[Row]:
     rows: list[Row] = []
     for one in found:
-        rows += [EMPTY, row(f" {one.heading}", "head"), *pairs(_read(one.table), width)]
+        drawn = table(one.table, width) if one.chart else pairs(_read(one.table), width)
+        rows += [EMPTY, row(f" {one.heading}", "head"), *drawn]
     return rows
 
 

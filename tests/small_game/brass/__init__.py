@@ -17,7 +17,7 @@ from builder.core.limits import Limit, Row
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Note, RulePage, System
+from builder.systems.game import DefinitionFile, JoinedRules, Note, QuickReference, RulePage, System
 
 Entries = tuple[EntryResult, ...]
 
@@ -141,6 +141,9 @@ class BrassSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         self, roster: Roster, entries: Entries, rules: Rules, everyone: Entries | None = None, *, priced: bool = True
     ) -> tuple[Note, ...]:
         return tuple(sheet.summary(roster, everyone or entries, rules)) if priced else ()
+
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
+        return sheet.reference(entries, rules, whole=whole)
 
 
 SYSTEM = System("brass", "Brass", 50, BrassFiles(), BrassRules(), BrassEditor(), BrassSheet())

@@ -15,7 +15,7 @@ from builder.core.findings import T
 from builder.core.limits import Row
 from builder.core.points import Quarters
 from builder.core.tracks import Boxes
-from builder.systems.game import Note
+from builder.systems.game import Note, QuickReference, Table
 
 
 def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
@@ -44,3 +44,11 @@ def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tup
     """What the list limits, for an umpire; points have a table of their own."""
     counted, _ = limits_of(roster, entries, rules)
     return tuple(limits.rows(limit for limit in counted if limit.unit is not POINTS))
+
+
+def reference(entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> QuickReference:
+    """Steam for all, engines where there is one."""
+    steam = Table(T("Steam"), (T("Die"), T("Result")), (("1", T("the boiler bursts")),), turn=T("Start"))
+    engines = Table(T("Engines"), (T("Die"), T("Result")), (("6", T("it runs away")),), turn=T("Movement"), kind="chart")
+    has = any(m.facts.unit is not None and rules.grid(m.facts.unit) is not None for m in entries)
+    return QuickReference((steam, engines) if whole or has else (steam,), (steam.title, engines.title))

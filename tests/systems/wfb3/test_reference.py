@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from builder.core import yaml_source
@@ -12,6 +14,7 @@ from builder.mustering import muster_file
 from builder.render import html, markdown, plain_text
 from builder.sheet import build
 from builder.sheet.model import bar
+from builder.systems.wfb3.sheet.reference_needs import needs_of
 from tests.conftest import HEAD, LISTS, mustered
 from tests.sheets import labelled, pairs, ruled
 
@@ -132,7 +135,7 @@ def test_a_reading_of_the_table_to_wound(open_list):
     found = []
     for rules in ("", "house_rules: [sheet-wound-seven-six]\n"):
         row = next(
-            r for r in tables(army(open_list, rules, body))["To wound, by the foe’s T or S"] if r.startswith("S 7")
+            r for r in tables(army(open_list, rules, body))["To wound"] if r.startswith("7 ")
         )
         found.append(row.split(" | ")[6])
     assert found == ["3", "2"]
@@ -157,24 +160,51 @@ def test_what_the_general_lends(open_list, blocks):
 
 
 def test_only_what_the_army_needs(open_list):
-    """An army of plain men has no tables of machines, chariots or missiles; one that has all has them all."""
-    few = tables(army(open_list, body=PLAIN))
-    assert not {
-        "War machines",
-        "Mortar misfire: D6",
-        "Chariot damage: 2D6 + hits",
-        "To hit with missiles",
-        "Shooting: on the die",
-    } & set(few)
-    assert {"Charge", "Combat result", "Rout, pursuit, rally", "Victory points"} <= set(few)
-    assert [line.split(" | ")[0] for line in few["Psychology: 2D6 against Cl"]] == ["Panic", "Fear"]
-    assert [line.split(" | ")[0] for line in few["To wound, by the foe’s T or S"]] == [
-        "S 3 wounds T",
-        "S 4 wounds T",
-        "T 3 is wounded by S",
-        "T 4 is wounded by S",
-    ]
+    """An army of plain men has no charts of missiles, no misfires, no damage of chariots; what it has not is named."""
+    done = army(open_list, body=PLAIN)
+    few = tables(done)
+    unneeded = {
+        *("Mortar misfire: D6", "Chariot damage: 2D6 + hits", "Mercenaries"),
+        *("To hit with missiles", "Range of missiles at buildings", "Saves after modifiers"),
+    }
+    assert not unneeded & set(few)
+    assert set(build.sheet(done, EN).left_out) == unneeded
+    assert {"Charge", "Combat result", "Challenges", "Rout and pursuit", "Rally", "Victory points"} <= set(few)
+    assert [line.split(" | ")[0] for line in few["To wound"]] == ["3", "4"]
+    assert [line.split(" | ")[0] for line in few["To be wounded"]] == ["3", "4"]
     assert "your own baggage, free of enemies and not looted" not in "".join(few["Victory points"])
+
+
+def test_what_a_likely_enemy_has_is_at_hand_in_every_battle(open_list):
+    """Plain men may meet frenzy, hatred, fear, missiles and machines; stupid or quarrelling foes test for themselves."""
+    few = tables(army(open_list, body=PLAIN))
+    assert [line.split(" | ")[0] for line in few["Psychology: 2D6 against Cl"]] == ["Panic", "Fear", "Hatred", "Frenzy"]
+    assert [line.split(" | ")[0] for line in few["War machines"]] == ["Under fire", "Captured"]
+    assert "Shooting: on the die" in few
+    assert any("mounted against foot" in line for line in few["Close combat: on the die"])
+
+
+def test_a_likely_enemy_has_what_half_of_the_lists_offer():
+    """Every line that a list sells is taken once; what at least half of the twelve bring so is in the data, and no more."""
+    bring = Counter()
+    lists = [path.stem for path in (LISTS / "wfb3/armies").glob("*.yaml") if path.stem != "open"]
+    for name in lists:
+        known = loading.load("wfb3", name, (LISTS,))
+        taken = [{"take": row.id} for row in known.system.editor.catalogue(known.rules)]
+        head = {"kind": "roster", "format": 1, "system": "wfb3", "army": name, "limit": 3000, "game": "tournament"}
+        done = mustered(yaml_source.dump({**head, "entries": taken}), known)
+        own = needs_of(done.roster, done.results, known.rules, whole=False).own
+        bring.update({("army", has) for has in own.army} | {("tags", has) for has in own.tags})
+    likely = {("army", has) for has in RULES.likely_enemy.army} | {("tags", has) for has in RULES.likely_enemy.tags}
+    often = {has for has, number in bring.items() if 2 * number >= len(lists)}
+    asked = {("army", has) for one in FOR for has in one.against.army} | {("tags", has) for one in FOR for has in one.against.tags}
+    assert likely <= often
+    assert asked <= likely, "a row against what no likely enemy has would never be printed for it"
+    psychology = {("tags", tag) for tag in ("fear", "hatred", "frenzy", "stupidity", "animosity")}
+    assert psychology & often <= likely
+
+
+FOR = [*RULES.charts, *RULES.reference, *(row for table in RULES.reference for row in table.rows)]
 
 
 def test_an_army_of_all_kinds_needs_nearly_all(plain):
@@ -187,6 +217,7 @@ def test_an_army_of_all_kinds_needs_nearly_all(plain):
         "To hit with missiles",
         "Shooting: on the die",
     } <= set(all_kinds)
+    assert build.sheet(plain, EN).left_out == ("Mercenaries",)
     said = {line.split(" | ")[0] for lines in all_kinds.values() for line in lines}
     assert {
         "Stupidity",
@@ -211,15 +242,18 @@ def test_the_whole_of_it(open_list):
         for row in table.rows:
             if row.by is None:
                 assert f"{EN.say(row.what)} | {EN.say(row.value)}" in whole[EN.say(table.name)]
-    assert len(whole["To hit in close combat, by the foe’s WS"]) == 10
-    assert len(whole["To wound, by the foe’s T or S"]) == 10
-    assert (
-        whole["To hit in close combat, by the foe’s WS"][2]
-        == "WS 3 strikes | 4 | 4 | 5 | 5 | 6 | 6 | 6/4 | 6/4 | 6/5 | 6/5"
-    )
-    assert whole["To wound, by the foe’s T or S"][0] == "S 1 wounds T | 4 | 5 | 6 | 6 | – | – | – | – | – | –"
-    assert whole["To hit with missiles"][0] == "to half range | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2 | 2"
-    assert whole["To hit with missiles"][1] == "beyond it | – | 6 | 5 | 4 | 3 | 2 | 2 | 2 | 2 | 2"
+    for chart in ("To hit in combat", "To wound"):
+        assert len(whole[chart]) == 10
+    assert whole["To hit with missiles"] == [
+        "1 | 5 | 6 | – | – | –",
+        "2 | 4 | 5 | 6 | – | –",
+        "3 | 3 | 4 | 5 | 6 | –",
+        "4 | 2 | 3 | 4 | 5 | 6",
+        "5 | 2 | 2 | 3 | 4 | 5",
+        "6 | 2 | 2 | 2 | 3 | 4",
+        "7 | 2 | 2 | 2 | 2 | 3",
+        "8–10 | 2 | 2 | 2 | 2 | 2",
+    ]
     shown = build.sheet(army(open_list, body=PLAIN), EN, all_rules=True)
     assert [one.heading for one in shown.reference] == [
         one.heading for one in build.reference(army(open_list, body=PLAIN), EN, whole=True)
@@ -543,10 +577,10 @@ def test_what_only_some_carry_is_told_with_its_number():
 @pytest.mark.parametrize(
     ("army", "entry", "strengths"),
     [
-        ("wood-elves", {"take": "treemen", "models": 1}, ("S 5 wounds T",)),
-        ("orcs-goblins", {"take": "trolls", "models": 2}, ("S 5 wounds T", "S 7 wounds T")),
-        ("dwarfs", {"take": "gyrocopters", "models": 1}, ("S 4 wounds T", "S 6 wounds T")),
-        ("empire", {"take": "forstjaeger", "models": 5}, ("S 3 wounds T", "S 4 wounds T")),
+        ("wood-elves", {"take": "treemen", "models": 1}, ("5",)),
+        ("orcs-goblins", {"take": "trolls", "models": 2}, ("5", "7")),
+        ("dwarfs", {"take": "gyrocopters", "models": 1}, ("4", "6")),
+        ("empire", {"take": "forstjaeger", "models": 5}, ("3", "4")),
         ("empire", {"take": "ersatzsolder", "models": 10}, ()),
     ],
 )
@@ -554,10 +588,10 @@ def test_hits_of_special_attacks_have_their_rows(army, entry, strengths):
     """Those of which a rule tells beside the weapons; others are not there (6.3)."""
     written = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "limit": 3000, "game": "tournament", "entries": [entry]}
     made = build.sheet(mustered(yaml_source.dump(written), loading.load("wfb3", army, (LISTS,))), EN)
-    rows = next(one.table for one in made.reference if one.title.startswith("To wound")).rows
+    rows = next(one.table for one in made.reference if one.title == "To wound").rows
     told = {row[0] for row in rows}
     assert set(strengths) <= told
-    assert bool(strengths) or not {"S 5 wounds T", "S 7 wounds T", "S 8 wounds T"} & told
+    assert bool(strengths) or not {"5", "7", "8"} & told
 
 
 def test_the_rows_of_the_hidden_stand_on_the_secret_page():
@@ -565,8 +599,8 @@ def test_the_rows_of_the_hidden_stand_on_the_secret_page():
     made = build.sheet(muster_file(read_roster(str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")), (LISTS,)), EN)
     told = [text for _, text in made.secrets.lines]
     assert "S 5 wounds T 1 to 10 on 2 2 2 3 4 5 6 6 – –" in told or any(t.startswith("S 5 wounds T") for t in told)
-    opened = {row[0] for one in made.reference if one.title.startswith("To wound") for row in one.table.rows}
-    assert "S 5 wounds T" not in opened
+    opened = {row[0] for one in made.reference if one.title == "To wound" for row in one.table.rows}
+    assert "5" not in opened
     assert not any(t.startswith("S 4 wounds") for t in told)
 
 

@@ -158,9 +158,14 @@ class Row(Model):
     """Entries for which alone it is printed."""
 
 
+Turn = Literal["command", "shooting", "combat"]
+"""The phases of a turn, in their order."""
+
+
 class RuleTable(Model):
     """What a die decides when a special rule comes into play."""
 
+    turn: Turn
     heading: Name
     rows: Annotated[tuple[Row, ...], Field(min_length=1)]
 
@@ -190,6 +195,7 @@ class Reference(Model):
     """A table of the game for the foot of the sheet."""
 
     name: Name
+    turn: Turn
     heading: Name
     editions: tuple[Id, ...] = ()
     """Those that play so; all if none is named."""
@@ -252,6 +258,10 @@ class SystemFile(Defined):
     items: dict[Id, MagicItem]
     item_kinds: dict[Id, Name]
     rules: dict[Id, SpecialRule]
+    turn: dict[Turn, Name]
+    """Headings of the phases of a turn, in their order."""
+    spells_turn: Turn
+    """The phase in which spells are cast."""
     references: tuple[Reference, ...]
     scouting: Scouts
     unspent: Annotated[int, Field(ge=0)]

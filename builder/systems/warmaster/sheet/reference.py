@@ -1,38 +1,61 @@
-"""What is at hand in play: spells, tables of the army’s rules, the short tables of the game."""
+"""What is at hand in play, by the phases of the turn: spells, tables of the army’s rules, the short tables of the game."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from builder.core.findings import Shown, T
-from builder.systems.game import Table
+from builder.systems.game import QuickReference, Table
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.definitions import Row, Spell
+from builder.systems.warmaster.model.definitions import Row, Spell, Turn
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> tuple[Table, ...]:
-    """Spells of the army, tables of its rules and the short tables of the game: heading, column headings, rows."""
-    found: list[Table] = []
-    ids = dict.fromkeys((*(tag.id for m in entries for tag in m.tags), *rules.army.army_rules))
-    told = [rules.rules[id] for id in ids if id in rules.rules]
-    spells = rules.army.spells
-    cast = any("wizard" in m.facts.roles for m in entries) or any(rule.spells for rule in told)
-    if spells and (whole or cast):
-        rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
-        found.append(Table(T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows))
-    for rule in told:
-        if rule.table is not None:
-            found.append(
-                Table(rule.name, (rule.table.heading, ""), tuple((row.what, row.value) for row in rule.table.rows))
-            )
+def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> QuickReference:
+    """The tables of the game, of the army’s rules and its spells, in the order of the turn; and the names of all."""
+    phases = list(rules.system.turn)
+    known = sorted(
+        (*_of_game(entries, rules, whole), *_of_army(entries, rules)), key=lambda one: phases.index(one.turn)
+    )
+    tables = tuple(one.table._replace(turn=rules.system.turn[one.turn]) for one in known if whole or one.needed)
+    return QuickReference(tables, tuple(one.table.title for one in known))
+
+
+class _Known(NamedTuple):
+    """A table that there is: when it is needed, and whether the army needs it at all."""
+
+    turn: Turn
+    needed: bool
+    table: Table
+
+
+def _of_game(entries: tuple[EntryResult, ...], rules: Rules, whole: bool) -> Iterator[_Known]:
+    """Those of the edition, with what the army changes about them."""
     changed = rules.army.table_rows
     for table in rules.system.references:
         if table.editions and rules.army.edition not in table.editions:
             continue
         lines = (changed.get(row.id, row) if row.id is not None else row for row in table.rows)
         printed = tuple((row.what, row.value) for row in lines if row is not None and _printed(row, entries, whole))
-        found.append(Table(table.name, (table.heading, ""), printed))
-    return tuple(found)
+        yield _Known(table.turn, True, Table(table.name, (table.heading, ""), printed))
+
+
+def _of_army(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[_Known]:
+    """The dice of its rules, and its spells."""
+    borne = dict.fromkeys((*(tag.id for m in entries for tag in m.tags), *rules.army.army_rules))
+    told = [rules.rules[id] for id in borne if id in rules.rules]
+    spells = rules.army.spells
+    if spells:
+        cast = any("wizard" in m.facts.roles for m in entries) or any(rule.spells for rule in told)
+        rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
+        table = Table(T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows)
+        yield _Known(rules.system.spells_turn, cast, table)
+    for rule in rules.rules.values():
+        if rule.table is not None:
+            dice = tuple((row.what, row.value) for row in rule.table.rows)
+            yield _Known(rule.table.turn, rule in told, Table(rule.name, (rule.table.heading, ""), dice))
 
 
 def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:

@@ -7,8 +7,10 @@ from builder.core.relations import WITH, Relation
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry
 
+CHAMPION = "champion"
+"""He fights with his unit, and stands on its card."""
 POSTS = {
-    "champion": T("champion of {unit}"),
+    CHAMPION: T("champion of {unit}"),
     "leader": T("leader of {unit}"),
     "rider": T("aboard {unit}"),
 }
@@ -22,7 +24,9 @@ def _words(post: str | None, models: int) -> Text:
 
 def relations(unit: str | None, post: str | None, models: int) -> tuple[Relation, ...]:
     """The relation to a unit by its handle, and none to no unit."""
-    return () if unit is None else (Relation(post or "with", unit, under=True, words=_words(post, models)),)
+    if unit is None:
+        return ()
+    return (Relation(post or "with", unit, under=True, carded=post == CHAMPION, words=_words(post, models)),)
 
 
 def told_of(entry: Entry) -> dict[str, str]:

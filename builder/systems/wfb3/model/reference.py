@@ -53,8 +53,16 @@ Feature = Literal[
 """What an army may have that the rules of a table are for."""
 
 
+Turn = Literal["before", "start", "movement", "shooting", "combat", "reserve", "magic", "rally", "end"]
+"""The parts of a battle and of a turn, in their order (4)."""
+
+
+Chart = Literal["strikes", "struck", "missiles", "wounds", "wounded", "saves", "buildings"]
+"""The charts of dice that follow from the formulas."""
+
+
 class When(Model):
-    """Which armies a table or a row is for: those with any of what is named, or all if nothing is."""
+    """What an army must have any of."""
 
     army: tuple[Feature, ...] = ()
     tags: tuple[Id, ...] = ()
@@ -63,7 +71,7 @@ class When(Model):
 
     @property
     def always(self) -> bool:
-        """Whether it is for every army."""
+        """Whether nothing is named."""
         return not (self.army or self.tags or self.machines)
 
 
@@ -71,12 +79,20 @@ ALWAYS = When.model_construct()
 """Without validation: that would build the model's validator at every start."""
 
 
-class ReferenceRow(Model):
+class ForWhom(Model):
+    """For whom a part of the reference is: who has any of one, whose likely enemy any of the other; all if both are empty."""
+
+    when: When = ALWAYS
+    """What the army itself has."""
+    against: When = ALWAYS
+    """What its likely enemy has."""
+
+
+class ReferenceRow(ForWhom):
     """A line of the rules to have at hand, in our own words."""
 
     what: Name
     value: Name
-    when: When = ALWAYS
     by: Id | None = None
     """Only where this house rule or reading is agreed on."""
     unless: Id | None = None
@@ -85,12 +101,23 @@ class ReferenceRow(Model):
     """Where it differs from the table's."""
 
 
-class ReferenceTable(Model):
+class ReferenceTable(ForWhom):
     """A table of the rules to have at hand in play (26 of the distilled rules)."""
 
     id: Id
     name: Name
+    turn: Turn
     heading: tuple[Name, Name]
     rows: Annotated[tuple[ReferenceRow, ...], Field(min_length=1)]
-    when: When = ALWAYS
+    source: Source
+
+
+class ReferenceChart(ForWhom):
+    """A chart of dice to have at hand in play, its rows by the values of the army."""
+
+    id: Chart
+    name: Name
+    turn: Turn
+    own: Name
+    """Heading of the army’s own values."""
     source: Source

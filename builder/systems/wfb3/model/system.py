@@ -26,7 +26,7 @@ from builder.systems.wfb3.model.machines import (
     VehicleRules,
 )
 from builder.systems.wfb3.model.magic import ItemEffects, MagicItem, Spells
-from builder.systems.wfb3.model.reference import HouseRule, ReferenceTable
+from builder.systems.wfb3.model.reference import HouseRule, ReferenceChart, ReferenceTable, Turn, When
 from builder.systems.wfb3.model.troops import (
     CharacterLevels,
     Command,
@@ -98,6 +98,11 @@ class SystemFile(Defined):
     forces: ForceRules
     battle: BattleRules
     victory: VictoryRules
+    turn: dict[Turn, Name]
+    """Headings of the parts of a turn, in their order."""
+    likely_enemy: When
+    """What at least half of the army lists offer: rules against it are at hand in every battle."""
+    charts: tuple[ReferenceChart, ...]
     reference: tuple[ReferenceTable, ...] = ()
     buildings: Buildings
     tags: dict[Id, TagText]

@@ -13,7 +13,7 @@ from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import reference
+from builder.systems.wfb3.sheet import reference_charts
 
 
 def secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
@@ -36,7 +36,7 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
     openly = tuple(m for m in entries if m.facts.post != "hidden")
     for m in entries:
         if m.facts.post == "hidden":
-            for row in reference.of_hidden(m, openly, roster, rules):
+            for row in reference_charts.of_hidden(m, openly, roster, rules):
                 yield m.name, row
     for m in entries:
         plain, seen = m.facts.host, m.seen

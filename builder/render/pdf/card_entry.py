@@ -1,0 +1,249 @@
+"""An entry on a card: what is looked up in every turn on its front, what it all means on its back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from builder.core.findings import T
+from builder.render.pdf.card_figures import CardColumns, CardFigures, behind_headings
+from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
+from builder.render.pdf.page_marks import MarkRow
+from builder.render.pdf.paragraphs import (
+    Parts,
+    below,
+    boxes_shown,
+    listed,
+    running_lines,
+    spaced_label,
+    title_rows,
+    unparted,
+)
+from builder.render.pdf.tables import hold
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.unbroken_words import HOLD, held, titled, whole
+from builder.render.style import MM
+from builder.sheet.model import Block, Fact, PriceRow, Title
+
+
+class Company(NamedTuple):
+    """An entry with those who share its card, and those who have joined it with cards of their own."""
+
+    block: Block
+    champions: tuple[Block, ...] = ()
+    others: tuple[Block, ...] = ()
+
+
+def companies(blocks: Iterable[Block]) -> Iterator[Company]:
+    """Every entry on one card, in the order of the list."""
+    blocks = tuple(blocks)
+    known = {block.id: block for block in blocks}
+    champions: dict[str, list[Block]] = {}
+    others: dict[str, list[Block]] = {}
+    alone = []
+    for block in blocks:
+        host = known.get(block.joins)
+        if host is None or host.secret != block.secret:
+            alone.append(block)
+        elif block.carded and not host.carded:
+            champions.setdefault(host.id, []).append(block)
+        else:
+            others.setdefault(host.id, []).append(block)
+            alone.append(block)
+    for block in alone:
+        yield Company(block, tuple(champions.get(block.id, ())), tuple(others.get(block.id, ())))
+
+
+class Sides(NamedTuple):
+    """What stands on a card: its title, that of its further sides, and what belongs on either side."""
+
+    title: tuple[MarkRow, ...]
+    again: tuple[MarkRow, ...]
+    front: tuple[MarkRow, ...]
+    back: tuple[MarkRow, ...]
+    rules: tuple[MarkRow, ...] = ()
+    """All rules by their names: below the front where there is room."""
+    untold: tuple[MarkRow, ...] = ()
+    """Those of which the back tells nothing, where there is none."""
+
+
+def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, most: float, prices: bool) -> Sides:
+    """An entry in rows; a title higher than `most` is cut, and told in full below it."""
+    block = company.block
+    title = title_rows(typesetter, block)
+    whole_title: list[MarkRow] = []
+    if sum(row.height for row in title) > most:
+        style = typesetter.look
+        told = ((block.title.text, style.strong), (block.kind, style.text), (block.group, style.label))
+        whole_title = typesetter.flowed(told, typesetter.width)
+        name = typesetter.cut(typesetter.clean(block.title.text), style.block, typesetter.width * 1.5)
+        title = title_rows(typesetter, block._replace(title=Title(name), kind="", group=""))
+    name = typesetter.cut(typesetter.clean(block.title.text), typesetter.look.block, typesetter.width * 0.9)
+    again = title_rows(typesetter, block._replace(title=Title(name), kind="", group="", points=""))
+    return Sides(
+        tuple(title),
+        tuple(again),
+        tuple(below(typesetter, whole_title, *_front(typesetter, columns, company))),
+        tuple(below(typesetter, *_back(typesetter, company, prices=prices))),
+        *map(tuple, _names(typesetter, company)),
+    )
+
+
+# In front -------------------------------------------------------------------------------------------------------------
+
+
+def _front(typesetter: Typesetter, columns: CardColumns, company: Company) -> Iterator[list[MarkRow]]:
+    block = company.block
+    battle = block.battle
+    figures = CardFigures(typesetter, columns, (block, *company.champions))
+    own = battle.rows[0].boxes if battle.rows else None
+    tracks = [*([own] if own is not None else ()), *battle.tracks]
+    yield [
+        row._replace(bound=True)
+        for row in below(typesetter, figures.own(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])
+    ]
+    yield _arms(typesetter, block)
+    for other in company.others:
+        name = (typesetter.say(T("with {name}", name=other.title.text)), typesetter.look.strong)
+        yield behind_headings(typesetter, figures.led(other), name)
+    yield [*_told(typesetter, battle.notes)]
+    yield [*_told(typesetter, battle.blanks, run_on=False)]
+    yield _items(typesetter, block)
+    for number, champion in enumerate(company.champions, 1):
+        yield [*_champion(typesetter, champion, figures.champion(number))]
+
+
+def _arms(typesetter: Typesetter, block: Block) -> list[MarkRow]:
+    """Weapons with finished figures, then what else is carried and who commands."""
+    style = typesetter.look
+    parts: Parts = []
+    for arms in block.battle.arms:
+        if arms.whose:
+            parts.append((f"{arms.whose}{typesetter.colon.rstrip()}{HOLD}", style.label))
+        figures = " ".join(whole(figure) for figure in arms.figures)
+        parts += [(arms.name + (HOLD if figures else ""), style.strong), (figures, style.text)]
+    if gear := ", ".join(block.battle.gear):
+        parts.append((f"–{HOLD}{gear}" if parts else gear, style.text))
+    if block.command:
+        parts += [(typesetter.say(T("Command")) + HOLD, style.label), (block.command, style.text)]
+    return list(unparted(typesetter.flowed(parts, typesetter.width, spaced=style.strong)))
+
+
+def _champion(typesetter: Typesetter, block: Block, figures: list[MarkRow]) -> Iterator[MarkRow]:
+    """Who leads them: his figures, his wounds and his arms, below a line."""
+    style = typesetter.look
+    battle = block.battle
+    points = typesetter.clean(block.points)
+    title = typesetter.flowed(
+        [(block.title.text, style.strong), (block.battle.rank, style.kind)],
+        typesetter.width - typesetter.measured(points, style.strong) - style.title_gap * MM,
+    )
+    if title:
+        marks = (*opening(typesetter), *title[0].marks, *typesetter.right(points, style.strong, typesetter.width))
+        title[0] = title[0]._replace(marks=marks)
+    yield from (row._replace(bound=True) for row in title)
+    yield from figures
+    yield from _arms(typesetter, block)
+    yield from _told(typesetter, battle.notes)
+    yield from _told(typesetter, battle.blanks, run_on=False)
+    yield from _items(typesetter, block)
+
+
+def _told(typesetter: Typesetter, facts: Sequence[Fact], *, run_on: bool = True) -> Iterator[MarkRow]:
+    """Facts behind their labels, where they have some."""
+    style = typesetter.look
+    groups: list[Parts] = []
+    for fact in facts:
+        label = [(spaced_label(typesetter, fact.label), style.strong)] if fact.label.strip() else []
+        groups.append([*label, (hold(whole(fact.text)), style.text)])
+    if run_on and groups:
+        groups = [
+            [
+                part
+                for index, parts in enumerate(groups)
+                for part in _apart(typesetter, parts, last=index == len(groups) - 1)
+            ]
+        ]
+    yield from running_lines(typesetter, groups, run_on=run_on)
+
+
+def _apart(typesetter: Typesetter, parts: Parts, *, last: bool) -> Parts:
+    """Parts of which the last ends in a semicolon, unless nothing follows."""
+    *first, (text, style) = parts
+    return parts if last else [*first, (typesetter.say(T("{numbers}; {note}", numbers=text, note="")).rstrip(), style)]
+
+
+def _items(typesetter: Typesetter, block: Block) -> list[MarkRow]:
+    """Items by their names; what they do stands on the back."""
+    style = typesetter.look
+    if not block.items:
+        return []
+    label = spaced_label(typesetter, typesetter.say(T("Items")))
+    return typesetter.flowed(
+        [(label, style.strong), (held(listed(typesetter, block.items)), style.text)], typesetter.width
+    )
+
+
+def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:
+    """All rules by their names, then those that have nothing else to be told."""
+    style = typesetter.look
+    blocks = (company.block, *company.champions)
+    names = dict.fromkeys(name for block in blocks for name in block.battle.rules)
+    told = {name for block in blocks for rule in block.rules if rule.effect.strip() for name in (rule.name, rule.title)}
+    label = spaced_label(typesetter, typesetter.say(T("Rules")))
+    for found in (names, [name for name in names if name not in told]):
+        text = ", ".join(held(name) for name in found)
+        yield typesetter.flowed([(label, style.strong), (text, style.text)], typesetter.width) if text else []
+
+
+# Behind ---------------------------------------------------------------------------------------------------------------
+
+
+def _back(typesetter: Typesetter, company: Company, *, prices: bool) -> Iterator[list[MarkRow]]:
+    said: set[tuple[str, str]] = set()
+    yield from _meaning(typesetter, company.block, said, prices=prices)
+    for champion in company.champions:
+        parts = [part for part in _meaning(typesetter, champion, said, prices=prices) if part]
+        if parts:
+            style = typesetter.look
+            title = typesetter.rows(champion.title.text, style.section, typesetter.width)
+            title[0] = title[0]._replace(marks=(*opening(typesetter), *title[0].marks))
+            yield [row._replace(bound=True) for row in title]
+            yield from parts
+
+
+def _meaning(
+    typesetter: Typesetter, block: Block, said: set[tuple[str, str]], *, prices: bool
+) -> Iterator[list[MarkRow]]:
+    """What weapons, rules and items do, what it is worth, notes, prices and findings; nothing twice on a card."""
+    style = typesetter.look
+    told = [
+        *((row.title, row.note) for row in block.weapons.rows),
+        *((titled(rule), rule.effect) for rule in block.rules),
+    ]
+    new = [(title, text) for title, text in dict.fromkeys(told) if text.strip() and (title, text) not in said]
+    said.update(new)
+    groups: list[Parts] = [[(title, style.strong), (held(text), style.text)] for title, text in new]
+    yield [*running_lines(typesetter, groups, run_on=False)]
+    yield [*_told(typesetter, [fact for fact in block.facts if fact.worth])]
+    yield typesetter.rows(block.notes, style.note, typesetter.width, keep_lines=True)
+    yield typesetter.flowed(_prices(typesetter, block.price), typesetter.width) if prices else []
+    yield [row for text in block.findings for row in finding_row(typesetter, text)]
+    yield [row for text in block.waived for row in waived_row(typesetter, text)]
+
+
+def _prices(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
+    """The opened price run on; the parts of a sum stand in brackets behind it."""
+    parts: Parts = []
+    depth = 0
+    for index, line in enumerate(lines):
+        opened = "(" * max(0, line.depth - depth)
+        follows = lines[index + 1].depth if index + 1 < len(lines) else 0
+        closed = ")" * max(0, line.depth - follows) + (";" if index + 1 < len(lines) and follows <= line.depth else "")
+        depth = line.depth
+        rule = f" [{line.rule}]" if line.rule else ""
+        parts += [
+            (opened + line.label, typesetter.look.price),
+            (line.sum + rule + closed, typesetter.look.price_rule),
+        ]
+    return parts

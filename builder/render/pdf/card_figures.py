@@ -1,0 +1,282 @@
+"""The figures of an entry on a card: those looked up most large at its head, then a row for each profile."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+
+from builder.core.tracks import Track
+from builder.render import style as look
+from builder.render.pdf.boxes import box_rows
+from builder.render.pdf.fonts import measured
+from builder.render.pdf.page_marks import Code, Mark, MarkRow, Rule, Square, Word, moved
+from builder.render.pdf.paragraphs import Parts, below
+from builder.render.pdf.typesetter import Typesetter, baseline
+from builder.render.pdf.unbroken_words import HOLD, whole
+from builder.render.style import MM, Style
+from builder.sheet.model import BattleFigure, BattleHeading, BattleRow, Block, Sheet
+
+Told = tuple[BattleHeading, BattleFigure]
+"""A figure with what stands above its column."""
+_Place = tuple[int, int]
+"""A row of an entry, and one of its cells."""
+
+
+class CardColumns:
+    """Which columns of a sheet are large on its cards, and which stand in a table, the others behind their headings."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.headings = sheet.battle_columns
+        self._places = {heading.id: place for place, heading in enumerate(sheet.battle_columns)}
+        self._large = sheet.card_figures
+        self.profile = frozenset(self._places[id] for id in sheet.characteristics if id in self._places)
+
+    def large(self, rows: Sequence[BattleRow]) -> dict[_Place, Told]:
+        """The large figures: of each place the first of its columns in which a row of the entry has one."""
+        found: dict[_Place, Told] = {}
+        for ids in self._large:
+            places = (self._places[id] for id in ids if id in self._places)
+            told = (
+                ((index, place), (self.headings[place], cell))
+                for place in places
+                for index, row in enumerate(rows)
+                if not (index and row.post) and place < len(row.cells) and (cell := row.cells[place]) is not None
+            )
+            found.update([*told][:1])
+        return found
+
+
+# Large ----------------------------------------------------------------------------------------------------------------
+
+
+def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
+    """The large figures beside one another, each below its heading; words are set as text, many of them as a paragraph."""
+    if not told:
+        return []
+    style = typesetter.look
+    wide = typesetter.width / len(told)
+    marks: list[Mark] = []
+    high = 0.0
+    for place, (heading, cell) in enumerate(told):
+        y = 0.0
+        for row in _large(typesetter, heading, cell, wide - style.cell_gap * MM):
+            marks += [moved(mark, place * wide, y) for mark in row.marks]
+            y += row.height
+        high = max(high, y)
+    if high > look.CARD_LARGE.leading * look.CARD_LARGE_LINES:
+        return behind_headings(typesetter, told)
+    return [MarkRow(high, tuple(marks), bound=True)]
+
+
+def _large(typesetter: Typesetter, heading: BattleHeading, cell: BattleFigure, wide: float) -> Iterator[MarkRow]:
+    style = typesetter.look
+    yield from typesetter.rows(heading.text, style.heading, wide)
+    large, small = look.CARD_LARGE, look.CARD_LARGE_SECOND
+    marks, end = figure_marks(typesetter, cell, large, small, baseline(large))
+    if end <= wide:
+        yield MarkRow(large.leading, tuple(marks))
+    else:
+        yield from typesetter.flowed(figure_parts(cell, style.strong, style.text), wide)
+
+
+def figure_parts(cell: BattleFigure, style: Style, small: Style) -> Parts:
+    """A figure as text that runs on."""
+    parts: Parts = [(whole(cell.text + cell.raised), style)]
+    if cell.second:
+        parts[-1] = (parts[-1][0] + HOLD, style)
+        parts.append((f"({whole(cell.second)})", small))
+    if cell.best:
+        parts[-1] = (parts[-1][0] + HOLD, parts[-1][1])
+        parts.append((f"→{HOLD}{whole(cell.best)}", style))
+    return parts
+
+
+def figure_marks(
+    typesetter: Typesetter, cell: BattleFigure, style: Style, small: Style, line: float
+) -> tuple[list[Mark], float]:
+    """A figure from the left edge on, and where it ends: what is raised and in brackets stands smaller behind it."""
+    marks: list[Mark] = []
+    end = 0.0
+    gap = small.size * look.CARD_FIGURE_GAP
+    shown = [(cell.text, style, 0.0, 0.0)]
+    if cell.raised:
+        shown.append((cell.raised, small, style.size * look.CARD_RAISED, 0.0))
+    if cell.second:
+        shown.append((f"({cell.second})", small, 0.0, gap))
+    if cell.best:
+        shown += [("→", small, 0.0, gap), (cell.best, style, 0.0, gap)]
+    for text, own, up, before in shown:
+        text = typesetter.clean(text)
+        if text.strip():
+            end += before if marks else 0.0
+            marks.append(typesetter.word(end, line - up, text, own))
+            end += typesetter.measured(text, own)
+    return marks, end
+
+
+# Rows -----------------------------------------------------------------------------------------------------------------
+
+
+class CardFigures:
+    """The figures of an entry and of those who share its card, in one table."""
+
+    def __init__(self, typesetter: Typesetter, columns: CardColumns, blocks: Sequence[Block]) -> None:
+        self._typesetter = typesetter
+        self._columns = columns
+        self._blocks = blocks
+        self._large = columns.large(blocks[0].battle.rows)
+        rows = [row for block in blocks for row in block.battle.rows]
+        self._places = [
+            place
+            for place in range(len(columns.headings))
+            if place in columns.profile
+            and any(
+                place < len(row.cells) and row.cells[place] is not None and (index, place) not in self._large
+                for index, row in enumerate(rows)
+            )
+        ]
+        self._headings = [columns.headings[place] for place in self._places]
+        style = typesetter.look
+        widths = self._widths(rows)
+        free = typesetter.width - sum(widths)
+        names = (typesetter.clean(_name(row)) for block in blocks for row in block.battle.rows[1:])
+        wide = max((typesetter.measured(name, style.text) for name in names), default=0.0)
+        self._beside = 0.0 < wide <= free - style.cell_gap * MM
+        self._fits = free >= 0.0
+        white = 0.0 if self._beside or not widths else min(free / len(widths), style.figure_most * MM / 2)
+        self._begin = free if self._beside else 0.0
+        self._measures = [wide + white for wide in widths]
+
+    def _widths(self, rows: Sequence[BattleRow]) -> list[float]:
+        """How wide each column is: its widest figure with what is raised behind it, and the white beside it."""
+        typesetter, style = self._typesetter, self._typesetter.look
+        found = []
+        for place, heading in zip(self._places, self._headings, strict=True):
+            wide = [typesetter.measured(typesetter.clean(heading.text), style.heading), style.figure_least * MM]
+            cells = {row.cells[place] for row in rows if place < len(row.cells)}
+            wide += [
+                figure_marks(typesetter, cell, style.cell, look.CARD_SMALL, 0.0)[1]
+                for cell in cells
+                if cell is not None
+            ]
+            found.append(max(wide) + style.figure_pad * MM)
+        return found
+
+    def own(self) -> list[MarkRow]:
+        """Those of the entry itself: the large ones, those behind their headings, and the table."""
+        typesetter, style = self._typesetter, self._typesetter.look
+        rows = self._blocks[0].battle.rows
+        besides = [*self._besides(0, rows[0])] if rows else []
+        heading: list[MarkRow] = []
+        if self._fits and self._places:
+            line = Rule(0, 0, typesetter.width, look.HAIR * MM, look.PALE)
+            heading = [self._heading_row(), MarkRow(style.heading_gap * MM, (line,), bound=True)]
+        table = [*heading, *self._table(rows, self._large)]
+        return list(
+            below(
+                typesetter,
+                large_rows(typesetter, [*self._large.values()]),
+                behind_headings(typesetter, besides),
+                table if len(table) > len(heading) else [],
+            )
+        )
+
+    def champion(self, number: int) -> list[MarkRow]:
+        """Those of another on the card, and what he crosses off."""
+        block = self._blocks[number]
+        rows = block.battle.rows
+        boxes = rows[0].boxes if rows else None
+        tracks = [*([boxes._replace(label="")] if boxes is not None else ()), *block.battle.tracks]
+        first = behind_headings(self._typesetter, self._besides(None, rows[0]) if rows else ())
+        return [*_with_boxes(self._typesetter, first, tracks), *self._table(rows, {})]
+
+    def led(self, block: Block) -> list[Told]:
+        """Of the figures that are large on the card of another the last one: what he leads with."""
+        return [*self._columns.large(block.battle.rows).values()][-1:]
+
+    def _besides(self, index: int | None, row: BattleRow) -> Iterator[Told]:
+        """What a row has in other columns than those of the table, and not large."""
+        for place, (heading, cell) in enumerate(zip(self._columns.headings, row.cells, strict=False)):
+            if cell is not None and place not in self._places and (index is None or (index, place) not in self._large):
+                yield heading, cell
+
+    def _table(self, rows: Sequence[BattleRow], large: Container[_Place]) -> Iterator[MarkRow]:
+        """A row a profile; above its figures, or before them, its name and what is its own."""
+        typesetter, style = self._typesetter, self._typesetter.look
+        for index, row in enumerate(rows):
+            cells = [row.cells[place] if place < len(row.cells) else None for place in self._places]
+            some = any(
+                cell is not None and (index, place) not in large
+                for place, cell in zip(self._places, cells, strict=True)
+            )
+            told = [*self._besides(index if large else None, row)] if index else []
+            boxes = row.boxes if index else None
+            name = _name(row) if index else ""
+            beside = self._beside and self._fits and some and not told and boxes is None
+            if not beside and (name or told or boxes is not None):
+                if boxes is not None and boxes.label == row.name:
+                    boxes = boxes._replace(label="")
+                first = behind_headings(typesetter, told, (name, style.text))
+                yield from _with_boxes(typesetter, first, [boxes] if boxes is not None else [])
+            if some and not self._fits:
+                yield from behind_headings(
+                    typesetter,
+                    [(h, c) for h, c in zip(self._headings, cells, strict=True) if c is not None],
+                )
+            elif some:
+                marks: list[Mark] = [*typesetter.line(0.0, typesetter.clean(name), style.text)] if beside else []
+                marks += self._figures(cells)
+                yield MarkRow(style.cell.leading, tuple(marks), bound=True)
+
+    def _heading_row(self) -> MarkRow:
+        typesetter, style = self._typesetter, self._typesetter.look.heading
+        marks: list[Mark] = []
+        x = self._begin
+        for heading, wide in zip(self._headings, self._measures, strict=True):
+            marks += typesetter.centred(typesetter.clean(heading.text), style, x + wide / 2)
+            x += wide
+        return MarkRow(style.leading, tuple(marks), bound=True)
+
+    def _figures(self, cells: Sequence[BattleFigure | None]) -> Iterator[Mark]:
+        """The figures of a row, each in the middle of its column."""
+        style = self._typesetter.look.cell
+        x = self._begin
+        for cell, wide in zip(cells, self._measures, strict=True):
+            if cell is not None:
+                marks, end = figure_marks(self._typesetter, cell, style, look.CARD_SMALL, baseline(style))
+                yield from (moved(mark, x + (wide - end) / 2, 0.0) for mark in marks)
+            x += wide
+
+
+def behind_headings(typesetter: Typesetter, told: Iterable[Told], *before: tuple[str, Style]) -> list[MarkRow]:
+    """Figures that run on, each behind its heading."""
+    style = typesetter.look
+    parts: Parts = [*before]
+    for heading, cell in told:
+        parts.append((heading.text.replace(" ", HOLD) + HOLD, style.label))
+        parts += figure_parts(cell, style.strong if heading.strong else style.text, style.text)
+    return [row._replace(bound=True) for row in typesetter.flowed(parts, typesetter.width, spaced=style.label)]
+
+
+def _with_boxes(typesetter: Typesetter, first: list[MarkRow], tracks: Iterable[Track[str]]) -> list[MarkRow]:
+    """Rows of text, and boxes: at the right edge of a single row where they have room there, or else below."""
+    boxes = [row._replace(bound=True) for row in box_rows(typesetter, tracks)]
+    if len(first) != 1 or len(boxes) != 1:
+        return [*first, *boxes]
+    wide, end = (max((_end(mark) for mark in row.marks), default=0.0) for row in (boxes[0], first[0]))
+    begin = typesetter.width - wide
+    if begin < end + typesetter.look.cell_gap * MM:
+        return [*first, *boxes]
+    down = baseline(typesetter.look.text) - typesetter.look.box * MM + 0.8
+    return [first[0]._replace(marks=(*first[0].marks, *(moved(mark, begin, down) for mark in boxes[0].marks)))]
+
+
+def _end(mark: Mark) -> float:
+    """Where a mark ends at the right."""
+    if isinstance(mark, Word):
+        return mark.x + measured(mark.text, mark.face, mark.size)
+    return mark.x + (mark.side if isinstance(mark, (Square, Code)) else mark.width)
+
+
+def _name(row: BattleRow) -> str:
+    """The name of a row and what it is to the entry."""
+    return ", ".join(part for part in (row.name, row.post) if part)
