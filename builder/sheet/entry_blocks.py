@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponCells, WeaponTable
+from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
@@ -127,18 +127,19 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
                 say(row.name),
                 "" if row.form is None else say(row.form),
                 tuple(None if cell is None else say(cell) for cell in row.figures),
-                say(_noted(row)),
+                say(_behind((*row.finished, *([row.note] if row.note else [])))),
                 say(row.note) if row.finished else None,
+                say(_behind(row.finished)),
             )
             for row in table.rows
         ),
     )
 
 
-def _noted(row: WeaponCells) -> Shown:
-    """The figures that have no column, then what holds of all such weapons."""
+def _behind(told: Iterable[Shown]) -> Shown:
+    """Things that have commas of their own, in one text."""
     whole: Shown = None
-    for one in (*row.finished, *([row.note] if row.note else [])):
+    for one in told:
         whole = one if whole is None else T("{first}; {second}", first=whole, second=one)
     return "" if whole is None else whole
 

@@ -124,6 +124,8 @@ class WeaponRow(NamedTuple):
     note: str
     common: str | None = None
     """What the note says of all such weapons, whoever has them; `None` where that is all of it."""
+    finished: str = ""
+    """What it says of its figures in these hands."""
 
     @property
     def title(self) -> str:

@@ -36,7 +36,10 @@ def test_json_carries_what_is_promised(muster, path):
             "difficult",
         }
         for weapon in entry["weapons"]:
-            assert set(weapon) == {"id", "name", "range", "strength", "save_modifier", "initiative", "to_hit", "notes"}
+            assert set(weapon) == {
+                *("id", "name", "range", "strength", "save_modifier", "initiative", "to_hit", "notes"),
+                *("hands", "cases"),
+            }
         for profile in entry["profiles"]:
             assert list(profile)[:13] == ["name", "M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP"]
             assert set(profile) >= {"bonus", "models"}
