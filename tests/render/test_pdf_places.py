@@ -85,7 +85,8 @@ def test_small_layouts_leave_nothing_out(path, layout, made):
         said += [cell for fact in b.facts for cell in (fact.label, fact.text)]
         said += [cell for rule in b.rules for cell in (rule.name, rule.value, rule.effect)]
         said += [cell for row in b.profile.table.rows for cell in row] + [x.label for x in b.tracks]
-        said += [cell for row in b.weapons.table.rows for cell in row if cell.strip() not in ("", "–")]
+        said += [cell for row in b.weapons.table.rows for cell in row[:-1] if cell.strip() not in ("", "–")]
+        said += [t for row in b.weapons.rows for t in (row.finished, row.note if row.common is None else row.common)]
     said += [cell for pair in (*pairs(s.head), *s.findings, *s.secrets.lines) for cell in pair]
     said += [row[0] for row in s.deployment.table.rows]
     player = language("en").say(build.T("Player"))
