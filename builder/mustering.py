@@ -19,7 +19,7 @@ from builder.core import fingerprint, waivers
 from builder.core import roster as rosters
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Control
-from builder.core.entries import Deployed, EntryResult, SheetFacts, Surcharge, spending
+from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
@@ -198,6 +198,14 @@ class Muster:
             told = self.library.system.sheet.sheet_facts(mustered, self.entries, self.roster, self.library.rules)
             known = self._noted[id(mustered)] = (mustered, told)
         return known[1]
+
+    def in_short(self, mustered: EntryResult) -> InShort:
+        """What is posted of one of the entries in a message."""
+        told = self.library.system.sheet.in_short(mustered, self.library.rules)
+        if told is not None:
+            return told
+        facts = self.sheet_facts(mustered)
+        return InShort(facts.kind, mustered.options, facts.command)
 
     def in_battle(self, mustered: EntryResult) -> InBattle | None:
         """One of the entries in the order of battle, where its game has one of its own."""

@@ -102,6 +102,17 @@ class WeaponTable(NamedTuple):
     rows: tuple[WeaponCells, ...] = ()
 
 
+class InShort(NamedTuple):
+    """What a line of a message tells of an entry beside its name, number, items and points."""
+
+    what: tuple[Shown, ...] = ()
+    """Its post, its level and the like."""
+    arms: tuple[Shown, ...] = ()
+    """What it rides, bears and wears, but for what goes without saying."""
+    posts: tuple[Shown, ...] = ()
+    """Who of its models is more than one of many."""
+
+
 class SheetFacts(NamedTuple):
     """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
 
@@ -301,6 +312,8 @@ class Deployed(NamedTuple):
     """Who is set up with them besides, and how many."""
     movement_in_words: Shown = None
     """The movement in words, where a number does not tell it all."""
+    companions: tuple[str, ...] = ()
+    """Handles of the entries that are set up with it."""
 
 
 @once

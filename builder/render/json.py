@@ -90,6 +90,7 @@ def _muster(
                 "entry": d.entry,
                 "movement": None if d.movement is None else _plain(d.movement),
                 "force": None if d.force is None or not has.own else str(d.force),
+                "companions": [id for id in d.companions if id in kept],
             }
             for d in muster.deployment
             if d.entry in kept

@@ -245,6 +245,8 @@ class DeployedObject(TypedDict):
     movement: float | None
     force: str | None
     """The force apart from the main one that it belongs to."""
+    companions: list[str]
+    """Ids of the entries that are set up with it."""
 
 
 @with_config(CLOSED)

@@ -8,8 +8,10 @@ from functools import reduce
 
 from builder.core.terminal_text import broken, clean
 from builder.core.tracks import Boxes, Track, legend
+from builder.render import short_lines
 from builder.render.plain_text import Length, with_bars
 from builder.render.sheet_sections import standing
+from builder.render.short_lines import MIDDLE
 from builder.sheet.model import Block, Sheet, Table
 
 _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
@@ -20,10 +22,11 @@ _ENTITY = re.compile(r"&(?=#?\w+;)")
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet with a heading an entry, or as one list."""
-    names = standing(sheet.copy, sections)
-    parts = [[*_SECTIONS[name](sheet, length)] for name in names if length != "short" or name in SHORT]
-    parts.append([f"*{escaped(' · '.join(filter(None, (sheet.whose, sheet.foot))))}*"])
+    """The sheet with a heading an entry, or as a message for a chat, without tables."""
+    chosen = _SHORT if length == "short" else _SECTIONS
+    parts = [[*chosen[name](sheet, length)] for name in standing(sheet.copy, sections) if name in chosen]
+    if length != "short":
+        parts.append([f"*{escaped(' · '.join(filter(None, (sheet.whose, sheet.foot))))}*"])
     return "\n\n".join("\n".join(lines).strip("\n") for lines in parts if lines) + "\n"
 
 
@@ -43,10 +46,7 @@ def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
 
 def _units(sheet: Sheet, length: Length) -> Iterator[str]:
     for block in sheet.blocks:
-        if length == "short":
-            yield _one_line(block, sheet.colon)
-        else:
-            yield from _block(block, sheet.colon, prices=length == "full")
+        yield from _block(block, sheet.colon, prices=length == "full")
 
 
 def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
@@ -56,8 +56,21 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
         yield from ("", escaped(sheet.not_here))
 
 
-SHORT = ("head", "units", "notes", "findings")
-"""What the shortest form says."""
+def _short_head(sheet: Sheet, _: Length) -> Iterator[str]:
+    """Title, army and points, verdict with the list's code, and what is spent on what; a line each, broken as chats break them."""
+    first, *others = short_lines.head(sheet)
+    verdict = MIDDLE.join(filter(None, (sheet.verdict, sheet.fingerprint, sheet.whose)))
+    lines = (first, verdict, *others, short_lines.sums(sheet))
+    yield "  \n".join((f"**{escaped(sheet.title)}**", *(beginning(line) for line in lines if line)))
+
+
+def _short_units(sheet: Sheet, _: Length) -> Iterator[str]:
+    for heading, lines in short_lines.entry_lines(sheet):
+        if heading:
+            yield from ("", f"**{escaped(heading)}**", "")
+        for line in lines:
+            told = f"- {beginning(f'{line.name}{line.told}')}"
+            yield f"{told}{sheet.colon}{line.points}" if line.points else told
 
 
 def escaped(text: str) -> str:
@@ -71,13 +84,6 @@ def escaped(text: str) -> str:
 def beginning(text: str) -> str:
     """Text that Markdown shows as it stands at the beginning of a line or item."""
     return _MARKER.sub(r"\1\\", escaped(text.lstrip()))
-
-
-def _one_line(block: Block, colon: str) -> str:
-    parts = [p for p in (block.carries, block.command, *block.items) if p]
-    kind = f" ({escaped(block.kind)})" if block.kind else ""
-    points = f"{colon}{block.points}" if block.points else ""
-    return f"- **{escaped(block.title.text)}**{kind} {escaped('; '.join(parts))}{points}"
 
 
 def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
@@ -160,3 +166,12 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "signatures": lambda sheet, _: (f"- {escaped(label)}{sheet.colon}" + r"\_" * 20 for label in sheet.signatures),
     "secrets": lambda sheet, _: _rows(sheet.secrets.lines, sheet.colon),
 }
+
+_SHORT: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
+    "head": _short_head,
+    "units": _short_units,
+    "deployment": lambda sheet, _: filter(None, (escaped(short_lines.order(sheet)),)),
+    "notes": _SECTIONS["notes"],
+    "findings": _SECTIONS["findings"],
+}
+"""What the shortest form says."""

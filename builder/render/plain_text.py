@@ -8,7 +8,9 @@ from typing import Literal
 
 from builder.core.terminal_text import cells, clean
 from builder.core.tracks import DRAWN, UNDIVIDED, Boxes, Track, legend
+from builder.render import short_lines
 from builder.render.sheet_sections import standing
+from builder.render.short_lines import MIDDLE
 from builder.sheet.model import Block, Composition, Sheet, Table, bar
 
 Length = Literal["short", "normal", "full"]
@@ -18,10 +20,11 @@ BAR = 30
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet as text: a line an entry, a block an entry, or blocks with their prices opened."""
+    """The sheet as text: a message with a line an entry, a block an entry, or blocks with their prices opened."""
     lines: list[str] = []
+    chosen = _SHORT if length == "short" else _SECTIONS
     for name in standing(sheet.copy, sections):
-        found = [*_SECTIONS[name](sheet, length)] if length != "short" or name in SHORT else []
+        found = [*chosen[name](sheet, length)] if name in chosen else []
         while found and not found[0].strip():
             del found[0]
         if found:
@@ -32,9 +35,6 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
 
 
 def _units(sheet: Sheet, length: Length) -> Iterator[str]:
-    if length == "short":
-        yield from (_one_line(block, sheet.colon) for block in sheet.blocks)
-        return
     group = ""
     for block in sheet.blocks:
         if block.group != group:
@@ -89,8 +89,23 @@ def _notes(sheet: Sheet, _: Length) -> list[str]:
     return clean(sheet.notes, keep_lines=True).split("\n") if sheet.notes else []
 
 
-SHORT = ("head", "units", "notes", "findings")
-"""What the shortest form says."""
+def _short_head(sheet: Sheet, _: Length) -> Iterator[str]:
+    """Title, army and points, verdict with the list's code, and what is spent on what."""
+    yield clean(sheet.title)
+    first, *others = short_lines.head(sheet)
+    yield clean(first)
+    verdict = sheet.verdict if sheet.legal else f"*** {sheet.verdict} ***"
+    yield clean(MIDDLE.join(filter(None, (verdict, sheet.fingerprint, sheet.whose))))
+    yield from map(clean, filter(None, (*others, short_lines.sums(sheet))))
+
+
+def _short_units(sheet: Sheet, _: Length) -> Iterator[str]:
+    for heading, lines in short_lines.entry_lines(sheet):
+        if heading:
+            yield from ("", f"{clean(heading)}{sheet.colon.rstrip()}")
+        for line in lines:
+            told = f"- {line.name}{line.told}"
+            yield clean(f"{told}{sheet.colon}{line.points}" if line.points else told)
 
 
 def _head(sheet: Sheet, _: Length) -> Iterator[str]:
@@ -100,18 +115,6 @@ def _head(sheet: Sheet, _: Length) -> Iterator[str]:
     width = max((cells(row.label) for row in sheet.head), default=0) + 2
     for row in sheet.head:
         yield from _wrapped(_pad(clean(row.label), width), row.text)
-
-
-def _one_line(block: Block, colon: str) -> str:
-    title = clean(block.title.text)
-    what = [f"{title} ({clean(block.kind)})" if block.kind else title]
-    if block.carries:
-        what.append(block.carries)
-    if block.command:
-        what.append(block.command)
-    what += [clean(i) for i in block.items]
-    points = f"{colon}{block.points}" if block.points else ""
-    return f"- {'; '.join(what)}{points}"
 
 
 def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
@@ -220,3 +223,12 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "signatures": _signatures,
     "secrets": lambda sheet, _: _labelled(sheet.secrets.lines, sheet.colon),
 }
+
+_SHORT: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
+    "head": _short_head,
+    "units": _short_units,
+    "deployment": lambda sheet, _: filter(None, (clean(short_lines.order(sheet)),)),
+    "notes": _notes,
+    "findings": _SECTIONS["findings"],
+}
+"""What the shortest form says."""

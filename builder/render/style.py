@@ -223,6 +223,21 @@ BATTLE = COMPACT._replace(
     block_gap=1.0, part_gap=0.3, box=2.7, box_gap=0.45, box_leading=3.7, figure_pad=1.3, code=20.0, hanging=2.0,
 )  # fmt: skip
 """The order of battle, and what it needs to be played."""
+PAIRINGS = BATTLE._replace(
+    title=Style("serif-bold", 15, 17),
+    block=Style("serif-bold", 9, 10.4),
+    heading=Style("sans", 6, 7.4, QUIET),
+    cell=Style("sans", 7.8, 9.4),
+    text=Style("sans", 7.6, 8.9),
+    strong=Style("sans-bold", 7.6, 8.9),
+    label=Style("sans", 6.4, 8.9, QUIET),
+    side_gap=5.0, cell_gap=0.8, figure_pad=0.9, figure_least=2.2, block_gap=0.8, code=13.0,
+)  # fmt: skip
+"""Two lists side by side."""
+PAIRINGS_HEADING = 8.0
+"""A longer heading stands in two lines."""
+PAIRINGS_SMALL = Style("sans", 6, 9.4)
+"""What stands there behind a figure, raised or in brackets."""
 BATTLE_RAISED = Style("sans", 6, 10.6)
 BATTLE_STRONG = Style("sans-bold", 8.6, 10.6)
 BATTLE_SECOND = Style("sans", 8, 10.6, QUIET)

@@ -56,6 +56,7 @@ from builder.sheet.model import (
     Secrets,
     Share,
     Sheet,
+    ShortLine,
     SpecialRule,
     Table,
     Title,
@@ -133,7 +134,11 @@ def sheet(
                 [*_grouped([block(m, muster, lang, copy, names, priced=has.prices, fought=True) for m in alone], alone)]
             )
         ),
-        Deployment((say(T("Unit")), say(T("Models")), say(T("Move"))), tuple(moves(muster, lang, names))),
+        Deployment(
+            (say(T("Unit")), say(T("Models")), say(T("Move"))),
+            tuple(moves(muster, lang, names)),
+            say(T("Deployment")),
+        ),
         tuple(finding_rows((f for f in findings if stands_in_list(f, kept, copy)), muster, lang, names)),
         secrets(muster, open_, lang, names, copy, findings) if has.own else Secrets(),
         roster.notes.strip() if has.own else "",
@@ -169,6 +174,7 @@ _NAMED = (
         BattleHeading,
         Arms,
         Title,
+        ShortLine,
         Profiles,
         ProfileRow,
         Fact,
@@ -218,6 +224,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title]) -> Iterato
         if row.entry not in names:
             continue
         number: Shown = models[row.entry] if row.models is None else row.models
+        beside = tuple(names[id].called for id in row.companions if id in names)
         movement = "–" if row.movement is None else f"{lang.number(row.movement)}{unit}"
         yield DeployedRow(
             row.entry,
@@ -226,6 +233,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title]) -> Iterato
             isinstance(number, int),
             "" if row.joined_by is None else lang.say(row.joined_by),
             movement if row.movement_in_words is None else lang.say(row.movement_in_words),
+            lang.say(T("with {others}", others=beside)) if beside else "",
         )
 
 

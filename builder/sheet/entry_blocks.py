@@ -23,12 +23,13 @@ from builder.sheet.model import (
     PriceRow,
     ProfileRow,
     Profiles,
+    ShortLine,
     SpecialRule,
     Title,
     WeaponRow,
     Weapons,
 )
-from builder.sheet.wording import capital
+from builder.sheet.wording import capital, small
 
 DOUBT = "doubt"
 """The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
@@ -75,8 +76,21 @@ def block(
         bool(m.secret),
         m.under or "",
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
+        _short_line(m, merged, muster, lang if has.own else lang.without_blanks()),
         battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
         any(relation.carded for relation in m.relations if relation.under),
+    )
+
+
+def _short_line(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> ShortLine:
+    """What a message tells of an entry, the names of its arms small as in any sentence."""
+    say, told = lang.say, muster.in_short(m)
+    return ShortLine(
+        tuple(map(say, told.what)),
+        tuple(small(say(name)) for name in told.arms),
+        tuple(_item(i, lang, priced=False) for i in m.items),
+        tuple(map(say, told.posts)),
+        tuple(f"{say(o.name)} ×{o.models}" for o in merged),
     )
 
 

@@ -56,6 +56,8 @@ class HeadRow(NamedTuple):
     kind: HeadKind = "note"
     about: tuple[str, ...] | None = None
     """Handles of the entries that a note is about; `None` for what concerns the whole army."""
+    essential: bool = True
+    """Whether the shortest form has it."""
 
 
 class Fact(NamedTuple):
@@ -231,12 +233,19 @@ class DeployedRow(NamedTuple):
     joined_by: str
     """Who stands with them besides, and how many."""
     movement: str
+    companions: str = ""
+    """The names of the entries that are set up with it."""
+
+    @property
+    def called(self) -> str:
+        """Its name, and with whom it is set up."""
+        return f"{self.title.called} {self.companions}" if self.companions else self.title.called
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Name, how many, and movement."""
+        """Name and companions, how many, and movement."""
         number = f"{self.number} + {self.joined_by}" if self.joined_by else self.number
-        return self.title.called, number, self.movement
+        return self.called, number, self.movement
 
 
 class Deployment(NamedTuple):
@@ -244,6 +253,7 @@ class Deployment(NamedTuple):
 
     headings: tuple[str, ...] = ()
     rows: tuple[DeployedRow, ...] = ()
+    title: str = ""
 
     @property
     def table(self) -> Table:
@@ -291,6 +301,18 @@ class PriceRow(NamedTuple):
     label: str
     sum: str
     rule: str
+
+
+class ShortLine(NamedTuple):
+    """What a line of a message tells of an entry beside its name, number and points."""
+
+    what: tuple[str, ...] = ()
+    """Its post, its level and the like."""
+    arms: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    posts: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
+    """Entries told of with it, each with how many they are."""
 
 
 class BattleHeading(NamedTuple):
@@ -377,6 +399,7 @@ class Block(NamedTuple):
     """The entry that it is part of, if any."""
     waived: tuple[str, ...] = ()
     """What somebody let pass: by whom and why."""
+    short: ShortLine = ShortLine()
     battle: Battle = Battle()
     """The same in the order of battle."""
     carded: bool = False

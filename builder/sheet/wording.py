@@ -24,7 +24,7 @@ def noted(event: Iterable[Line], notes: Iterable[Note], lang: Language, copy: Co
     told = lang if copy != "opponent" else lang.without_blanks()
     rows = (
         *(HeadRow(told.say(label), told.say(text), "event") for label, text in event),
-        *(HeadRow(told.say(note.label), told.say(note.text), "note", note.about) for note in notes),
+        *(HeadRow(told.say(n.label), told.say(n.text), "note", n.about, n.essential) for n in notes),
     )
     return (row for row in rows if row.text or copy != "opponent")
 
@@ -32,6 +32,11 @@ def noted(event: Iterable[Line], notes: Iterable[Note], lang: Language, copy: Co
 def capital(text: str) -> str:
     """A text at the beginning of its line."""
     return text[:1].upper() + text[1:]
+
+
+def small(name: str) -> str:
+    """The name of a thing within a sentence; one with capitals further on is a name of its own."""
+    return name[:1].lower() + name[1:] if name[1:] == name[1:].lower() else name
 
 
 def verdict(muster: Muster, lang: Language) -> str:

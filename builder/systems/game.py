@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
-from builder.core.entries import Deployed, EntryResult, FactsT_co, SheetFacts, Surcharge
+from builder.core.entries import Deployed, EntryResult, FactsT_co, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
@@ -42,6 +42,8 @@ class Note(NamedTuple):
     text: Shown
     about: tuple[str, ...] | None = None
     """Handles of the entries that it is about; `None` for what concerns the whole army."""
+    essential: bool = False
+    """Whether the shortest form has it: without it the army would be taken for another."""
 
 
 TableKind = Literal["rules", "chart"]
@@ -325,6 +327,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         rules: RulesT,
     ) -> SheetFacts:
         """What the sheet tells of one of the entries."""
+
+    def in_short(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> InShort | None:
+        """What is posted of one of the entries in a message; `None` for what it is, all that it bears and its command."""
+        return None
 
     @abstractmethod
     def summary(

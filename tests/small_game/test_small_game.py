@@ -80,7 +80,7 @@ def test_a_boiler_pays_for_the_engines_of_its_captain_and_the_rest_falls_on_the_
     assert [m.points / 4 for m in done.results] == [3, 0, 7, 2.5]
     assert (done.points / 4, done.legal) == (12.5, True)
     assert ("Boiler of Captain", "13 of 6 points, 7 on the army's points") in [
-        (EN.say(label), EN.say(told)) for label, told, _ in done.notes
+        (EN.say(note.label), EN.say(note.text)) for note in done.notes
     ]
 
 

@@ -11,6 +11,7 @@ from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import MarkRow
 from builder.render.pdf.paragraphs import (
     Parts,
+    arms_parts,
     below,
     boxes_shown,
     listed,
@@ -116,12 +117,7 @@ def _front(typesetter: Typesetter, columns: CardColumns, company: Company) -> It
 def _arms(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     """Weapons with finished figures, then what else is carried and who commands."""
     style = typesetter.look
-    parts: Parts = []
-    for arms in block.battle.arms:
-        if arms.whose:
-            parts.append((f"{arms.whose}{typesetter.colon.rstrip()}{HOLD}", style.label))
-        figures = " ".join(whole(figure) for figure in arms.figures)
-        parts += [(arms.name + (HOLD if figures else ""), style.strong), (figures, style.text)]
+    parts = [part for parts in arms_parts(typesetter, block.battle) for part in parts]
     if gear := ", ".join(block.battle.gear):
         parts.append((f"–{HOLD}{gear}" if parts else gear, style.text))
     if block.command:

@@ -2,45 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
+from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf import compact_entry, compact_head, compact_reference
+from builder.render.pdf import battle_head, compact_reference
 from builder.render.pdf.army_sections import flat, ordered
-from builder.render.pdf.compact import units
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, text_width
-from builder.render.pdf.page_marks import Band, Mark, Page, Piece
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, marks_of
+from builder.render.pdf.pairing_table import PairingTable
 from builder.render.pdf.typesetter import Typesetter
-from builder.render.style import MM, Look, PrintOptions
-from builder.sheet import effects
+from builder.render.style import MM, PrintOptions
+from builder.sheet.battle_order import order_of_battle
+from builder.sheet.effects import merged_texts
 from builder.sheet.model import Sheet
 
-SECTIONS = ("head", "composition", "units", "findings")
+SECTIONS = ("head", "units", "findings")
 """What each player wants to know of the other."""
+PAGES = 2
+"""What rules and items do is told where all of it stands on so many pages."""
 
 
 def laid_out(left: Sheet, right: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: the first list at the left, the second at the right."""
-    first: list[Page] = []
-    for scale in look.SCALES:
-        pages = _pages((left, right), options, look.COMPACT.scaled(scale))
-        if len(pages) == 1:
-            return pages
-        first = first or pages
-        if len(pages) > 2:
-            break
-    return first
-
-
-def _pages(sheets: tuple[Sheet, Sheet], options: PrintOptions, style: Look) -> list[Page]:
+    sheets = left, right
     width = text_width(options.paper, compact=True)
-    gap = style.side_gap * MM
-    wide = Typesetter(sheets[0], width, style)
+    gap = look.PAIRINGS.side_gap * MM
+    wide = Typesetter(sheets[0], width, look.PAIRINGS)
     title = " – ".join(sheet.title for sheet in sheets)
     wrong = " · ".join(f"{sheet.title}: {sheet.verdict}" for sheet in sheets if not sheet.legal)
     frame = Frame(wide, options.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong, compact=True)
-    columns = [_column(sheet, (width - gap) / 2, frame.room, options, style) for sheet in sheets]
+    columns = [_columns(sheet, (width - gap) / 2, frame.room, options) for sheet in sheets]
     rows = list(zip_longest(*columns, fillvalue=[]))
     pages = []
     for number, sides in enumerate(rows, 1):
@@ -54,17 +48,44 @@ def _pages(sheets: tuple[Sheet, Sheet], options: PrintOptions, style: Look) -> l
     return pages
 
 
-def _column(sheet: Sheet, width: float, room: float, options: PrintOptions, style: Look) -> list[list[Placed]]:
-    """One list in a column on each page."""
-    typesetter = Typesetter(sheet, width, style)
-    compact_entry.prepare(typesetter, sheet)
+def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> list[list[Placed]]:
+    """One list in a column on each page, the headings of its table above all that have some of it."""
+    typesetter = Typesetter(sheet, width, look.PAIRINGS)
     sections = [s for s in options.sections or SECTIONS if s != "secrets"]
-    together = "head" in sections and "composition" in sections
-    merged = effects.merged_texts(sheet)
+    composition = "head" in sections and "composition" in sections
+    table = PairingTable(typesetter, sheet)
+    header = table.header()
+    high = sum(row.height for row in header)
     own = {
-        "head": lambda: [Piece(tuple(compact_head.head_rows(typesetter, sheet, composition=together)))],
-        "units": lambda: units(typesetter, sheet, merged, prices=False),
+        "head": lambda: [Piece(tuple(battle_head.head_rows(typesetter, sheet, composition=composition)))],
+        "units": lambda: _units(typesetter, table, sheet),
         "reference": lambda: compact_reference.reference(typesetter, sheet),
     }
-    made = ordered(typesetter, sheet, [s for s in sections if not (together and s == "composition")], own)
-    return list(dealt_out(flat(made), lambda _: room, style.split_least * MM))
+    made = ordered(typesetter, sheet, [s for s in sections if not (composition and s == "composition")], own)
+
+    def dealt(behind: Iterable[Piece]) -> list[list[Placed]]:
+        pieces = flat((name, [*found, *(behind if name == "units" else ())]) for name, found in made)
+        return list(dealt_out(pieces, lambda n: room - (high if n else 0.0), look.PAIRINGS.split_least * MM))
+
+    columns = dealt(compact_reference.appendix(typesetter, merged_texts(sheet)))
+    if len(columns) > PAGES:
+        text = typesetter.say(T("What weapons, rules and items do stands on each player’s own sheet."))
+        note = tuple(typesetter.rows(text, typesetter.look.note, typesetter.width))
+        columns = dealt([Piece(note, typesetter.look.block_gap * MM)])
+    entries = {typesetter.clean(block.title.text) for block in sheet.blocks}
+    for number, column in enumerate(columns):
+        if number and any(name in entries for _, _, name in column):
+            marks, _ = marks_of(header)
+            columns[number] = [
+                (0.0, MarkRow(high, tuple(marks)), ""),
+                *((down + high, row, name) for down, row, name in column),
+            ]
+    return columns
+
+
+def _units(typesetter: Typesetter, table: PairingTable, sheet: Sheet) -> Iterator[Piece]:
+    """The table."""
+    header = table.header()
+    for index, place in enumerate(order_of_battle(sheet)):
+        name = typesetter.clean(place.block.title.text)
+        yield Piece((*(() if index else header), *table.rows(place)), look.PAIRINGS.block_gap * MM, outline=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import groupby
 
@@ -11,12 +11,14 @@ from builder.render.pdf.boxes import box_column, box_rows, units_of
 from builder.render.pdf.entry_blocks import opening, starred
 from builder.render.pdf.page_marks import MarkRow, Word, lowered
 from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.pdf.unbroken_words import HOLD, multiplied, numbered
+from builder.render.pdf.unbroken_words import HOLD, multiplied, numbered, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import Block, Table, Title
+from builder.sheet.model import Battle, Block, Table, Title
 
 Parts = list[tuple[str, Style]]
 """Texts that run on, each in its style."""
+SHORT_FIGURE = 8
+"""A figure of a weapon with more signs than these tells when it holds."""
 
 
 def spaced_label(typesetter: Typesetter, text: str) -> str:
@@ -48,6 +50,29 @@ def listed(typesetter: Typesetter, texts: Iterable[str]) -> str:
 def unparted(rows: list[MarkRow]) -> Iterator[MarkRow]:
     """A short paragraph that is not parted."""
     return (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
+
+
+def joined(groups: Sequence[Parts], sign: str) -> Parts:
+    """Groups that run on, this sign behind all but the last."""
+    parts: Parts = []
+    for index, group in enumerate(groups):
+        parts += group
+        if index < len(groups) - 1:
+            text, style = parts[-1]
+            parts[-1] = (f"{text}{sign}", style)
+    return parts
+
+
+def arms_parts(typesetter: Typesetter, battle: Battle) -> Iterator[Parts]:
+    """Each weapon with its finished figures; those of several words stand apart from one another."""
+    style = typesetter.look
+    for arms in battle.arms:
+        whose: Parts = [(f"{arms.whose}{typesetter.colon.rstrip()}{HOLD}", style.label)] if arms.whose else []
+        figures = ""
+        for figure in arms.figures:
+            sign = "; " if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
+            figures += sign + whole(figure)
+        yield [*whose, (arms.name + (HOLD if figures else ""), style.strong), (figures, style.text)]
 
 
 def below(typesetter: Typesetter, *parts: list[MarkRow]) -> Iterator[MarkRow]:

@@ -38,10 +38,11 @@ def titled(rule: SpecialRule) -> str:
 
 
 def counted(row: DeployedRow) -> str:
-    """A name with how many there are: of models with a cross, of what else is counted in brackets."""
+    """A name with how many there are: of models with a cross, of what else is counted in brackets; with whom."""
     shown = f"×{HOLD}{row.number}" if row.in_models else f"({row.number})"
     first = numbered(row.title) + HOLD + shown.replace(" ", HOLD)
-    return f"{first} +{HOLD}{row.joined_by.replace(' ', HOLD)}" if row.joined_by else first
+    number = f"{first} +{HOLD}{row.joined_by.replace(' ', HOLD)}" if row.joined_by else first
+    return f"{number} ({row.companions})" if row.companions else number
 
 
 def held(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.core.controls import Available, CatalogueRow, Change, Control
-from builder.core.entries import SheetFacts
+from builder.core.entries import InShort, SheetFacts
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
@@ -160,6 +160,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.warmaster.sheet.facts import sheet_facts
 
         return sheet_facts(m, entries, roster, rules)
+
+    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+        """What it has been given."""
+        from builder.systems.warmaster.sheet.facts import in_short
+
+        return in_short(m)
 
     def summary(
         self,

@@ -7,7 +7,7 @@ from itertools import chain
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
-from builder.core.entries import Deployed, SheetFacts, Surcharge
+from builder.core.entries import Deployed, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
@@ -213,6 +213,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb3.sheet.facts import sheet_facts
 
         return sheet_facts(m, entries, roster, rules)
+
+    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+        """Level, arms and command."""
+        from builder.systems.wfb3.sheet.in_short import in_short
+
+        return in_short(m, rules)
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Movement, characteristics, save, rout and rally, Leadership."""

@@ -394,7 +394,7 @@ def test_a_single_monster_is_told_nothing_of_rallying(blocks):
 def test_deployment_tells_the_number_of_models(plain):
     """The slowest first; those hidden are told as models of their unit (25.1, 25.2.2)."""
     made = build.sheet(plain, EN)
-    rows = {name: (models, move) for name, models, move in made.deployment.table.rows}
+    rows = {row.title.called: row.cells[1:] for row in made.deployment.rows}
     assert rows["Human (1)"] == ("24", "3½″")
     assert rows["Orc"] == ("10", "4″")
     assert rows["Bolt thrower"] == ("2 machines", "3″")
@@ -415,7 +415,7 @@ entries:
 """
     made = build.sheet(army(open_list, body=body), EN)
     rows = {name: (models, move) for name, models, move in made.deployment.table.rows}
-    assert rows["Human"] == ("10 + 1 character", "4″")
+    assert rows["Human with Hero"] == ("10 + 1 character", "4″")
     assert rows["Masters"] == ("4", "4″")
     assert rows["Giant bats"] == ("5", "1″, flies 0–12″")
 

@@ -37,11 +37,12 @@ def summary(
     army = rules.army
     own = breaking(entries, rules)
     version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
-    rows: list[tuple[Shown, Shown]] = [(T("Edition"), version)]
+    edition, breaks = T("Edition"), T("Breaks at")
+    rows: list[tuple[Shown, Shown]] = [(edition, version)]
     if roster.thousands is not None or roster.limit % game_size.THOUSAND:
         rows.append((T("Thousands"), thousands_in_words(roster, rules)))
     rows.append((T("Units"), str(own.units)))
-    rows.append((T("Breaks at"), _broken_at(own)))
+    rows.append((breaks, _broken_at(own)))
     if _by_halves(own, entries, rules):
         text = T("one cut from {stands} stands or more to one", stands=rules.edition.half_value_from)
         rows.append((T("Half a unit lost"), text))
@@ -56,7 +57,7 @@ def summary(
         rows.append((T("Table"), T("{name}: at most {most}", name=rule.name, most=most)))
     for id in army.army_rules:
         rows.append((rules.rules[id].name, rules.rules[id].effect))
-    return tuple(Note(label, text) for label, text in rows)
+    return tuple(Note(label, text, essential=label in (edition, breaks)) for label, text in rows)
 
 
 def _by_halves(own: Broken, entries: tuple[EntryResult, ...], rules: Rules) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entries import SheetFacts
+from builder.core.entries import InShort, SheetFacts
 from builder.core.findings import Shown, T, Text
 from builder.core.points import Quarters
 from builder.core.remembered_answers import once
@@ -35,12 +35,26 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     )
 
 
+def in_short(m: EntryResult) -> InShort:
+    """What is posted of an entry: what it is where its name does not say it, what it has, what it rides."""
+    return InShort(tuple(_title(m)), tuple(_improved(m)))
+
+
 def _kind(m: EntryResult) -> Iterator[Shown]:
+    yield from _title(m)
+    if m.race is not None:
+        yield m.race
+    yield from _improved(m)
+
+
+def _title(m: EntryResult) -> Iterator[Shown]:
+    """The list's own name of an entry that has another."""
     title = m.facts.title
     if title is not None and m.entry.name:
         yield title
-    if m.race is not None:
-        yield m.race
+
+
+def _improved(m: EntryResult) -> Iterator[Shown]:
     yield from m.facts.improved
     if m.facts.mount is not None:
         said = T("on {mount}") if m.facts.ridden else T("with {mount}")

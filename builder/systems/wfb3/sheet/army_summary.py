@@ -158,13 +158,15 @@ def summary(
         if part.army.spells is not None and any(m.facts.wizard for m in taken):
             lines.append(Note(T("Spells"), part.army.spells, own))
     lines.extend(
-        Note(T("Variant"), v.name) for id, v in rules.army_itself.army.variants.items() if id in roster.variants
+        Note(T("Variant"), v.name, essential=True)
+        for id, v in rules.army_itself.army.variants.items()
+        if id in roster.variants
     )
     for id in roster.house_rules:
         known = rules.system.house_rules.get(id)
         if known is not None:
             title = T("House rule") if known.of == "house" else T("Reference sheet")
-            lines.append(Note(title, T("{name}: {effect}", name=known.name, effect=known.effect)))
+            lines.append(Note(title, T("{name}: {effect}", name=known.name, effect=known.effect), essential=True))
     rolled = [m for m in entries if m.entry.roll is not None or m.facts.rolls]
     if rolled:
         lines.append(Note(T("Profiles rolled"), tuple(m.name for m in rolled), tuple(m.id for m in rolled)))

@@ -22,9 +22,8 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
         if m.secret or m.under is not None or m.kind == "unknown":
             continue
         pace, told = _pace(m)
-        rows.append(
-            Deployed(m.id, pace, known.get(m.id), _number(m, entries), _characters(m, entries), movement_in_words=told)
-        )
+        beside, characters = _companions(m, entries), _characters(m, entries)
+        rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), characters, told, beside))
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 
@@ -76,8 +75,17 @@ def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Shown:
     return seen.models
 
 
+def _companions(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[str, ...]:
+    """Those who make up one unit with it, and the characters in it; not those who hide there (25.2.2)."""
+    return tuple(o.id for o in (*together(m, entries), *_leaders(m, entries)))
+
+
+def _leaders(m: EntryResult, entries: tuple[EntryResult, ...]) -> list[EntryResult]:
+    """The characters of their own who stand in the unit, but for those who hide there."""
+    return [o for o in joining(entries).get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
+
+
 def _characters(m: EntryResult, entries: tuple[EntryResult, ...]) -> Shown:
-    """The characters who are set up with their unit (25.2.2)."""
-    beside = sum(o.kind == "character" and not hidden_models.hides(o) for o in joining(entries).get(m.id, ()))
-    beside += m.facts.champion is not None
+    """How many characters are set up with their unit, the one that is sold with it among them (25.2.2)."""
+    beside = len(_leaders(m, entries)) + (m.facts.champion is not None)
     return N("{count} character", "{count} characters", beside) if beside else None

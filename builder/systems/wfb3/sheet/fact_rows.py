@@ -380,6 +380,11 @@ def command(m: EntryResult) -> Iterator[Shown]:
         yield T("leader")
     for post in m.facts.command:
         yield COMMAND.get(post, post)
+    yield from sold_champion(m)
+
+
+def sold_champion(m: EntryResult) -> Iterator[Shown]:
+    """The champion sold with the unit, if there is one."""
     champion = m.facts.champion
     if champion is not None and champion.own_name:
         yield T("{name} (champion, level {level})", name=champion.name, level=champion.level)

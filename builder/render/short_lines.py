@@ -1,0 +1,93 @@
+"""A sheet as a message: a line an entry with those who have joined it, for text and Markdown alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.sheet.model import Block, Sheet
+
+MIDDLE = " · "
+"""Between things on one line."""
+
+
+class EntryLine(NamedTuple):
+    """An entry in one line: its name with how many they are, what is told of it, and its points, empty if untold."""
+
+    name: str
+    told: str
+    """What follows the name directly, with the sign that parts it from it."""
+    points: str
+
+
+def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
+    """The lines of all entries, in parts: under no heading, then what is secret under one of its own."""
+    shown = {block.id for block in sheet.blocks if not block.secret}
+    below: dict[str, list[Block]] = {}
+    for block in sheet.blocks:
+        if not block.secret and block.joins in shown and block.joins != block.id:
+            below.setdefault(block.joins, []).append(block)
+    told: set[int] = set()
+    lines = [_line(block, below, told) for block in sheet.blocks if not block.secret and block.joins not in shown]
+    lines += [_line(block, below, told) for block in sheet.blocks if not block.secret and id(block) not in told]
+    yield "", tuple(lines)
+    secret = [block for block in sheet.blocks if block.secret]
+    if secret:
+        yield secret[0].group, tuple(_line(block, {}, told) for block in secret)
+
+
+def _line(block: Block, below: dict[str, list[Block]], told: set[int]) -> EntryLine:
+    """An entry, then all who joined it, each of them once."""
+    pieces, points = ["".join(f", {part}" for part in _parts(block))], [block.points]
+    told.add(id(block))
+    waiting = [*below.get(block.id, ())]
+    while waiting:
+        one = waiting.pop(0)
+        if id(one) in told:
+            continue
+        told.add(id(one))
+        within = _parts(one, beside=block)
+        pieces.append(f"{_called(one, alone=False)} ({', '.join(within)})" if within else _called(one, alone=False))
+        points.append(one.points)
+        waiting = [*below.get(one.id, ()), *waiting]
+    return EntryLine(_called(block), " + ".join(pieces), " + ".join(filter(None, points)))
+
+
+def _called(block: Block, *, alone: bool = True) -> str:
+    """Its name with how many they are; of one beside another without what tells it from its namesakes."""
+    title = block.title
+    name = title.called if alone or title.models is not None else title.name
+    return name if title.models is None else f"{name} ×{title.models}"
+
+
+def _parts(block: Block, beside: Block | None = None) -> list[str]:
+    """What is told of an entry; of one beside another that bears the same, only what it has more."""
+    short = block.short
+    arms = short.arms
+    if beside is not None and set(beside.short.arms) <= set(arms):
+        arms = tuple(name for name in arms if name not in beside.short.arms)
+    return [*short.what, *arms, *short.items, *short.posts, *short.merged]
+
+
+def head(sheet: Sheet) -> Iterator[str]:
+    """What stands below the title: the army with its points and game, then all else that the shortest form has."""
+    rows = [row for row in sheet.head if row.essential]
+    first = [row.text for row in rows if row.kind in ("army", "points", "game")]
+    yield MIDDLE.join(first)
+    for row in rows:
+        if row.kind not in ("army", "points", "game"):
+            yield f"{row.label}{sheet.colon}{row.text}"
+
+
+def sums(sheet: Sheet) -> str:
+    """What is spent on each category, on one line; nothing if the copy does not tell it."""
+    return MIDDLE.join(f"{row.label} {row.points}" for row in sheet.composition.rows)
+
+
+def order(sheet: Sheet) -> str:
+    """Who is set up when, those of one pace behind it; nothing if the game sets nobody up in an order."""
+    by_move: dict[str, list[str]] = {}
+    for row in sheet.deployment.rows:
+        by_move.setdefault(row.movement, []).append(row.title.called)
+    told = MIDDLE.join(f"{move} {', '.join(names)}" for move, names in by_move.items())
+    return f"{sheet.deployment.title}{sheet.colon}{told}" if told else ""
