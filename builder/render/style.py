@@ -387,6 +387,19 @@ HEAD_MOST = 190.0
 BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
 """Bars of the points by category: how high, white below them, how light."""
 
+POINTS_BAR, POINTS_LANE, POINTS_TICK = 2.4, 0.9, 0.9
+"""The one bar of all points: how high, the distance of the lines for its bounds, how high their ends are."""
+POINTS_BAR_LEAST, POINTS_BAR_MOST = 40.0, 120.0
+"""How wide it is beside a title."""
+POINTS_LANES = 2
+"""Lines for bounds that lie above one another; further ones are told in words alone."""
+SAMPLE_HIGH = 1.7
+"""Of a sample of how a category is filled, before its name."""
+HATCH, HATCH_LINE = 0.75, 0.16
+"""Distance and strength of the lines that fill a category."""
+FILLED = (0.42, 0.8, 0.12)
+"""Greys of categories that are filled with one."""
+
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
 GRID_LETTER, CAPITAL = 0.72, 0.7

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
 from builder.core.limits import Amount, Limit, part_of
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet.model import Composition, Copy, Glance, GlanceRow, Share, Table
+from builder.sheet.model import Composition, Copy, Glance, GlanceRow, OnBar, Share, Stretch, Table
 from builder.sheet.wording import capital
 
 ShareLimit = Limit[EntryResult]
@@ -20,22 +22,46 @@ def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareLimit
     return tuple(s._replace(used=muster.spent(shown, s.id)) for s in muster.composition)
 
 
-def composition(muster: Muster, shares: tuple[ShareLimit, ...], lang: Language) -> Composition:
-    """What is spent on each category, with its part of all; what may be, where the list says so of any of them."""
+def composition(muster: Muster, shares: tuple[ShareLimit, ...], together: int, lang: Language) -> Composition:
+    """What is spent on each category, with its part of all; what may be, where the list says so of any of them.
+
+    `together` is all that is spent, in quarters, whether or not it counts against a category.
+    """
     say, agreed = lang.say, muster.roster.limit * QUARTERS
     spent = [s.used for s in shares if s.used > 0]
+    whole = max(agreed, together, sum(spent))
     rows = []
+    begin: Amount = 0
     for s in shares:
         if s.used or s.allowed.low:
             bounds = _bound(lang, s.allowed.low or None, agreed), _bound(lang, s.allowed.high, agreed)
-            part = part_of(s.used, sum(spent)) if len(spent) > 1 and s.used > 0 else None
-            rows.append(Share(say(s.name), lang.points(s.used), bounds, part))
+            barred = len(spent) > 1 and s.used > 0
+            part = part_of(s.used, sum(spent)) if barred else None
+            on_bar = _on_bar(s, begin, whole) if barred else None
+            rows.append(Share(say(s.name), lang.points(s.used), bounds, part, on_bar))
+            begin += max(s.used, 0)
     ends = (say(T("At least")), say(T("At most")))
     kept = [i for i in range(len(ends)) if any(row.bounds[i] is not None for row in rows)]
     return Composition(
         (say(T("Category")), say(T("Points")), *(ends[i] for i in kept)),
         tuple(row._replace(bounds=tuple(row.bounds[i] for i in kept)) for row in rows),
+        part_of(together, whole) if together > 0 else Fraction(0),
+        part_of(agreed, whole) if whole else Fraction(1),
+        say(T("{points} left", points=lang.points(agreed - together))) if together < agreed else "",
     )
+
+
+def _on_bar(share: ShareLimit, begin: Amount, whole: Amount) -> OnBar:
+    """A category on the one bar of all points, behind those that were spent before it."""
+
+    def stretch(long: Amount | None) -> Stretch | None:
+        if not long or long > whole:
+            return None
+        start = min(begin, whole - long)
+        return Stretch(part_of(start, whole), part_of(start + long, whole))
+
+    spent = Stretch(part_of(begin, whole), part_of(begin + share.used, whole))
+    return OnBar(spent, stretch(share.allowed.low), stretch(share.allowed.high))
 
 
 def glance(

@@ -49,6 +49,7 @@ from builder.sheet.model import (
     Glance,
     GlanceRow,
     HeadRow,
+    OnBar,
     PriceRow,
     ProfileRow,
     Profiles,
@@ -58,6 +59,7 @@ from builder.sheet.model import (
     Sheet,
     ShortLine,
     SpecialRule,
+    Stretch,
     Table,
     Title,
     WeaponRow,
@@ -128,7 +130,7 @@ def sheet(
         verdict(muster, lang),
         muster.legal,
         tuple(head),
-        composition(muster, spent, lang) if has.own else Composition(),
+        composition(muster, spent, muster.points if whole else muster.spent(open_), lang) if has.own else Composition(),
         tuple(
             without_empty_columns(
                 [*_grouped([block(m, muster, lang, copy, names, priced=has.prices, fought=True) for m in alone], alone)]
@@ -187,7 +189,20 @@ _NAMED = (
         GridSystem,
         Cell,
     ),
-    *(HeadRow, Composition, Share, Glance, GlanceRow, Deployment, DeployedRow, Secrets, Reference, Table),
+    *(
+        HeadRow,
+        Composition,
+        Share,
+        OnBar,
+        Stretch,
+        Glance,
+        GlanceRow,
+        Deployment,
+        DeployedRow,
+        Secrets,
+        Reference,
+        Table,
+    ),
 )
 """Parts of a sheet whose own parts have names."""
 

@@ -166,6 +166,23 @@ def _drawn(cells: tuple[str | None, ...]) -> tuple[str, ...]:
     return tuple(NOTHING if cell is None else cell for cell in cells)
 
 
+class Stretch(NamedTuple):
+    """A stretch of the one bar of all points, from 0, where the bar begins, to 1, where it ends."""
+
+    begin: Fraction
+    end: Fraction
+
+
+class OnBar(NamedTuple):
+    """A category on the one bar of all points."""
+
+    spent: Stretch
+    least: Stretch | None = None
+    """As long as the list asks for at least, from where the category begins, or as far left as there is room for it."""
+    most: Stretch | None = None
+    """The same with as much as the list allows; `None` where that is more than the whole bar."""
+
+
 class Share(NamedTuple):
     """A category of the points: its name, what is spent on it, and what may be."""
 
@@ -175,6 +192,8 @@ class Share(NamedTuple):
     """Below the headings that follow those of name and points; `None` where the list sets none."""
     part: Fraction | None = None
     """Of all points spent, 0 to 1; `None` where no bar is to be drawn."""
+    on_bar: OnBar | None = None
+    """Its place on the one bar of all points; `None` where it has none."""
 
 
 class Composition(NamedTuple):
@@ -182,6 +201,17 @@ class Composition(NamedTuple):
 
     headings: tuple[str, ...] = ()
     rows: tuple[Share, ...] = ()
+    spent: Fraction = Fraction(0)
+    """Where on the one bar all that is spent ends, what belongs to no category included."""
+    limit: Fraction = Fraction(1)
+    """Where on it the points end that were agreed; before its end where more is spent."""
+    left: str = ""
+    """Points that are left, in words; nothing where none are."""
+
+    @property
+    def bar(self) -> tuple[tuple[Share, OnBar], ...]:
+        """The categories that have a place on the one bar, in its order."""
+        return tuple((row, row.on_bar) for row in self.rows if row.on_bar is not None)
 
     @property
     def drawn(self) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.render.pdf import points_bar
 from builder.render.pdf.page_marks import MarkRow, code
 from builder.render.pdf.typesetter import Typesetter
-from builder.render.pdf.unbroken_words import HOLD, held, whole
+from builder.render.pdf.unbroken_words import HOLD, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import Sheet
+from builder.sheet.model import Composition, Sheet
 
 Parts = list[tuple[str, Style]]
 
@@ -23,8 +24,12 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Ite
         for line in typesetter.wrapped(sheet.title, style.title, room)
     ]
     verdict: Parts = [(sheet.verdict, style.verdict), (sheet.fingerprint, style.label), (sheet.subtitle, style.kind)]
+    shares = sheet.composition if composition else Composition()
+    if rows:
+        rows[-1] = points_bar.bar_beside(typesetter, shares, rows[-1], room)
     rows += typesetter.flowed(verdict, room, spaced=style.label)
-    rows += typesetter.flowed(_facts(sheet, style.label, style.text, composition=composition), room, spaced=style.label)
+    facts = [*_facts(sheet, style.label, style.text), *points_bar.told(shares, style.label, style.text)]
+    rows += points_bar.sampled(typesetter.flowed(facts, room, spaced=style.label))
     height = sum(row.height for row in rows)
     if side:
         first = rows[0] if rows else MarkRow(0.0)
@@ -34,18 +39,10 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Ite
     yield from (row._replace(bound=True) for row in rows)
 
 
-def _facts(sheet: Sheet, label: Style, text: Style, *, composition: bool) -> Parts:
-    """What stands above the entries, then what is spent on each category and may be."""
+def _facts(sheet: Sheet, label: Style, text: Style) -> Parts:
+    """What stands above the entries."""
     parts: Parts = []
     for row in sheet.head:
         if row.kind != "player":  # his name stands beside the verdict
             parts += [(row.label.replace(" ", HOLD) + HOLD, label), (whole(row.text), text)]
-    for share in sheet.composition.rows if composition else ():
-        bounds = [
-            f"{heading.lower()} {cell}"
-            for heading, cell in zip(sheet.composition.headings[2:], share.bounds, strict=True)
-            if cell is not None
-        ]
-        said = f"{share.points} ({', '.join(bounds)})" if bounds else share.points
-        parts += [(share.label.replace(" ", HOLD) + HOLD, label), (held(said), text)]
     return parts

@@ -129,7 +129,8 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks find."""
         army = army_view.army_view(roster, entries, rules)
-        return chain.from_iterable([check(army) for check in checks.OF_ARMY])
+        asked = (*checks.OF_ARMY, *checks.OF_PARTS) if army.parts or roster.contingents else checks.OF_ARMY
+        return chain.from_iterable([check(army) for check in asked])
 
     def findings_in_companies(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks of units with those who have joined them find."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from builder.core import entry_findings
 from builder.core.entries import share
 from builder.core.findings import T
 from builder.core.limits import Limit
@@ -42,6 +43,8 @@ class Army(NamedTuple):
     """Entries by the lines of the list that they count as."""
     having: dict[str, list[EntryResult]]
     """Entries by the upgrades that they have."""
+    ordered: list[EntryResult]
+    """The entries in an order that hangs on their ids alone."""
 
     def path(self, m: EntryResult, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
@@ -68,16 +71,17 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     upgrades: dict[str, int] = {}
     lines: dict[str, list[EntryResult]] = {}
     having: dict[str, list[EntryResult]] = {}
-    places: dict[int, int] = {}
-    for index, m in enumerate(entries):
-        places[id(m)] = index
+    places = dict(zip(map(id, entries), range(len(entries)), strict=True))
+    for m in entries:
         for name in m.facts.names:
             numbers[name] = numbers.get(name, 0) + m.entry.count
             lines.setdefault(name, []).append(m)
         for upgrade in m.facts.upgrades:
             upgrades[upgrade.id] = upgrades.get(upgrade.id, 0) + m.entry.count
             having.setdefault(upgrade.id, []).append(m)
-    return Army(roster, rules, entries, size_of(roster, rules), by_id, places, numbers, upgrades, lines, having)
+    ordered = sorted(entries, key=entry_findings.by_id)
+    size = size_of(roster, rules)
+    return Army(roster, rules, entries, size, by_id, places, numbers, upgrades, lines, having, ordered)
 
 
 def scouts(m: EntryResult, rules: Rules) -> Scouting | None:

@@ -43,7 +43,7 @@ def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         unspent(army),
         item_cap(army),
         general(army),
-        numbers(army, whole=whole),
+        numbers(army, whole=whole, kept=whole),
         shared(army, whole=whole),
         elites(army, whole=whole),
         proportions(army),
@@ -58,7 +58,9 @@ def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tup
     army = army_view(roster, entries, rules)
     idle = _idle(army)
     bounded = (
-        k for k in numbers(army) if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
+        k
+        for k in numbers(army, kept=True)
+        if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
     )
     parts = (k for k in proportions(army) if k.printed is not None)
     return tuple(rows((*bounded, *shared(army), *parts, *elites(army))))
@@ -215,8 +217,8 @@ def _generals(b: Breach) -> Text:
     return T("The army has {count} generals; it has one.", count=b.found)
 
 
-def numbers(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
-    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
+def numbers(army: Army, *, whole: bool = False, kept: bool = False) -> Iterator[ArmyLimit]:
+    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says; with `kept` also those of which there are neither."""
     for table, counts, having in (
         (army.rules.army.units, army.numbers, army.lines),
         (army.rules.army.upgrades, army.upgrades, army.having),
@@ -224,12 +226,12 @@ def numbers(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         for bearer in table:
             used = counts.get(bearer.id, 0)
             if used or whole or bearer.number.min:
-                yield _number(army, bearer, used, having.get(bearer.id, []))
+                low, high = army.bounds(bearer.number)
+                if kept or used < low or (high is not None and used > high):
+                    yield _number(army, bearer, used, Between(low, high), having.get(bearer.id, []))
 
 
-def _number(army: Army, what: Bearer, used: int, counted: list[EntryResult]) -> ArmyLimit:
-    low, high = army.bounds(what.number)
-
+def _number(army: Army, what: Bearer, used: int, span: Between, counted: list[EntryResult]) -> ArmyLimit:
     def terms() -> Terms:
         name, moves = _named(what, army.rules), {what.id: Move()}
         if army.rules.role(what) == "general":  # of too few and too many `general` tells
@@ -240,7 +242,7 @@ def _number(army: Army, what: Bearer, used: int, counted: list[EntryResult]) -> 
         under = _in_all(army.rules, *few, _too_few(what.name, what.id))
         return Terms(name, under, _last(army.rules, *many, _too_many(what.name, what.id), what), moves)
 
-    return _limit(army, what.id, terms, used, Between(low, high), counted)
+    return _limit(army, what.id, terms, used, span, counted)
 
 
 def _named(what: Bearer, rules: Rules) -> Shown:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.entry_findings import by_id
 from builder.core.findings import Finding, T
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmaster.army.army_view import Army
@@ -23,7 +22,7 @@ def parts(army: Army) -> Iterator[Finding]:
     """T-WM-4: a list in parts, each nearly as large as it should be."""
     wanted = army.roster.parts
     if not wanted:
-        for m in sorted(army.entries, key=by_id):
+        for m in army.ordered:
             if m.entry.part is not None:
                 yield about(
                     army, m, "parts", T("The list has no parts."), "T-WM-4", "part", found=m.entry.part, allowed=False, by="event",
@@ -31,7 +30,7 @@ def parts(army: Army) -> Iterator[Finding]:
                 )  # fmt: skip
         return
     spent = [0] * len(wanted)
-    for m in sorted(army.entries, key=by_id):
+    for m in army.ordered:
         number = m.entry.part or 1
         if number > len(wanted):
             text = T("There is no part {part}; the list has {count}.", part=number, count=len(wanted))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import by_id
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.army.army_view import Army, scouts
@@ -18,7 +17,7 @@ def optional(army: Army) -> Iterator[Finding]:
     if army.roster.agreed:
         return
     strict = army.roster.event is not None or army.roster.game == "tournament"
-    for m in sorted(army.entries, key=by_id):
+    for m in army.ordered:
         if m.facts.line is None:
             continue
         for bearer in (m.facts.line, *m.facts.upgrades):
@@ -50,7 +49,7 @@ def edition(army: Army) -> Iterator[Finding]:
 
 def scouting(army: Army) -> Iterator[Finding]:
     """T-WM-5: what scouts is of a kind that may."""
-    for m in sorted(army.entries, key=by_id):
+    for m in army.ordered:
         if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
             text = T("{name} cannot deploy by scouting.", name=m.facts.unit.name)
             yield about(
@@ -60,7 +59,7 @@ def scouting(army: Army) -> Iterator[Finding]:
 
 def doubts(army: Army) -> Iterator[Finding]:
     """Numbers in doubt are told where they are used."""
-    for m in sorted(army.entries, key=by_id):
+    for m in army.ordered:
         if m.facts.line is None:
             continue
         for bearer in (m.facts.line, *m.facts.upgrades):

@@ -19,11 +19,13 @@ from builder.systems.warmaster.rules.rules import cited
 def needs(army: Army) -> Iterator[Finding]:
     """WM-10 and WM-11: what has to be there, and what must not be."""
     there = {*army.numbers, *army.upgrades}
-    for m in sorted(army.entries, key=by_id):
+    for m in army.ordered:
         if m.facts.line is None:
             continue
         bearers: tuple[Bearer, ...] = (m.facts.line, *m.facts.upgrades)
         for bearer in bearers:
+            if not (bearer.requires or bearer.excludes):
+                continue
             keys = bearer_keys(m, bearer)
             for id in bearer.requires:
                 if id not in there:
@@ -42,7 +44,7 @@ def needs(army: Army) -> Iterator[Finding]:
 
 def added_stands(army: Army) -> Iterator[Finding]:
     """WM-09: each added stand is added to a unit that may have it."""
-    for m in sorted(army.entries, key=by_id):
+    for m in army.ordered:
         unit: Unit | None = m.facts.fielded
         if unit is None:
             continue

@@ -41,7 +41,7 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rule
         for _, item, points in items
     ]
     points = total(price)
-    each = total(p._replace(points=p.each) for p in price[: len(price) - len(items)])
+    each = sum([p.each for p in price[: len(price) - len(items)]])
     leads = rules.leads(fielded)
     flies = fielded.flies or any(u.flies for u in upgrades)
     pace = paces(fielded, upgrades, rules, leads=leads, flies=flies)

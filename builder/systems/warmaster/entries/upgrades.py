@@ -11,6 +11,8 @@ from builder.systems.warmaster.rules.rules import Rules
 
 def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) -> tuple[Upgrade, ...]:
     """WM-12, WM-13: mount and upgrades, each once; what is not offered is kept and priced all the same."""
+    if entry.mount is None and not entry.upgrades:
+        return ()
     found: list[Upgrade] = []
     named = [("mount", None, entry.mount)] if entry.mount is not None else []
     rows: list[tuple[str, int | None, str]] = [(k, i, v) for k, i, v in named if v is not None]

@@ -213,7 +213,9 @@ def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules
     for m in champions:
         unit = by_id.get(m.under or "")
         if unit is not None and unit.kind in TROOPS and unit.facts.model.troop:
-            changed[id(m)] = _champion_of_special_troops(m, unit, rules)
+            led = _champion_of_special_troops(m, unit, rules)
+            if led is not m:
+                changed[id(m)] = led
     return tuple([changed.get(id(m), m) for m in entries]) if changed else entries
 
 

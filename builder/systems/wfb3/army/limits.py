@@ -115,14 +115,25 @@ class Part(NamedTuple):
     """A share of the army in quarters."""
 
     bound: army_view.Bound
-    span: Between
-    """What it may take …"""
-    perhaps: Between
-    """… and what it may take with the part that is in doubt."""
+    agreed: int
+    """All of the army."""
     least: int
     """What it takes at least, in whole quarters …"""
     most: int | None
     """… and at most, without the part that is in doubt."""
+
+    @property
+    def span(self) -> Between:
+        """What it may take, exactly."""
+        return self._upto(self.bound.max)
+
+    @property
+    def perhaps(self) -> Between:
+        """The same with the part that is in doubt."""
+        return self._upto(self.bound.perhaps or self.bound.max)
+
+    def _upto(self, most: Fraction | None) -> Between:
+        return Between((self.bound.min or 0) * self.agreed, None if most is None else most * self.agreed)
 
 
 def _parts(army: Army) -> tuple[Part, ...]:
@@ -140,11 +151,9 @@ class _Shares(Answers[int, tuple[Part, ...]]):
 
 
 def _part(bound: army_view.Bound, agreed: int) -> Part:
-    low = (bound.min or Fraction(0)) * agreed
-    most, more = (None if part is None else part * agreed for part in (bound.max, bound.perhaps or bound.max))
-    return Part(
-        bound, Between(low, most), Between(low, more), math.ceil(low), None if most is None else math.floor(most)
-    )
+    low, high = bound.min, bound.max
+    least = 0 if low is None else -(-low.numerator * agreed // low.denominator)
+    return Part(bound, agreed, least, None if high is None else high.numerator * agreed // high.denominator)
 
 
 def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:

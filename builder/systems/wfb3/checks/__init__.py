@@ -59,25 +59,28 @@ OF_ARMY = (
     general.seconds,
     banners.great_banner,
     banners.contingent_banners,
-    general.own_commanders,
     game_terms.game_allowed,
     game_terms.level_caps,
     game_terms.house_rules_known,
     game_terms.baggage,
-    contingents.commanders,
-    contingents.across,
-    contingents.chief_across,
-    contingents.said_of,
     contingents.apart,
-    contingents.mercenary_baggage,
     contingents.bribe,
     hosts.hosts,
-    hosts.binding_costs,
-    hosts.host_units,
-    hosts.host_mixes,
     contingents.variants_known,
     forces.forces_named,
     forces.forces_fit,
 )
 """Those whose answer hangs on other entries, on the points agreed or on what else the roster says."""
-CHECKS = (*OF_ARMY, *IN_COMPANIES)
+OF_PARTS = (
+    general.own_commanders,
+    contingents.commanders,
+    contingents.across,
+    contingents.chief_across,
+    contingents.said_of,
+    contingents.mercenary_baggage,
+    hosts.binding_costs,
+    hosts.host_units,
+    hosts.host_mixes,
+)
+"""Those about contingents and hosts, asked of armies that have or name some."""
+CHECKS = (*OF_ARMY, *OF_PARTS, *IN_COMPANIES)

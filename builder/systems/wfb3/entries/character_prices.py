@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.findings import ERROR, INFO, Finding, T
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import bought_gear, model_prices, rulebook_gear
 from builder.systems.wfb3.entries.bought_gear import Bought
@@ -32,13 +33,15 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
     findings: list[Finding] = []
     basic = []
     if level:
-        points = races(character, level)[creature.id]
+        row = character.levels[str(level)]
+        points = row.points if creature.id == character.creature else row.others[creature.id]
         what = T("level {level}", level=level)
         if character.role == "contingent-banner":  # its price holds that of the banner
             what = T("level {level}, banner included", level=level)
         basic.append(line(what, points, 1, rules.cited_of(character)))
     bought: list[Bought] = []
-    for index, id in enumerate(entry.options):
+    options = entry.options
+    for index, id in enumerate(options):
         if id not in character.options:
             findings.append(
                 bought_gear.not_offered(id, index, character.name, character.options, rules, character.carries)
@@ -47,7 +50,8 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
             findings.append(bought_gear.taken_twice(id, index, rules))
         else:
             bought.append(Bought(id, option_points(character, id)))
-            findings += _of_race(id, index, character, creature, rules)
+            if id in character.creature_options:
+                findings += _of_race(id, index, character, creature, rules)
     mount = None
     mount_price: list[Price] = []
     if entry.mount is not None:
@@ -82,9 +86,22 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
                         "wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, allowed=True, by="list"
                     )
                 )
-    findings += _barding_sold(entry, character, mount, rules)
-    troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
+    if mount is not None:
+        findings += _barding_sold(entry, character, mount, rules)
+    troop = (*character.troop, *[b.id for b in bought if b.id in rules.system.troops])
     return basic, tuple(bought), mount_price, mount, troop, findings
+
+
+class _OptionLines(Answers[tuple[str, str, int], Price]):
+    """What options cost characters, by line, option and price."""
+
+
+def option_line(character: CharacterLine, bought: Bought, rules: Rules) -> Price:
+    """What an option costs a character of a line, worked out once for a list."""
+    key = (character.id, bought.id, bought.points)
+    memory = rules.derived.of(_OptionLines)
+    known = memory.get(key)
+    return memory.keep(key, line(rules.word(bought.id), bought.points, 1, rules.cited)) if known is None else known
 
 
 def option_points(character: CharacterLine, id: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from builder.core import entries
@@ -9,6 +10,7 @@ from builder.core.entries import InPlay, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
+from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
 from builder.systems.wfb3.entries import (
     bought_gear,
@@ -25,7 +27,7 @@ from builder.systems.wfb3.entries import (
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.bought_gear import Bought
-from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
+from builder.systems.wfb3.entries.character_prices import option_line, races, sold_by_list, sold_by_rulebook
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
@@ -124,13 +126,16 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         wizard and creature.levels is None and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
     )
     own_table = wizard and not ordinary
-    gained = wizard_bonuses.bonuses_of(level if creature.levels is None else 0, row, own_table, system.levels)
-    held, wrong = wizard_bonuses.moved(entry, wizard, ordinary, gained, settings.game, system)
-    findings += wrong
-    if not more:
-        allowed = wizard_bonuses.maxima(settings.game, own_table, system.levels)
-        at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
-        findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
+    held: wizard_bonuses.Moves = ()
+    of_table = (level if creature.levels is None else 0, row, own_table)
+    if entry.moved or not _within_maxima((*of_table, settings.game), rules):
+        gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
+        held, wrong = wizard_bonuses.moved(entry, wizard, ordinary, gained, settings.game, system)
+        findings += wrong
+        if not more:
+            allowed = wizard_bonuses.maxima(settings.game, own_table, system.levels)
+            at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
+            findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
     figure = ModelSpec(
         creature,
         bought_gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
@@ -145,12 +150,15 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         exceptions=_exceptions(character, level, rules),
         alone=entry.joins is None,
     )
-    cited = rules.cited if character is not None else "WFB3 24.6.1"
-    price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
+    if character is not None:
+        gear = [option_line(character, b, rules) for b in bought]
+    else:
+        gear = [line(rules.word(b.id), b.points, 1, "WFB3 24.6.1") for b in bought]
+    price = [*basic, *gear, *mount_price]
     if entry.role in BANNERS and (character is None or character.role != entry.role):
         banner = system.command[entry.role]
         price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
-    numbers = Numbers(figure, creature.name, system, rules.word)
+    numbers = Numbers(figure, creature.name, system, rules.word, partial(_profile, figure, creature.name, rules))
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, character, entry)
     titled = character.levels.get(str(level)) if character is not None else None
     title = None
@@ -158,6 +166,38 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         chosen = entry.creature if entry.creature in titled.others else None
         title = titled.titles.get(chosen or "") or titled.name
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
+
+
+class _Profiles(Answers[tuple[str, int, int, bool, bool, "wizard_bonuses.Moves", bool], Profile]):
+    """Profiles of characters by creature, level, row, whether they are wizards or rolled as others, moves, and whether they ride."""
+
+
+def _profile(figure: ModelSpec, name: Shown, rules: Rules) -> Profile:
+    """The profile of a character: all of a level and a row have the same, whatever they carry."""
+    if figure.exceptions is not None:
+        return model_specs.profile(figure, name, rules.system)
+    rides = figure.mount is not None and figure.mount.riding is not None
+    key = (figure.creature.id, figure.level, figure.row, figure.wizard, figure.ordinary, figure.moved, rides)
+    memory = rules.derived.of(_Profiles)
+    known = memory.get(key)
+    return memory.keep(key, model_specs.profile(figure, name, rules.system)) if known is None else known
+
+
+class _Maxima(Answers[tuple[int, int, bool, str], bool]):
+    """Whether rows of the tables stay within what a game allows, by level, row, table and kind of game."""
+
+
+def _within_maxima(key: tuple[int, int, bool, str], rules: Rules) -> bool:
+    """Whether a row as it stands has no bonus that the kind of game does not allow (14.3.1)."""
+    memory = rules.derived.of(_Maxima)
+    known = memory.get(key)
+    if known is None:
+        level, row, own_table, game = key
+        system = rules.system
+        gained = wizard_bonuses.bonuses_of(level, row, own_table, system.levels)
+        allowed = wizard_bonuses.maxima(game, own_table, system.levels)
+        known = memory.keep(key, not any(wizard_bonuses.above_maxima(gained, allowed, (), system)))
+    return known
 
 
 def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -362,9 +402,11 @@ def _row(
 
 def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> tuple[Creature, list[Finding]]:
     """The race that is reckoned, and what is wrong with the one asked for."""
+    if entry.creature is None:
+        return rules.creatures[character.creature], []
     known = races(character, level)
-    if entry.creature is None or entry.creature in known:
-        return rules.creatures[entry.creature or character.creature], []
+    if entry.creature in known:
+        return rules.creatures[entry.creature], []
     choice = len(known) > 1
     text = T("{unit} offers no choice of {key}.", unit=character.name, key="creature")
     if choice:

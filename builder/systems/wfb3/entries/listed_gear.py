@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
+from builder.core.points import Price, line
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, taken_twice
-from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, offers_of
+from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, OptionGroup, offers_of
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -76,9 +79,32 @@ def race(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
     return unit.creature, unit.points
 
 
-def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
-    """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
-    findings: list[Finding] = []
+class Stock(NamedTuple):
+    """What a list sells to the models of one of its entries."""
+
+    unit: UnitEntry
+    offers: dict[str, Bought]
+    """By option."""
+    lines: dict[str, Price]
+    """What each option costs a model."""
+    halves: frozenset[str]
+    """Options for half of the unit."""
+    bounded: tuple[OptionGroup, ...]
+    """The groups of options that say how many of them are taken, or by how many."""
+
+
+class _Stocks(Answers[str, Stock]):
+    """What the list sells, by entry."""
+
+
+def stock_of(unit: UnitEntry, rules: Rules) -> Stock:
+    """What the list sells to the models of an entry, worked out once for a list."""
+    memory = rules.derived.of(_Stocks)
+    known = memory.get(unit.id)
+    return memory.keep(unit.id, _stock(unit, rules)) if known is None or known.unit is not unit else known
+
+
+def _stock(unit: UnitEntry, rules: Rules) -> Stock:
     offers: dict[str, Bought] = {}
     halves: set[str] = set()
     for group in unit.options:
@@ -91,6 +117,19 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                 )
                 if isinstance(group, Half):
                     halves.add(id)
+    lines = {id: line(rules.word(id), offer.points, 1, rules.cited) for id, offer in offers.items()}
+    bounded = tuple(
+        group
+        for group in unit.options
+        if group.at_most is not None or isinstance(group, Half) or (isinstance(group, AnyUnit) and group.choose)
+    )
+    return Stock(unit, offers, lines, frozenset(halves), bounded)
+
+
+def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
+    """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
+    _, offers, _, halves, bounded = stock_of(unit, rules)
+    findings: list[Finding] = []
     bought: list[Bought] = []
     for index, (id, models) in enumerate(divided_options.taken(entry)):
         if id not in offers:
@@ -98,16 +137,16 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
         elif any(b.id == id for b in bought):
             findings.append(taken_twice(id, index, rules))
         else:
-            one = offers[id]._replace(number=models)
-            if models is not None and one.per == "handler":
-                one = one._replace(per="model")  # the handlers are the models of a pack
+            one = offers[id]
+            if models is not None:  # the handlers are the models of a pack
+                one = one._replace(number=models, per="model" if one.per == "handler" else one.per)
             bought.append(one)
             if one.singly:
                 findings += divided_options.counted(entry, index)
             elif one.per in ("model", "guard", "handler", "altar"):
                 findings += divided_options.divided(entry, index, id in halves, unit.name, rules)
     chosen = {b.id for b in bought}
-    for group in unit.options:
+    for group in bounded:
         ids = [i for i in offers_of(group) if i in chosen]
         if isinstance(group, Half):
             findings += divided_options.halved(entry, group, rules)

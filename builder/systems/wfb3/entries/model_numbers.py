@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 
 from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
@@ -22,13 +22,20 @@ from builder.systems.wfb3.rules import movement_formulas
 class Numbers:
     """All that follows from the figure of one model, each number worked out when it is first asked for."""
 
-    def __init__(self, figure: ModelSpec, name: Shown, system: SystemFile, word: Callable[[str], Shown]) -> None:
+    def __init__(
+        self,
+        figure: ModelSpec,
+        name: Shown,
+        system: SystemFile,
+        word: Callable[[str], Shown],
+        own: Callable[[], Profile] | None = None,
+    ) -> None:
         self.figure = figure
         self.name = name
         self.system = system
         self.word = word
         """Names a piece of gear by its id."""
-        self.own = Later(lambda: profile(figure, name, system))
+        self.own = Later(own or partial(profile, figure, name, system))
         """The profile of the model without its mount, when it is asked for."""
 
     def __eq__(self, other: object) -> bool:

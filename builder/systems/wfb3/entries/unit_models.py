@@ -133,7 +133,8 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
     apart: list[Price] = []
     if machine is None:
-        parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
+        lines = listed_gear.stock_of(unit, rules).lines
+        parts += [lines[b.id] for b in worn]
         apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
     else:
         within, some = crews.options(bought, {"crew": machine.crew}, rules)

@@ -139,8 +139,10 @@ class Rules:
         open_to = [
             limit
             for limit in self.items.get(item, ())
-            if (not limit.of or take in limit.of) and limit.role in (None, role)
+            if (not limit.of or take in limit.of) and (limit.role is None or limit.role == role)
         ]
+        if len(open_to) == 1:
+            return open_to[0]
         return min(open_to, key=lambda limit: (not limit.of, limit.role is None), default=None)
 
     def sells(self, item: str) -> bool:

@@ -1,0 +1,168 @@
+"""The one bar of all points: a stretch for each category, its bounds above and below it, and samples of what fills them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from builder.render import style as look
+from builder.render.pdf.fonts import measured
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, Word, moved
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.unbroken_words import HOLD, held
+from builder.render.style import MM, Style
+from builder.sheet.model import Composition, Share, Stretch
+
+Parts = list[tuple[str, Style]]
+
+_ROOM = HOLD * 6
+"""Where a sample stands before a name."""
+
+
+def with_bounds(composition: Composition, share: Share) -> str:
+    """What is spent on a category, and in brackets what may be."""
+    bounds = [
+        f"{heading.lower()} {cell}"
+        for heading, cell in zip(composition.headings[2:], share.bounds, strict=True)
+        if cell is not None
+    ]
+    return f"{share.points} ({', '.join(bounds)})" if bounds else share.points
+
+
+def bar_beside(typesetter: Typesetter, composition: Composition, row: MarkRow, edge: float) -> MarkRow:
+    """A row with the bar in what is free at its right up to this edge, if any category has one and there is room."""
+    words = [mark for mark in row.marks if isinstance(mark, Word)]
+    end = max((w.x + measured(w.text, w.face, w.size) for w in words), default=0.0)
+    width = min(edge - end - typesetter.look.side_gap * MM, look.POINTS_BAR_MOST * MM)
+    if not composition.bar or width < look.POINTS_BAR_LEAST * MM:
+        return row
+    marks = [moved(mark, edge - width, 0.0) for mark in _bar(composition, width, row.height)]
+    return row._replace(marks=(*row.marks, *marks))
+
+
+def _bar(composition: Composition, width: float, height: float) -> Iterator[Mark]:
+    """The bar in the middle of a row; above it what the list allows, below it what it asks for."""
+    shares = composition.bar
+    above = _lanes([on.most for _, on in shares if on.most is not None])
+    below = _lanes([on.least for _, on in shares if on.least is not None])
+    lane, high = look.POINTS_LANE * MM, look.POINTS_BAR * MM
+    top = (height - high + (len(above) - len(below)) * lane) / 2
+    for number, stretches in enumerate(above):
+        for stretch in stretches:
+            yield from _measure(stretch, top - (number + 0.8) * lane, width)
+    for number, (_, on) in enumerate(shares):
+        begin, end = float(on.spent.begin) * width, float(on.spent.end) * width
+        yield from filled(number, begin, top, end - begin, high)
+        yield _upright(begin, top, high, width)
+    end = float(shares[-1][1].spent.end) * width
+    spent, limit = float(composition.spent) * width, float(composition.limit) * width
+    yield from (Rule(0, y, width, look.THIN * MM, look.BLACK) for y in (top, top + high))
+    yield from (_upright(x, top, high, width) for x in sorted({end, spent, width}))
+    if limit < width:  # more is spent than was agreed
+        yield Band(limit, top - lane / 2, look.STRONG_RULE * MM, high + lane, look.BLACK)
+    for number, stretches in enumerate(below):
+        for stretch in stretches:
+            yield from _measure(stretch, top + high + (number + 0.8) * lane, width)
+
+
+def _lanes(stretches: Sequence[Stretch]) -> list[list[Stretch]]:
+    """Stretches that lie above one another where they share a part of the bar."""
+    lanes: list[list[Stretch]] = []
+    for stretch in stretches:
+        free = (lane for lane in lanes if all(o.end < stretch.begin or stretch.end < o.begin for o in lane))
+        lane = next(free, None)
+        if lane is not None:
+            lane.append(stretch)
+        elif len(lanes) < look.POINTS_LANES:
+            lanes.append([stretch])
+    return lanes
+
+
+def _measure(stretch: Stretch, y: float, width: float) -> Iterator[Mark]:
+    """A line from end to end of a stretch, as on a plan."""
+    begin, end = float(stretch.begin) * width, float(stretch.end) * width
+    tick = look.POINTS_TICK * MM
+    yield Rule(begin, y, end - begin, look.HAIR * MM, look.QUIET)
+    for x in (begin, end):
+        yield _upright(x, y - tick / 2, tick, width)
+
+
+def _upright(x: float, y: float, high: float, width: float) -> Band:
+    thick = look.THIN * MM
+    return Band(min(max(x - thick / 2, 0.0), width - thick), y, thick, high, look.BLACK)
+
+
+# what fills a category ------------------------------------------------------------------
+
+
+def filled(number: int, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+    """An oblong filled as the category of this number is, from 0: greys and hatchings by turns."""
+    fills = _FILLS
+    yield from fills[number % len(fills)](x, y, width, height)
+
+
+def _grey(shade: int) -> Callable[[float, float, float, float], Iterator[Mark]]:
+    def fill(x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+        yield Band(x, y, width, height, look.FILLED[shade])
+
+    return fill
+
+
+def _uprights(x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+    thick, step = look.HATCH_LINE * MM, look.HATCH * MM
+    for number in range(1, int(width / step) + 1):
+        yield Band(x + number * step - thick, y, thick, height, look.BLACK)
+
+
+def _lines(x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+    step = look.HATCH * MM
+    for number in range(1, int(height / step) + 1):
+        down = number * step
+        if down < height:
+            yield Rule(x, y + down, width, look.HATCH_LINE * MM, look.BLACK)
+
+
+def _crossed(x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+    yield from _uprights(x, y, width, height)
+    yield from _lines(x, y, width, height)
+
+
+_FILLS = (_grey(0), _uprights, _grey(1), _lines, _grey(2), _crossed)
+
+
+# what they are --------------------------------------------------------------------------
+
+
+def told(composition: Composition, label: Style, text: Style) -> Parts:
+    """The categories, each with what is spent on it and may be; before those that are on the bar room for a sample."""
+    apart = label._replace()  # its white is that of the sample
+    parts: Parts = []
+    for share in composition.rows:
+        name = share.label.replace(" ", HOLD) + HOLD
+        parts.append((name, label) if share.on_bar is None else (_ROOM + name, apart))
+        parts.append((held(with_bounds(composition, share)), text))
+    return parts
+
+
+def sampled(rows: list[MarkRow]) -> list[MarkRow]:
+    """The rows with a sample of what fills each category where `told` has left room for it."""
+    made: list[MarkRow] = []
+    number = 0
+    for row in rows:
+        marks: list[Mark] = [*row.marks]
+        for mark in row.marks:
+            if isinstance(mark, Word) and mark.text.startswith(_ROOM):
+                space = measured(HOLD, mark.face, mark.size)
+                before = space if mark.x else 0.0
+                marks += _sample(number, mark.x + before, mark.y, len(_ROOM) * space - before - space / 2)
+                number += 1
+        made.append(row._replace(marks=tuple(marks)))
+    return made
+
+
+def _sample(number: int, x: float, line: float, wide: float) -> Iterator[Mark]:
+    """A framed sample of what fills a category, on a line of text."""
+    high = look.SAMPLE_HIGH * MM
+    y = line - high
+    yield from filled(number, x, y, wide, high)
+    yield from (Rule(x, edge, wide, look.HAIR * MM, look.BLACK) for edge in (y, y + high))
+    yield from (Band(side, y, look.HAIR * MM, high, look.BLACK) for side in (x, x + wide - look.HAIR * MM))
