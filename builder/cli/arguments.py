@@ -221,13 +221,16 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
 def _show(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("roster", action=FileArgument, type=_named(say), metavar=say(T("ROSTER")))
     to.add_argument(
-        "--format", choices=("text", "markdown", "html", "json"), default="text", help=say(T("form of the result"))
+        "--format",
+        choices=("text", "markdown", "html", "json"),
+        default="text",
+        help=say(T("form of the result; html is for a phone, and prints as the battle sheet")),
     )
     to.add_argument(
         "--length",
         choices=("short", "normal", "full"),
         default="normal",
-        help=say(T("how much is shown; full opens the prices")),
+        help=say(T("short is a message for a chat, normal the sheet, full opens the prices")),
     )
     _judged_for(to, say)
     _copies(to, say)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,13 +28,31 @@ def schema(name: str) -> JsonSchemaValue:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
     if name not in names():
         raise KeyError(name)
-    if name == "check":
-        made = TypeAdapter(CheckedObject).json_schema()
-    elif name == "diff":
-        made = TypeAdapter(DifferenceObject).json_schema()
-    else:
-        made = _of_game(name.removesuffix(MUSTER))
+    with _nothing_between():
+        if name == "check":
+            made = TypeAdapter(CheckedObject).json_schema()
+        elif name == "diff":
+            made = TypeAdapter(DifferenceObject).json_schema()
+        else:
+            made = _of_game(name.removesuffix(MUSTER))
     return json_schemas.published(name, made)
+
+
+@contextlib.contextmanager
+def _nothing_between() -> Iterator[None]:
+    """No search for garbage meanwhile.
+
+    Docstrings of keys are read by parsing the source. Python 3.11 and 3.12 note how deep they are in a tree that is being
+    made once for the whole process: whatever a search for garbage runs in the middle of it, another thread or something
+    that ends and parses as well, is taken for a fault of the tree (`AST constructor recursion depth mismatch`).
+    """
+    searches = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if searches:
+            gc.enable()
 
 
 def _of_game(id: str) -> JsonSchemaValue:

@@ -47,7 +47,7 @@ def block(
 ) -> Block:
     """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`.
 
-    With `fought` it has its place in the order of battle, which the builder does not show.
+    With `fought` it has its place in the order of battle, and in a message; the builder shows neither.
     """
     say = lang.say
     title = titles[m.id]
@@ -76,7 +76,7 @@ def block(
         bool(m.secret),
         m.under or "",
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
-        _short_line(m, merged, muster, lang if has.own else lang.without_blanks()),
+        _short_line(m, merged, muster, lang if has.own else lang.without_blanks()) if fought else ShortLine(),
         battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
         any(relation.carded for relation in m.relations if relation.under),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import gc
 import json
 import random
 import subprocess
@@ -121,3 +123,21 @@ def test_no_start_waits_for_a_schema():
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_what_runs_meanwhile_does_not_spoil_a_schema():
+    """Pydantic reads docstrings by parsing the source, where Python 3.11 minds whatever else is parsed in the middle."""
+    before = gc.get_threshold()
+
+    def parses(phase, found):
+        """What ends with a search for garbage, and another thread that has its turn then, may parse as well."""
+        ast.parse("one + two")
+
+    gc.callbacks.append(parses)
+    try:
+        gc.set_threshold(20, 2, 2)
+        assert json_contract_schemas.schema("check") and json_contract_schemas.schema("diff")
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(parses)
+    assert gc.isenabled()

@@ -21,6 +21,8 @@ from pathlib import Path
 
 from textual import events
 from textual.app import App
+from textual.message_pump import MessagePump
+from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
 from builder.editing.session import Session
@@ -36,6 +38,8 @@ ROOMY = (120, 40)
 """Columns and rows of a usual window."""
 PATIENCE = 60.0
 """Seconds after which a screen that is still busy counts as stuck."""
+ROUNDS = 6
+"""Turns of everything in a row that find nothing to do: then nothing is on its way from one part to another."""
 SMALL = (
     HEAD
     + """\
@@ -345,32 +349,41 @@ def played(
 
 
 async def settled(app: App, pilot) -> None:
-    """Return when no message waits, nothing is to be drawn and no worker runs."""
+    """Return when no message waits or is being dealt with, nothing is to be drawn and no worker runs."""
     clock = asyncio.get_running_loop().time
     end = clock() + PATIENCE
     calm = 0
-    while calm < 2:
-        await pilot.pause(0)
+    while calm < ROUNDS:
+        await asyncio.sleep(0)  # whatever is ready now has its turn
         if app._exception is not None:
             raise app._exception
         if app._exit:
+            await pilot.pause(0)
             return
-        working = any(not w.is_finished for w in app.workers)
-        if working:
+        screens = (app.screen, *app._background_screens)  # those below stand around a dialog
+        rests = all(_rests(pump) for pump in (app, *app.screen_stack, *(w for s in screens for w in s.walk_children())))
+        works = any(not w.is_finished for w in app.workers)
+        if works:
             await asyncio.sleep(0.002)
-        calm = 0 if working or _busy(app) else calm + 1
+        calm = calm + 1 if rests and not works else 0
+        if rests and (works or calm in (1, ROUNDS)):
+            for screen in screens:
+                if screen._update_timer._active.is_set() or (screen is app.screen and _is_to_be_drawn(screen)):
+                    screen._on_timer_update()  # now, instead of at the next beat of its timer
+                    calm = 0
         assert clock() < end, f"still busy after {PATIENCE} s: {app.screen_stack}"
 
 
-def _busy(app: App) -> bool:
-    screen = app.screen
-    if screen._callbacks or screen._dirty_widgets or screen._layout_required or screen._repaint_required:
+def _is_to_be_drawn(screen: Screen) -> bool:
+    return bool(screen._callbacks or screen._dirty_widgets or screen._layout_required or screen._repaint_required)
+
+
+def _rests(pump: MessagePump) -> bool:
+    """Whether it waits for a message: it has none, and none is in its hands."""
+    if pump._task is not None and pump._task.done():
         return True
-    below = app._background_screens  # what stands around a dialog
-    if any(s._update_timer._active.is_set() for s in below):
-        return True
-    children = (child for s in (screen, *below) for child in s.walk_children())
-    return any(p._next_callbacks or not p._message_queue.empty() for p in (app, *app.screen_stack, *children))
+    queue = pump._message_queue
+    return not pump._next_callbacks and not queue.values and bool(queue.ready_event._waiters)
 
 
 def key_event(key: str) -> events.Key:

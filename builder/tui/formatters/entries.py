@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.core.controls import Control
-from builder.core.entries import EntryResult
 from builder.core.findings import Finding
 from builder.locale import Language
-from builder.mustering import Muster
-from builder.sheet import entry_blocks
-from builder.sheet.model import Title
+from builder.sheet.model import Block
 from builder.tui.formatters.choices import Memo, choices
 from builder.tui.formatters.findings import entry_rows
 from builder.tui.formatters.sheets import details, figures
@@ -19,13 +16,11 @@ from builder.tui.widgets.rows import Row
 
 
 def entry(
-    m: EntryResult,
+    block: Block,
     controls: Sequence[Control],
-    muster: Muster,
     findings: Sequence[Finding],
     lang: Language,
     width: int,
-    names: dict[str, Title],
     *,
     typed: tuple[str, str] | None = None,
     facts_apart: bool = False,
@@ -35,12 +30,11 @@ def entry(
 
     `typed` is the key of a control with what is being typed into it; `memo` holds choices drawn before.
     """
-    block = entry_blocks.block(m, muster, lang, "player", names)
     rows: list[Row] = []
     if block.kind:
         rows += wrapped(block.kind, width, "dim")
     rows += figures(block, width)
-    rows += entry_rows(m.id, findings, lang, width)
+    rows += entry_rows(block.id, findings, lang, width)
     rows += choices(controls, lang, width, typed=typed, memo=memo)
     if not facts_apart:
         rows += details(block, lang, width)

@@ -282,14 +282,13 @@ class Panes(RosterScreen, Ground):
         rules = self.muster.library.rules
         found = self.muster.library.system.editor.controls(m, self.muster.entries, self.muster.roster, rules)
         self.controls = {c.key: c for c in found}
+        block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
         rows = entries.entry(
-            m,
+            block,
             found,
-            self.muster,
             self.session.findings,
             self.lang,
             width,
-            self.names,
             typed=self.typing,
             facts_apart=wide,
             memo=self._chosen,
@@ -298,7 +297,6 @@ class Panes(RosterScreen, Ground):
         pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
         if wide:
             facts = self.pane("facts")
-            block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
             facts.show(sheets.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
 
     @property

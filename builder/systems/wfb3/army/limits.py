@@ -6,14 +6,14 @@ A verdict asks only for what is broken; `whole` gives all that is limited, for w
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core import limits as kernel
 from builder.core.entries import share, spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T
-from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.limits import Amount, Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.army import army_view
@@ -252,10 +252,19 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         low, high = army_view.available(unit, own.entries, rules) if unit.number_per else unit.number
         used = taken[0].models if len(taken) == 1 else sum([m.models for m in taken])
         if whole or used < low or (high is not None and used > high):
-            yield number_of(rules, unit, used, Between(low, high), taken)
+            yield number_of(rules, unit, used, Between(low, high), taken) if taken else _untaken(rules, unit, low, high)
 
 
-def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: list[EntryResult]) -> ArmyLimit:
+class _Untaken(Answers[tuple[str, Amount, Amount | None], ArmyLimit]):
+    """The limits on entries of which there are none: most of a list, and the same for every army."""
+
+
+def _untaken(rules: Rules, unit: UnitEntry, low: Amount, high: Amount | None) -> ArmyLimit:
+    key, known = (unit.id, low, high), rules.derived.of(_Untaken)
+    return known.get(key) or known.keep(key, number_of(rules, unit, 0, Between(low, high), ()))
+
+
+def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: Sequence[EntryResult]) -> ArmyLimit:
     """The limit on one entry."""
 
     def few(b: Breach) -> Wording:
@@ -277,9 +286,28 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: li
 
     under = Side[EntryResult]("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
     over = Side[EntryResult]("wfb3.number", many, rules.cited, "last", ("models",))
-    each = Move(0, unit.number.min, unit.number.max or 0)
-    moves = {unit_of(id): each for id in unit.number_per} | _moves(_offers(unit))
+    known = rules.derived.of(_MovesOfUnits)
+    moves = known.get(unit.id)
+    if moves is None:
+        each = Move(0, unit.number.min, unit.number.max or 0)
+        moves = known.keep(unit.id, {unit_of(id): each for id in unit.number_per} | _moves(_offers(unit)))
     return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.part)
+
+
+class _MovesOfUnits(Answers[str, Mapping[str, Move]]):
+    """What moves the limit on an entry, by its id."""
+
+
+class _MovesOfCounts(Answers[int, Mapping[str, Move]]):
+    """What moves a limit on several entries, by its place among them."""
+
+
+class _MovesOfLevels(Answers[tuple[str, str], Mapping[str, Move]]):
+    """What moves the limit on a level, by the line and the level."""
+
+
+class _NobodyOfLevel(Answers[tuple[str, str], ArmyLimit]):
+    """The limits on levels of which there is nobody, by the line and the level."""
 
 
 def unit_of(id: str) -> str:
@@ -301,11 +329,19 @@ def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
             taken.setdefault(m.facts.level, []).append(m)
         for level in line.levels if whole else map(str, taken):
             row, counted = line.levels.get(level), taken.get(int(level), [])
-            if row is not None and (whole or len(counted) > row.number):
-                yield _of_level(own, line, level, row, counted)
+            if row is None or not (whole or len(counted) > row.number):
+                continue
+            if counted:
+                yield _of_level(own.rules, line, level, row, counted)
+            else:
+                nobody = own.rules.derived.of(_NobodyOfLevel)
+                key = (line.id, level)
+                yield nobody.get(key) or nobody.keep(key, _of_level(own.rules, line, level, row, ()))
 
 
-def _of_level(own: Army, line: CharacterLine, level: str, row: CharacterLevel, counted: list[EntryResult]) -> ArmyLimit:
+def _of_level(
+    rules: Rules, line: CharacterLine, level: str, row: CharacterLevel, counted: Sequence[EntryResult]
+) -> ArmyLimit:
     def many(b: Breach) -> Wording:
         text = T(
             "{found} {name} (level {level}); the list has {allowed}.",
@@ -313,11 +349,14 @@ def _of_level(own: Army, line: CharacterLine, level: str, row: CharacterLevel, c
         )  # fmt: skip
         return Wording(text, T("Take another level, or remove him."))
 
-    over = Side[EntryResult]("wfb3.number", many, f"{own.rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
+    over = Side[EntryResult]("wfb3.number", many, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
     name = T("{name}, level {level}", name=row.name or line.name, level=level)
-    moves = _moves(offer_of(line, race, level) for race in (line.creature, *row.others))
+    known, key = rules.derived.of(_MovesOfLevels), (line.id, level)
+    moves = known.get(key)
+    if moves is None:
+        moves = known.keep(key, _moves(offer_of(line, race, level) for race in (line.creature, *row.others)))
     span = Between(0, row.number)
-    return Limit(level_of(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, own.rules.part)
+    return Limit(level_of(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, rules.part)
 
 
 def count_of(index: int) -> str:
@@ -355,9 +394,11 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
     people = any(id in rules.characters for id in limit.of)
     code = "wfb3.characters" if people else "wfb3.number"
     under = Side[EntryResult](code, few, rules.cited, "army", ("entries",), others=())
-    moves = _moves(
-        key for id in limit.of for key in _offers(rules.characters.get(id) or rules.units[id], limit.creatures)
-    )
+    known = rules.derived.of(_MovesOfCounts)
+    moves = known.get(index)
+    if moves is None:
+        lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
+        moves = known.keep(index, _moves(key for line in lines for key in _offers(line, limit.creatures)))
     span, over = Between(limit.min, limit.max), under._replace(wording=many)
     return Limit(count_of(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
 

@@ -1,0 +1,70 @@
+"""Boxes to cross off: tapped on a screen without any script, empty squares on paper."""
+
+from __future__ import annotations
+
+from builder.core.tracks import FIVE, UNDIVIDED, Boxes, Track, legend
+from builder.render.html.words import boxed, shown
+
+MOST_BOXES = 100
+"""Boxes that are drawn of a track; of more it is written how many are gone."""
+
+
+def tapped(track: Track[str]) -> str:
+    """What is crossed off, behind its label; a grid below it, with white between those that share rows."""
+    label = f"<b>{shown(track.label)}</b> ({track.number})"
+    if isinstance(track, Boxes):
+        if track.number > MOST_BOXES:
+            return f'<p class="t">{label} <input type="number" min="0" max="{track.number}"></p>'
+        numbers = iter(range(1, track.number + 1))
+        groups = "".join(f"<span>{''.join(_box(next(numbers)) for _ in range(n))}</span>" for n in _fives(track))
+        return f'<p class="t" role="group" aria-label="{shown(track.label)}">{label} {groups}</p>'
+    begins = {first for first, _ in track.spans[1:]}
+
+    def cell(column: int, name: str, content: str, kind: str) -> str:
+        classes = " ".join(filter(None, (kind, "part" if column in begins else "")))
+        return f'<{name} class="{classes}">{content}</{name}>' if classes else f"<{name}>{content}</{name}>"
+
+    numbers_above = "".join(cell(column, "th", str(column + 1), "") for column in range(track.columns))
+    rows = "".join(
+        "<tr>"
+        + "".join(
+            cell(n, "td", _lettered(c.system) if c.box else "", "box" if c.box else "") for n, c in enumerate(row)
+        )
+        + "</tr>"
+        for row in track.rows
+    )
+    known = f"<p><small>{shown(legend(track))}</small></p>" if track.systems else ""
+    return f"<p>{label}</p>{boxed(f'<tr>{numbers_above}</tr>{rows}', 'grid')}{known}"
+
+
+def _box(number: int) -> str:
+    return f'<input type="checkbox" aria-label="{number}">'
+
+
+def _lettered(letter: str) -> str:
+    """A box with the letter of its system."""
+    return f'<label><input type="checkbox">{shown(letter)}</label>'
+
+
+def _fives(boxes: Boxes[str]) -> list[int]:
+    """Its groups, those of many boxes in fives."""
+    found = []
+    for number in boxes.groups:
+        step = number if number <= UNDIVIDED else FIVE
+        found += [min(step, number - place) for place in range(0, number, max(1, step))]
+    return found
+
+
+def squares(boxes: Boxes[str]) -> str:
+    """Empty squares for a pencil, group by group."""
+    if boxes.number > MOST_BOXES:
+        return f"____ / {boxes.number}"
+    groups = "".join("<u>" + "<i></i>" * number + "</u>" for number in _fives(boxes))
+    return f'<span class="q">{groups}</span>'
+
+
+def pencilled(track: Track[str]) -> str:
+    """What is crossed off on paper, on one line with its label; a grid below it."""
+    if isinstance(track, Boxes):
+        return f'<span class="k">{shown(track.label)}\u00a0{squares(track)}</span> '
+    return tapped(track)

@@ -1,0 +1,191 @@
+"""The page of a sheet: its sections, the way to each of them, and what stands on a screen or on paper alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from builder.core.tracks import Grid
+from builder.locale import Language, language
+from builder.render import short_lines
+from builder.render.html import battle_table
+from builder.render.html.boxes import tapped
+from builder.render.html.cards import anchor, cards, in_order, secret
+from builder.render.html.styles import GRID, STYLE
+from builder.render.html.words import boxed, labelled, lines, row, shown, table
+from builder.render.plain_text import Length
+from builder.render.qr import cells
+from builder.render.sheet_sections import NAMES, standing
+from builder.sheet.model import Sheet
+from builder.sheet.wording import capital
+
+Section = Callable[[Sheet, Language, Length], Iterable[str]]
+
+JUMPED_TO = ("deployment", "game", "reference", "findings", "notes", "secrets")
+"""Sections that the line at the top leads to, behind the entries."""
+
+
+def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
+    """The page; `short` leaves the entries at a line each, `full` opens their prices."""
+    lang = language(sheet.language).printed()
+    fought = length != "short" and battle_table.is_fought(sheet)
+    kind = " ".join(filter(None, (length, "fought" if fought else "")))
+    parts = [
+        f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f'<title>{shown(sheet.title)}</title><style>{_style(sheet)}</style></head><body class="{kind}">'
+    ]
+    if not sheet.legal:  # the head of a table stands on every page that it is printed on
+        parts.append(
+            f'<table class="every"><thead><tr><td><p class="bad">{shown(sheet.verdict)}</p></td></tr></thead><tbody><tr><td>'
+        )
+    chosen = _SHORT if length == "short" else _SECTIONS
+    made = {name: [*chosen[name](sheet, lang, length)] for name in standing(sheet.copy, sections) if name in chosen}
+    for name, found in made.items():
+        parts += found
+        if name == "head" and length != "short":
+            parts += _ways(sheet, lang, [other for other in made if made[other]])
+    parts.append(f"<p><small>{shown(' · '.join(filter(None, (sheet.whose, sheet.foot))))}</small></p>")
+    parts.append("</body></html>\n" if sheet.legal else "</td></tr></tbody></table></body></html>\n")
+    return "\n".join(parts)
+
+
+def _style(sheet: Sheet) -> str:
+    tracks = (*sheet.tracks, *(track for block in sheet.blocks for track in block.tracks))
+    return STYLE + GRID if any(isinstance(track, Grid) for track in tracks) else STYLE
+
+
+def _ways(sheet: Sheet, lang: Language, there: list[str]) -> Iterator[str]:
+    """A line that stays at the top of the screen and leads to each entry and section."""
+    units = [block for block, joined in in_order(sheet) if not joined] if "units" in there else []
+    links = [f'<a href="#{anchor(sheet, block)}">{shown(block.title.called)}</a>' for block in units]
+    named = [name for name in JUMPED_TO if name in there]
+    links += [f'<a class="s" href="#{name}">{_title(lang, name)}</a>' for name in named]
+    if links:
+        yield f"<nav>{''.join(links)}</nav>"
+
+
+def _title(lang: Language, name: str) -> str:
+    return shown(capital(lang.say(NAMES[name])))
+
+
+def _under(lang: Language, name: str, found: Iterable[str], kind: str = "list") -> Iterator[str]:
+    """A section below its heading; nothing if there is nothing in it."""
+    content = "".join(found)
+    if content:
+        yield f'<section class="{kind}" id="{name}"><h2>{_title(lang, name)}</h2>{content}</section>'
+
+
+def _code(sheet: Sheet) -> Iterator[str]:
+    if sheet.fingerprint:
+        count, dark = cells(sheet.fingerprint)
+        path = "".join(f"M{x} {y}h{run}v1h-{run}z" for x, y, run in dark)
+        yield f'<svg class="code" viewBox="-2 -2 {count + 4} {count + 4}" role="img" aria-label="{shown(sheet.fingerprint)}"><path d="{path}"/></svg>'
+
+
+def _head(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
+    yield '<header class="head">'
+    yield from _code(sheet)
+    yield f"<h1>{shown(sheet.title)}</h1>"
+    verdict = f"<b>{shown(sheet.verdict)}</b> " if sheet.legal else ""
+    yield f"<p>{verdict}<small>{shown(sheet.fingerprint)}</small></p>"
+    yield from labelled((row.label, row.text) for row in sheet.head)
+    yield "</header>"
+
+
+def _composition(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
+    """What is spent on each category, with a bar of its part, and what may be."""
+    if not sheet.composition.rows:
+        return
+    bars = sheet.composition.drawn
+    name, points, *bounds = (f"<th>{shown(h)}</th>" for h in sheet.composition.headings)
+    rows = [f"<thead><tr>{name}{points}{'<th></th>' if bars else ''}{''.join(bounds)}</tr></thead><tbody>"]
+    for share, (label, spent, *others) in zip(sheet.composition.rows, sheet.composition.table.rows, strict=True):
+        cell = "<td></td>" if bars else ""
+        if share.part is not None:
+            cell = f'<td class="bar"><i style="width:{float(share.part) * 7:.2f}em"></i></td>'
+        rest = "".join(f"<td>{shown(text)}</td>" for text in others)
+        rows.append(f"<tr><td>{shown(label)}</td><td>{shown(spent)}</td>{cell}{rest}</tr>")
+    yield boxed("".join((*rows, "</tbody>")), "parts")
+
+
+def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
+    """A card each on a screen; on paper the table of the battle sheet, and what rules and items do."""
+    yield from cards(sheet, length)
+    if battle_table.is_fought(sheet):
+        yield '<div class="paper">'
+        yield from battle_table.order(sheet, lang)
+        effects = battle_table.effects(sheet)
+        if effects:
+            yield f'<div class="effects">{effects}</div>'
+        yield "</div>"
+
+
+def _reference(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
+    if not sheet.reference:
+        return
+    title = _title(lang, "reference")
+    ways = "".join(f'<li><a href="#r{n}">{shown(one.title)}</a></li>' for n, one in enumerate(sheet.reference))
+    yield f'<h2 id="reference">{title}</h2><ul class="jump">{ways}</ul><div class="refs">'
+    for number, one in enumerate(sheet.reference):
+        told = table(one.table, in_words=one.in_words or len(one.table.headings) <= WORDS)
+        yield f'<section id="r{number}"><h3>{shown(one.heading)}</h3>{told}</section>'
+    yield "</div>"
+    if sheet.not_here:
+        yield f"<p>{shown(sheet.not_here)}</p>"
+
+
+WORDS = 2
+"""A table of no more columns has its words at the left."""
+
+
+def _secrets(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
+    told = secret(sheet)
+    hidden = "".join(battle_table.order(sheet, lang, secret=True)) if battle_table.is_fought(sheet) else ""
+    if hidden:
+        told = told or '<section class="secret" id="secrets"></section>'
+        told = told.replace("</section>", f'<div class="paper">{hidden}</div></section>')
+    if told:
+        yield told
+
+
+def _short_units(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
+    """A line an entry, as in a message."""
+    for heading, found in short_lines.entry_lines(sheet):
+        if heading:
+            yield f"<h2>{shown(heading)}</h2>"
+        yield "<ul>"
+        for line in found:
+            points = f"{shown(sheet.colon)}<b>{shown(line.points)}</b>" if line.points else ""
+            yield f"<li><b>{shown(line.name)}</b>{shown(line.told)}{points}</li>"
+        yield "</ul>"
+
+
+def _deployment(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
+    rows = "".join(row(cells) for cells in sheet.deployment.table.rows)
+    told = boxed(f"<thead>{row(sheet.deployment.headings, 'th')}</thead><tbody>{rows}</tbody>") if rows else ""
+    return _under(lang, "deployment", (told,), "list screen")
+
+
+_SECTIONS: dict[str, Section] = {
+    "head": _head,
+    "composition": _composition,
+    "glance": lambda sheet, lang, _: _under(lang, "glance", (table(sheet.glance.table, "sum"),), "list screen"),
+    "limits": lambda sheet, lang, _: _under(lang, "limits", (table(sheet.limits),)),
+    "units": _units,
+    "deployment": _deployment,
+    "game": lambda sheet, lang, _: _under(lang, "game", map(tapped, sheet.tracks)),
+    "reference": _reference,
+    "notes": lambda sheet, lang, _: _under(lang, "notes", lines(sheet.notes)),
+    "findings": lambda sheet, lang, _: _under(lang, "findings", labelled(sheet.findings)),
+    "signatures": lambda sheet, _, __: (f'<p class="sign">{shown(label)}</p>' for label in sheet.signatures),
+    "secrets": _secrets,
+}
+
+_SHORT: dict[str, Section] = {
+    "head": _head,
+    "units": _short_units,
+    "deployment": lambda sheet, _, __: filter(None, (f"<p>{shown(short_lines.order(sheet))}</p>",)),
+    "notes": _SECTIONS["notes"],
+    "findings": _SECTIONS["findings"],
+}
+"""What the shortest form says."""

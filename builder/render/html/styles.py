@@ -1,0 +1,81 @@
+"""How a page looks: on a phone, on a wide screen, by day and by night, and on paper."""
+
+from __future__ import annotations
+
+STYLE = """
+:root{color-scheme:light dark;--ink:#1b1b1b;--dim:#5a5a5a;--paper:#fff;--line:#cfcac2;--bar:#8a8178;--card:#f7f5f1}
+@media (prefers-color-scheme:dark){:root{--ink:#e9e6e0;--dim:#aaa49a;--paper:#15171a;--line:#3c3f45;--bar:#8a8178;--card:#1d2024}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;scroll-padding-top:3.6em}
+body{font:1rem/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;max-width:60em;margin:0 auto;padding:.5em 1em 4em;
+color:var(--ink);background:var(--paper);overflow-wrap:break-word}
+h1,h2,h3{font-family:Georgia,'Times New Roman',serif;line-height:1.2}
+h1{font-size:1.6em;margin:.3em 0 .2em}h2{font-size:1.25em;margin:1.6em 0 .4em}h3{font-size:1.12em;margin:0;min-width:0}
+p{margin:.3em 0}small,.kind,dt{color:var(--dim)}small{font-size:.85em}.kind{font-style:italic}
+.bad{border:3px solid;padding:.4em .6em;font-weight:bold}
+.code{float:right;width:4.4em;height:4.4em;margin:0 0 .5em 1em;background:#fff}
+nav{position:sticky;top:0;z-index:1;display:flex;overflow-x:auto;margin:.6em -1em;padding:0 .6em;background:var(--paper);border-bottom:1px solid var(--line)}
+nav a{flex:none;max-width:12em;padding:.75em .55em;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:inherit;text-decoration:none;font-size:.92em}
+nav a.s{font-weight:bold}
+.card{margin:.7em 0;padding:.6em .8em;border:1px solid var(--line);border-radius:.5em;background:var(--card)}.joined{margin-left:1em;border-left-width:.3em}
+summary{display:flex;gap:1em;justify-content:space-between;align-items:baseline;cursor:pointer;list-style:none;padding:.15em 0}
+summary::-webkit-details-marker{display:none}summary b{white-space:nowrap}details:not([open]) h3{color:var(--dim);text-decoration:line-through}
+.x{overflow-x:auto;margin:.4em 0}
+table{border-collapse:collapse;font-size:.92em;font-variant-numeric:tabular-nums}
+th,td{padding:.2em .45em;border-bottom:1px solid var(--line);text-align:center;overflow-wrap:normal}
+th{font-size:.85em;font-weight:normal;color:var(--dim);vertical-align:bottom}
+td{vertical-align:baseline}
+th:first-child,td:first-child,.r td:last-child,.r th:last-child,.n td,td.bar{text-align:left}
+td:first-child{max-width:14em;overflow-wrap:break-word}.n td:first-child{max-width:none}
+.f{width:100%}.f th,.f td{padding:.2em .18em}.f td:first-child{max-width:9em}
+.w tr.n td{padding-top:0;color:var(--dim);font-size:.92em}.w tr:has(+.n) td{border-bottom:0}
+.sum tr:last-child td{font-weight:bold}.bar i{display:inline-block;height:.7em;background:var(--bar)}
+dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15em .8em;margin:.4em 0}dt{max-width:9em}dd{margin:0;min-width:0}
+.t{display:flex;flex-wrap:wrap;gap:.35em .7em;align-items:center}.t b{font-weight:normal;color:var(--dim)}.t span{display:inline-flex;gap:.3em}
+input[type=checkbox]{appearance:none;-webkit-appearance:none;width:1.75em;height:1.75em;margin:0;border:1.5px solid var(--ink);border-radius:.2em;
+background:var(--paper);cursor:pointer;font:inherit}
+input[type=checkbox]:checked{background:
+linear-gradient(45deg,transparent 46%,var(--ink) 46% 54%,transparent 54%),
+linear-gradient(-45deg,transparent 46%,var(--ink) 46% 54%,transparent 54%),var(--line)}
+input[type=number]{width:6em;font:inherit;padding:.3em}
+.price{font-size:.88em}.sign{border-bottom:1px solid;margin:2em 0 0;max-width:30em}
+ul.jump{columns:12em;margin:.4em 0;padding:0;list-style:none}.jump a{display:block;padding:.35em 0;color:inherit}
+.refs{columns:26em;column-gap:2em}.refs section{break-inside:avoid;margin:0 0 1em}.refs table{width:100%}
+.paper{display:none}
+@media (max-width:30em){dt{max-width:7em}.f{font-size:.86em}.f th,.f td{padding:.2em .1em}.parts th,.parts td{padding:.2em .3em}
+body{padding:.4em .7em 4em}nav{margin:.5em -.7em}.card{padding:.5em .6em}.joined{margin-left:.5em}}
+@page{margin:10mm 11mm}
+@media print{
+:root{--ink:#000;--dim:#444;--paper:#fff;--line:#bbb;--bar:#888;--card:#fff}
+body{font-size:8.4pt;line-height:1.22;max-width:none;padding:0}h1{font-size:15pt}h2{font-size:10pt;margin:.8em 0 .2em}h3{font-size:9.4pt}
+h2,h3{break-after:avoid}tr{break-inside:avoid}p{margin:.1em 0;orphans:2;widows:2}
+nav,.jump,.fought .screen,.fought .cards{display:none}.paper{display:revert}table.paper{display:table}
+.x{overflow:visible;margin:.1em 0}.code{width:14mm;height:14mm}th,td{padding:.08em .3em}
+.head p,.sums td,.sums tr,.sums table,.sums tbody{display:inline}.fought .head p{margin-right:1em}
+.card{break-inside:avoid;border:0;border-top:1px solid;border-radius:0;margin:.4em 0;padding:.3em 0}
+.full.fought .cards{display:block}.full .cards .group,.full.fought .card details>:not(summary){display:none}.price{columns:2}
+.b{width:100%;font-size:8.2pt}.b th,.b td{border:0;padding:.06em .12em;vertical-align:baseline}.b tbody{break-inside:avoid}
+.b thead th{font-size:6.4pt;white-space:nowrap}.b thead th:first-child{white-space:normal}
+.b tbody th{width:31%;max-width:none;font-size:1em;color:inherit;overflow-wrap:anywhere}.b tbody th b{font:bold 1.08em Georgia,serif}
+.b tbody tr:first-child>*{border-top:.8pt solid #000;padding-top:.25em}.b td{white-space:nowrap}
+.b td[colspan]{white-space:normal;text-align:left;max-width:0;overflow-wrap:anywhere}.b .l1 th{padding-left:1.2em}.b .l2 th{padding-left:2.4em}
+.b td:last-child:not([colspan]){font-weight:bold;text-align:right}.b small{font-size:.86em}.b sup{font-size:.72em;line-height:0}.b span{white-space:nowrap}
+.q u{text-decoration:none;margin-right:1mm}.q i{display:inline-block;width:2.3mm;height:2.3mm;border:.22mm solid #000;margin-right:.4mm;vertical-align:-.25mm}
+.k{display:inline-block;margin-right:2mm;color:#444}.effects{columns:2;column-gap:5mm;font-size:8pt}
+.refs{columns:2;column-gap:5mm;font-size:7.6pt}.refs table{font-size:1em}.refs section{margin:0 0 .5em}
+.fought .list{break-inside:avoid}.secret{break-before:page}
+input[type=checkbox]{width:2.6mm;height:2.6mm;border-width:.22mm;border-radius:0}.t{gap:1mm 2mm}.t span{gap:.4mm}
+.bar i,.q i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+}
+table.every,.every>thead,.every>tbody,.every>thead>tr,.every>tbody>tr,.every>thead>tr>td,.every>tbody>tr>td{
+display:block;padding:0;border:0;text-align:left;font-size:1rem;max-width:none}
+@media print{table.every{display:table;width:100%;table-layout:fixed}.every>thead{display:table-header-group}.every>tbody{display:table-row-group}
+.every>thead>tr,.every>tbody>tr{display:table-row;break-inside:auto}.every>thead>tr>td,.every>tbody>tr>td{display:table-cell;font-size:8.4pt}}
+"""
+
+GRID = """table.grid{border-spacing:2px;border-collapse:separate}table.grid td,table.grid th{border:0;padding:0;width:1.9em;height:1.9em;max-width:none;text-align:center}
+.grid label{display:grid;place-items:center;cursor:pointer}.grid label{position:relative}.grid input{grid-area:1/1;width:1.9em;height:1.9em}
+.grid .part{border-left:1em solid transparent}
+@media print{table.grid td,table.grid th{width:3mm;height:3mm;font-size:6.4pt}.grid input{width:3mm;height:3mm}}
+"""
+"""For sheets that have a grid."""

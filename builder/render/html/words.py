@@ -1,0 +1,44 @@
+"""Texts, labelled lines and tables of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from builder.core.terminal_text import LEFT, broken, clean
+from builder.sheet.model import Table
+
+
+def shown(text: str) -> str:
+    """Text that HTML shows as it stands."""
+    return escape(LEFT.join(map(clean, text.split(LEFT))))
+
+
+def labelled(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Lines that begin with a label."""
+    return (f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in rows)
+
+
+def lines(text: str) -> Iterator[str]:
+    """What a player wrote, line by line."""
+    return (f"<p>{shown(line)}</p>" for line in broken(text).split("\n") if line)
+
+
+def table(told: Table, kind: str = "", *, in_words: bool = False) -> str:
+    """A table in a box of its own, which scrolls where it is too wide; `in_words`: its last cells are sentences."""
+    if not told.rows:
+        return ""
+    head = row(told.headings, "th")
+    body = "".join(row(cells) for cells in told.rows)
+    return boxed(f"<thead>{head}</thead><tbody>{body}</tbody>", f"{kind} r".strip() if in_words else kind)
+
+
+def row(cells: Iterable[str], name: str = "td") -> str:
+    """A row of cells."""
+    return f"<tr>{''.join(f'<{name}>{shown(cell)}</{name}>' for cell in cells)}</tr>"
+
+
+def boxed(rows: str, kind: str = "") -> str:
+    """Rows as a table in a box that scrolls."""
+    named = f' class="{kind}"' if kind else ""
+    return f'<div class="x"><table{named}>{rows}</table></div>'
