@@ -14,7 +14,7 @@ from tests.render.drawn import bare, block, out_of_place, pages, plain
 
 SMALL = read_grid("Damage", ("x.", "L."), {"L": "Left arm"})
 COLOSSAL = read_grid("Damage", tuple(f"{row} {row[::-1]}" for row in IRONCLAD), NAMES)
-LAYOUTS = ("sheet", "compact", "cards")
+LAYOUTS = ("dossier", "battle", "cards")
 
 
 def sheet(*tracks):

@@ -119,7 +119,7 @@ class PrintScreen(Dialog[None]):
             name = printing.pair_name([stem] if self.other is None else [stem, self.other.stem])
             return folder / name
         ending = next(e for f, _, e in FORMS if f == self.form)
-        order = self.order if self.form == "pdf" else self.order._replace(layouts=("sheet",))
+        order = self.order if self.form == "pdf" else self.order._replace(layouts=sheet_sections.LAYOUTS[:1])
         name = Path(order.name(stem)).stem + ending
         return folder / name
 
@@ -129,6 +129,7 @@ class PrintScreen(Dialog[None]):
 
         def one(name: str, known: tuple[Word, ...]) -> Word:
             wanted = self._setting(name, known[0])
+            wanted = sheet_sections.FORMER.get(str(wanted), wanted) if name == "layout" else wanted
             return next((word for word in known if word == wanted), known[0])
 
         return printing.Order(
@@ -144,7 +145,7 @@ class PrintScreen(Dialog[None]):
     @property
     def paired(self) -> bool:
         """Whether two lists are to stand side by side."""
-        return self.form == "pdf" and self._setting("layout", "sheet") == printing.PAIRED
+        return self.form == "pdf" and self.order.layouts == (printing.PAIRED,)
 
     @property
     def sections(self) -> tuple[str, ...] | None:
@@ -163,7 +164,8 @@ class PrintScreen(Dialog[None]):
             ),
             Control(
                 "layout", "choice", (), T("Layout"), self.order.layouts[0], T("What"),
-                (Choice("sheet", T("full sheet")), Choice("compact", T("compact"), None, T("the army in small type, on one page where it fits")),
+                (Choice("battle", T("battle sheet"), None, T("the army on a page, its rules on the next")),
+                 Choice("dossier", T("dossier"), None, T("all there is to tell of each entry")),
                  Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out")),
                  Choice(printing.PAIRED, T("pairings sheet"), None, T("both players’ open lists side by side"))),
                 note=None if self.form == "pdf" else T("of the PDF"),
