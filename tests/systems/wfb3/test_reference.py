@@ -531,7 +531,7 @@ def test_points_by_category_as_bars(plain):
     assert bar(shares[0].part, 10).count("█") == round(shares[0].part * 10)
     assert bar(shares[0].part, plain_text.BAR) in plain_text.write(made)
     assert "█" in markdown.write(made)
-    assert 'class="bar"' in html.write(made)
+    assert html.write(made).count('<i class="f') >= 2 * len(made.composition.bar), "in the bar, and beside its name"
 
 
 def test_an_army_of_one_kind_has_no_bars(open_list):
