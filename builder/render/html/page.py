@@ -40,11 +40,13 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
         )
     chosen = _SHORT if length == "short" else _SECTIONS
     made = {name: [*chosen[name](sheet, lang, length)] for name in standing(sheet.copy, sections) if name in chosen}
+    foot = f"<p><small>{shown(' · '.join(filter(None, (sheet.whose, sheet.foot))))}</small></p>"
+    held = made.pop("secrets", []) if list(made)[-1:] == ["secrets"] else []  # nothing stands behind what is cut off
     for name, found in made.items():
         parts += found
         if name == "head" and length != "short":
-            parts += _ways(sheet, lang, [other for other in made if made[other]])
-    parts.append(f"<p><small>{shown(' · '.join(filter(None, (sheet.whose, sheet.foot))))}</small></p>")
+            parts += _ways(sheet, lang, [*(other for other in made if made[other]), *(["secrets"] if held else [])])
+    parts += [foot, *held]
     parts.append("</body></html>\n" if sheet.legal else "</td></tr></tbody></table></body></html>\n")
     return "\n".join(parts)
 
@@ -90,6 +92,23 @@ def _head(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
     yield f"<p>{verdict}<small>{shown(sheet.fingerprint)}</small></p>"
     yield from labelled((row.label, row.text) for row in sheet.head)
     yield "</header>"
+
+
+def _composition(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
+    """What is spent on each category and may be: with a bar on the screen, in a few words on paper."""
+    told = "".join(pictures.composition(sheet.composition))
+    if told:
+        yield f'<div class="screen">{told}</div>'
+        if battle_table.is_fought(sheet):
+            yield f'<p class="paper">{" · ".join(_spent(sheet))}</p>'
+
+
+def _spent(sheet: Sheet) -> Iterator[str]:
+    """What is spent on each category and may be, in a few words each."""
+    for share in sheet.composition.rows:
+        ends = zip(sheet.composition.headings[2:], share.bounds, strict=True)
+        bounds = ", ".join(f"{heading.lower()} {cell}" for heading, cell in ends if cell is not None)
+        yield f"<b>{shown(share.label)}</b> {shown(share.points)}{f' ({shown(bounds)})' if bounds else ''}"
 
 
 def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
@@ -146,7 +165,7 @@ def _short_units(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str
 
 _SECTIONS: dict[str, Section] = {
     "head": _head,
-    "composition": lambda sheet, _, __: pictures.composition(sheet.composition),
+    "composition": _composition,
     "glance": lambda sheet, lang, _: _under(lang, "glance", (table(sheet.glance.table, "sum"),), "list screen"),
     "limits": lambda sheet, lang, _: _under(lang, "limits", (table(sheet.limits), table(sheet.looked_up))),
     "units": _units,

@@ -227,7 +227,8 @@ class BattleTable:
     def _figures(self, row: BattleRow, points: tuple[str, ...], height: float) -> Iterator[Mark]:
         """The cells of a line, on one baseline."""
         t = self._typesetter
-        line = height * 0.5 + t.look.cell.size * 0.36
+        # no figure reaches below its row, where boxes may stand
+        line = min(height * 0.5 + t.look.cell.size * 0.36, height - t.look.cell.size * 0.22)
         columns = self._columns
         for place, cell in enumerate(row.cells):
             if cell is None or not self._has_room(cell, place):

@@ -126,16 +126,10 @@ class PrintScreen(Dialog[None]):
     @property
     def order(self) -> printing.Order:
         """How it is to be printed; what was kept from elsewhere and is not known here counts as not chosen."""
-
-        def one(name: str, known: tuple[Word, ...]) -> Word:
-            wanted = self._setting(name, known[0])
-            wanted = sheet_sections.FORMER.get(str(wanted), wanted) if name == "layout" else wanted
-            return next((word for word in known if word == wanted), known[0])
-
         return printing.Order(
-            (one("layout", sheet_sections.LAYOUTS),),
-            one("copy", COPIES),
-            one("paper", PAPERS),
+            (self.wanted_layout,),
+            self._one_of("copy", COPIES),
+            self._one_of("paper", PAPERS),
             self.sections,
             self._setting("prices", False) is True,
             self._setting("all_rules", False) is True,
@@ -143,9 +137,21 @@ class PrintScreen(Dialog[None]):
         )
 
     @property
+    def wanted_layout(self) -> str:
+        """The layout wanted, by the name that it has now."""
+        wanted = self._setting("layout", sheet_sections.LAYOUTS[0])
+        now = sheet_sections.FORMER.get(str(wanted), wanted)
+        return next((layout for layout in sheet_sections.LAYOUTS if layout == now), sheet_sections.LAYOUTS[0])
+
+    def _one_of(self, name: str, known: tuple[Word, ...]) -> Word:
+        """A setting that is one of the known words, the first of them unless another is kept."""
+        wanted = self._setting(name, known[0])
+        return next((word for word in known if word == wanted), known[0])
+
+    @property
     def paired(self) -> bool:
         """Whether two lists are to stand side by side."""
-        return self.form == "pdf" and self.order.layouts == (printing.PAIRED,)
+        return self.form == "pdf" and self.wanted_layout == printing.PAIRED
 
     @property
     def sections(self) -> tuple[str, ...] | None:
