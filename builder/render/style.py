@@ -167,9 +167,9 @@ def _scaled(value: Style | float, by: float) -> Style | float:
 
 
 FULL = Look()
-"""The full sheet."""
+"""What the looks of all layouts are made of."""
 
-TIGHT = FULL._replace(
+DOSSIER = FULL._replace(
     cell=Style("sans", 10, 12.6),
     small_cell=Style("sans", 9.2, 11.7),
     label=Style("sans", 8.4, 11.7, QUIET),
@@ -180,7 +180,7 @@ TIGHT = FULL._replace(
     price_rule=Style("sans", 8.4, 11, QUIET),
     block_gap=3.4, block_head=0.9, part_gap=1.1, box_leading=4.6,
 )  # fmt: skip
-"""The full sheet with less white, taken where it saves a page."""
+"""All there is to tell of each entry, over as many pages as it takes."""
 
 COMPACT = Look(
     title=Style("serif-bold", 17, 19),
@@ -259,19 +259,12 @@ BATTLE_BESIDE = 24
 """More boxes than these stand below a name and not beside it."""
 
 REFERENCE = FULL._replace(
-    section=Style("serif-bold", 11.5, 14.5),
-    small_cell=Style("sans", 8, 10.2),
-    heading=Style("sans", 7, 9, QUIET),
-    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6, name_most=70.0,
+    section=Style("serif-bold", 10.5, 13),
+    small_cell=Style("sans", 8, 9.6),
+    heading=Style("sans", 6.6, 8.2, QUIET),
+    block_gap=2.4, block_head=0.7, section_gap=0.6, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6, name_most=70.0,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
-SMALL_REFERENCE = REFERENCE._replace(
-    section=Style("serif-bold", 10.5, 13),
-    small_cell=Style("sans", 7.6, 9.4),
-    heading=Style("sans", 6.6, 8.2, QUIET),
-    block_gap=2.4, block_head=0.7, section_gap=0.6,
-)  # fmt: skip
-"""The same where it saves a page."""
 JOINED_WHITE = 0.25
 """Of a page: a leader who leaves more white does not wait for the page of his unit."""
 REFERENCE_ACROSS = (2, 3)
@@ -438,7 +431,3 @@ FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
 PRICE_COLUMNS = (2, 3, 4, 1)
 """So many prices may stand side by side."""
-TIGHT_LEAST = 0.9
-"""How high tight setting leaves a sheet at least, which need not be tried where that saves no page."""
-TIGHT_MOST = 40
-"""A sheet of more pages is not set a second time to save one."""
