@@ -213,6 +213,11 @@ class Muster:
         return known.system.sheet.in_battle(mustered, self.entries, self.roster, known.rules)
 
     @property
+    def battle_pages(self) -> int | None:
+        """Pages that its battle sheet should take."""
+        return self.library.system.sheet.battle_pages(self.roster, self.library.rules)
+
+    @property
     def battle_columns(self) -> tuple[BattleColumn, ...]:
         """The columns of the order of battle."""
         known = self.library

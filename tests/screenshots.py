@@ -39,8 +39,7 @@ SCENES: dict[str, tuple[str | None, str, tuple[str, ...]]] = {
 """Name of the picture: the roster opened, the language, the keys pressed."""
 
 SHEETS = {
-    "sheet": ("lists/wfb3/rosters/empire-2000.yaml", "sheet", 2),
-    "sheet-compact": ("lists/warmaster/rosters/empire-2000.yaml", "compact", 1),
+    "sheet": ("lists/wfb3/rosters/empire-3000.yaml", "battle", 1),
     "sheet-cards": ("lists/wfb3/rosters/dark-elves-2500.yaml", "cards", 2),
 }
 """Name of the picture: the roster printed, the layout, the page."""

@@ -319,7 +319,7 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
     shown = build.sheet(done, lang, chance.choice(("player", "opponent", "umpire")))
     assert plain_text.write(shown, "full")
     if pdf:
-        order = printing.Order(layouts=(chance.choice(("sheet", "compact", "cards")),), copy=chance.choice(("player", "opponent", "umpire")))
+        order = printing.Order(layouts=(chance.choice(("dossier", "battle", "cards")),), copy=chance.choice(("player", "opponent", "umpire")))
         assert printing.write([done], lang, order).startswith(b"%PDF")
         seen["PDFs"] += 1
     for finding, way in chance.sample(ways, min(2, len(ways))):

@@ -252,10 +252,11 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--layout",
         action="append",
-        choices=sheet_sections.LAYOUTS,
+        choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
+        metavar="{" + ",".join(sheet_sections.LAYOUTS) + "}",
         help=say(
             T(
-                "full sheet, army in small type, cards to cut out, or two lists side by side; "
+                "battle sheet, dossier of all there is to tell, cards to cut out, or two lists side by side; "
                 "several may be named, one after the other"
             )
         ),

@@ -54,6 +54,8 @@ class Tag(NamedTuple):
     text: Shown = None
     of_item: bool = False
     """Whether it tells what a magic item does, which has its name among the items."""
+    looked_up: bool = False
+    """Whether an umpire compares it with the book: dice thrown before the game."""
 
 
 class ItemResult(NamedTuple):

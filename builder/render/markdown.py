@@ -152,11 +152,19 @@ def _table(table: Table) -> Iterator[str]:
         yield "| " + " | ".join(escaped(c) for c in row) + " |"
 
 
+def _limits(sheet: Sheet, _: Length) -> Iterator[str]:
+    """What an umpire checks: limits, then what he compares with the book."""
+    yield from _table(sheet.limits)
+    if sheet.limits.rows and sheet.looked_up.rows:
+        yield ""
+    yield from _table(sheet.looked_up)
+
+
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
     "glance": lambda sheet, _: _table(sheet.glance.table),
-    "limits": lambda sheet, _: _table(sheet.limits),
+    "limits": _limits,
     "units": _units,
     "deployment": lambda sheet, _: _table(sheet.deployment.table),
     "game": lambda sheet, _: (line for track in sheet.tracks for line in _track(track, sheet.colon)),

@@ -209,11 +209,19 @@ def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield from _table(Table(tuple(rows[0]), tuple(tuple(r) for r in rows[1:])))
 
 
+def _limits(sheet: Sheet, _: Length) -> Iterator[str]:
+    """What an umpire checks: limits, then what he compares with the book."""
+    yield from _table(sheet.limits)
+    if sheet.limits.rows and sheet.looked_up.rows:
+        yield ""
+    yield from _table(sheet.looked_up)
+
+
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
     "glance": lambda sheet, _: _table(sheet.glance.table),
-    "limits": lambda sheet, _: _table(sheet.limits),
+    "limits": _limits,
     "units": _units,
     "deployment": lambda sheet, _: _table(sheet.deployment.table),
     "game": _game,

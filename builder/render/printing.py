@@ -10,6 +10,7 @@ from typing import NamedTuple
 from builder.core.findings import MusterError, N, Shown, T
 from builder.locale import Language
 from builder.mustering import Muster
+from builder.render.sheet_sections import FORMER, LAYOUTS
 from builder.render.style import Paper
 from builder.sheet import build
 from builder.sheet import contingents as contingents_
@@ -24,7 +25,7 @@ PAIRED = "pairings"
 class Order(NamedTuple):
     """How lists are to be printed."""
 
-    layouts: tuple[str, ...] = ("sheet",)
+    layouts: tuple[str, ...] = ("battle",)
     copy: Copy = "player"
     paper: Paper = "a4"
     sections: tuple[str, ...] | None = None
@@ -42,14 +43,14 @@ class Order(NamedTuple):
         return self.copy == "umpire" or (self.prices and self.copy != "opponent")
 
     def name(self, stem: str) -> str:
-        """The name of the file for a list: what differs from the player's own full sheet is part of it."""
+        """The name of the file for a list: what differs from the player's own battle sheet is part of it."""
         parts: list[str] = []
         if self.contingent is not None:
             parts.append(self.contingent)
         if self.copy != "player":
             parts.append(self.copy)
         layouts = [layout for layout in self.layouts if layout != PAIRED]
-        if layouts != ["sheet"]:
+        if layouts != [LAYOUTS[0]]:
             parts += layouts
         return _joined((stem,), parts)
 
@@ -135,5 +136,5 @@ def files(
 
 
 def layouts(wanted: Iterable[str]) -> tuple[str, ...]:
-    """These layouts, each once."""
-    return tuple(dict.fromkeys(wanted)) or ("sheet",)
+    """These layouts, each once, under the names that they have now."""
+    return tuple(dict.fromkeys(FORMER.get(layout, layout) for layout in wanted)) or LAYOUTS[:1]

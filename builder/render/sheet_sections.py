@@ -6,8 +6,11 @@ from collections.abc import Iterable
 
 from builder.core.findings import MusterError, T
 
-LAYOUTS = ("battle", "sheet", "compact", "cards", "pairings")
+LAYOUTS = ("battle", "dossier", "cards", "pairings")
 """The ways to lay a sheet out, by the names that the command line knows them by."""
+
+FORMER = {"sheet": "dossier", "compact": "battle"}
+"""Names by which layouts were known, and what is laid out for them now."""
 
 NAMES = {
     "head": T("head"),
@@ -30,7 +33,8 @@ ALL = tuple(NAMES)
 
 
 _CONFIRMED = "units"
-"""Before this an umpire’s copy is signed: he need not leaf to its end."""
+_CHECKED = ("findings", "signatures")
+"""What an umpire’s copy has before its entries: he need not leaf to its end to sign it."""
 
 
 def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
@@ -39,9 +43,9 @@ def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
         return tuple(wanted)
     if copy != "umpire":
         return ALL
-    others = [name for name in ALL if name != "signatures"]
-    others.insert(others.index(_CONFIRMED), "signatures")
-    return tuple(others)
+    others = [name for name in ALL if name not in _CHECKED]
+    place = others.index(_CONFIRMED)
+    return (*others[:place], *_CHECKED, *others[place:])
 
 
 def chosen(wanted: Iterable[str]) -> tuple[str, ...]:

@@ -218,11 +218,15 @@ BATTLE = COMPACT._replace(
     text=Style("sans", 8, 9.6),
     strong=Style("sans-bold", 8, 9.6),
     note=Style("sans-italic", 8, 9.6),
+    price=Style("sans", 8, 9.6),
+    price_rule=Style("sans", 8, 9.6, QUIET),
     label=Style("sans", 6.6, 9.6, QUIET),
     small=Style("sans", 6.4, 8, QUIET),
     block_gap=1.0, part_gap=0.3, box=2.7, box_gap=0.45, box_leading=3.7, figure_pad=1.3, code=20.0, hanging=2.0,
 )  # fmt: skip
 """The order of battle, and what it needs to be played."""
+BATTLE_TABLE = Style("serif-bold", 8.6, 10.4)
+"""Names of tables below the heading of their part of the turn."""
 PAIRINGS = BATTLE._replace(
     title=Style("serif-bold", 15, 17),
     block=Style("serif-bold", 9, 10.4),
@@ -244,6 +248,13 @@ BATTLE_SECOND = Style("sans", 8, 10.6, QUIET)
 BATTLE_BELOW = Style("sans", 8.2, 9.8)
 """Names of what stands below an entry."""
 BATTLE_INDENT = 2.2
+SLIP_DASH = 1.6
+"""Length of the dashes at which what is secret is cut off."""
+BATTLE_BOXES_GAP = 1.2
+BATTLE_NAMES = 0.2
+"""Of the width: names have so much at least, however wide the figures are."""
+POINTS_PAD = 4.0
+"""White before the points beyond that of all columns."""
 BATTLE_BESIDE = 24
 """More boxes than these stand below a name and not beside it."""
 

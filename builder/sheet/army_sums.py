@@ -10,7 +10,8 @@ from builder.core.limits import Amount, Limit, part_of
 from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet.model import Composition, Copy, Glance, GlanceRow, OnBar, Share, Stretch, Table
+from builder.sheet.copies import contents_of
+from builder.sheet.model import TICK, Composition, Copy, Glance, GlanceRow, OnBar, Share, Stretch, Table
 from builder.sheet.wording import capital
 
 ShareLimit = Limit[EntryResult]
@@ -51,6 +52,12 @@ def composition(muster: Muster, shares: tuple[ShareLimit, ...], together: int, l
     )
 
 
+def ticked_composition(made: Composition, lang: Language) -> Composition:
+    """The same with room to tick off each category."""
+    rows = tuple(share._replace(bounds=(*share.bounds, TICK)) for share in made.rows)
+    return made._replace(headings=(*made.headings, lang.say(T("Checked"))), rows=rows) if rows else made
+
+
 def _on_bar(share: ShareLimit, begin: Amount, whole: Amount) -> OnBar:
     """A category on the one bar of all points, behind those that were spent before it."""
 
@@ -80,7 +87,15 @@ def glance(
     if not rows:
         return Glance()
     together = muster.points if copy == "umpire" else muster.spent(entries)
-    return Glance((say(T("Entry")), say(T("Number")), say(T("Points"))), tuple(rows), total(together, lang))
+    headings = say(T("Entry")), say(T("Number")), say(T("Points"))
+    made = Glance(headings, tuple(rows), total(together, lang))
+    return _ticked(made, lang) if contents_of(copy).checked else made
+
+
+def _ticked(made: Glance, lang: Language) -> Glance:
+    """The same with room to tick off each price, and their sum."""
+    rows = tuple(row._replace(cells=(*row.cells, TICK)) for row in made.rows)
+    return Glance((*made.headings, lang.say(T("Checked"))), rows, (*made.total, TICK))
 
 
 def total(points: int, lang: Language) -> tuple[str, str, str]:
@@ -97,8 +112,26 @@ def _number(muster: Muster, m: EntryResult) -> Shown:
 def limits_table(muster: Muster, lang: Language) -> Table:
     """What the list limits, with what the army has of it."""
     say = lang.say
-    rows = tuple((capital(say(name)), say(number), say(allowed)) for name, number, allowed in muster.limits)
-    return Table((say(T("Limited")), say(T("In the army")), say(T("Allowed"))), rows) if rows else Table()
+    rows = tuple((capital(say(name)), say(number), say(allowed), TICK) for name, number, allowed in muster.limits)
+    headings = say(T("Limited")), say(T("In the army")), say(T("Allowed")), say(T("Checked"))
+    return Table(headings, rows) if rows else Table()
+
+
+def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
+    """What an umpire compares with the book: the dice of each entry, and its magic items with what they cost."""
+    say, rows = lang.say, []
+    for m in entries:
+        for tag in m.tags:
+            if tag.looked_up:
+                value = "" if tag.value is None else f" ({say(tag.value)})"
+                said = f"{say(tag.name)}{value}"
+                rows.append((say(m.name), said if tag.text is None else f"{said}{lang.colon}{say(tag.text)}", "", TICK))
+        for item in m.items:
+            parts = ", ".join(map(say, item.parts))
+            name = f"{say(item.name)} ({parts})" if parts else say(item.name)
+            rows.append((say(m.name), name, lang.points(item.points), TICK))
+    headings = say(T("Entry")), say(T("To look up")), say(T("Points")), say(T("Checked"))
+    return Table(headings, tuple(rows)) if rows else Table()
 
 
 def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language) -> str:

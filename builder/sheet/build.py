@@ -21,9 +21,11 @@ from builder.sheet.army_sums import (
     composition,
     glance,
     limits_table,
+    looked_up_table,
     opponents_points_in_words,
     points_in_words,
     spent_on,
+    ticked_composition,
 )
 from builder.sheet.copies import (
     SIGNED,
@@ -35,6 +37,7 @@ from builder.sheet.copies import (
 )
 from builder.sheet.entry_blocks import block
 from builder.sheet.model import (
+    TICK,
     Arms,
     Battle,
     BattleFigure,
@@ -122,6 +125,10 @@ def sheet(
     at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
     left_out = not_among(at_hand, known, lang)
     versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
+    together = muster.points if whole else muster.spent(open_)
+    shares = composition(muster, spent, together, lang) if has.own else Composition()
+    shares = ticked_composition(shares, lang) if has.checked else shares
+    told = (f for f in findings if stands_in_list(f, kept, copy))
     made = Sheet(
         lang.code,
         copy,
@@ -130,7 +137,7 @@ def sheet(
         verdict(muster, lang),
         muster.legal,
         tuple(head),
-        composition(muster, spent, muster.points if whole else muster.spent(open_), lang) if has.own else Composition(),
+        shares,
         tuple(
             without_empty_columns(
                 [*_grouped([block(m, muster, lang, copy, names, priced=has.prices, fought=True) for m in alone], alone)]
@@ -141,7 +148,7 @@ def sheet(
             tuple(moves(muster, lang, names)),
             say(T("Deployment")),
         ),
-        tuple(finding_rows((f for f in findings if stands_in_list(f, kept, copy)), muster, lang, names)),
+        tuple(finding_rows(told, muster, lang, names, tick=TICK if has.checked else "")),
         secrets(muster, open_, lang, names, copy, findings) if has.own else Secrets(),
         roster.notes.strip() if has.own else "",
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
@@ -153,8 +160,10 @@ def sheet(
         tuple(say(t) for t in SIGNED) if has.checked else (),
         glance(muster, open_, lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),
+        looked_up_table(entries, lang) if has.checked else Table(),
         say(WHOSE[copy]) if copy in WHOSE else "",
         tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
+        None if all_rules else muster.battle_pages,
         tuple(key for key, _ in muster.library.system.rules.characteristics(muster.library.rules)),
         muster.library.system.sheet.card_figures,
         left_out=left_out,
@@ -285,7 +294,7 @@ def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
         words = sum(row[-1] is not None and not isinstance(row[-1], (str, float, int, Fraction)) for row in one.rows)
         cited = "" if one.cited is None else say(one.cited)
         turn = "" if one.turn is None else say(one.turn)
-        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows), turn, one.kind == "chart")
+        yield Reference(say(one.title), table, cited, 2 * words > len(one.rows), turn, one.kind == "chart", one.spare)
 
 
 def not_among(shown: tuple[Reference, ...], known: QuickReference, lang: Language) -> tuple[str, ...]:

@@ -17,6 +17,9 @@ Copy = Literal["player", "opponent", "umpire"]
 NOTHING = "–"
 """What is printed where there is nothing to say."""
 
+TICK = "☐"
+"""Room to tick off what has been checked."""
+
 HeadKind = Literal["army", "points", "game", "player", "field", "changed", "event", "note"]
 """What a row of the head tells; a field is what an event asks for, a note what the game tells of the army."""
 
@@ -313,6 +316,8 @@ class Reference(NamedTuple):
     """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
     chart: bool = False
     """Whether it is a chart of dice for the values that this army has."""
+    spare: int | None = None
+    """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
 
     @property
     def heading(self) -> str:
@@ -467,9 +472,13 @@ class Sheet(NamedTuple):
     """A line an entry: its name, how many, its points; their sum last."""
     limits: Table = Table()
     """What the list limits, how many there are, and how many it allows; for the umpire."""
+    looked_up: Table = Table()
+    """What he compares with the book: magic items, dice thrown before the game."""
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
     battle_columns: tuple[BattleHeading, ...] = ()
+    battle_pages: int | None = None
+    """Pages that its order of battle should take with all that belongs to it, for which tables of rules give way."""
     characteristics: tuple[str, ...] = ()
     """Ids of those of the columns that profiles consist of."""
     card_figures: tuple[tuple[str, ...], ...] = ()

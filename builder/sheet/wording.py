@@ -9,6 +9,7 @@ from builder.core.findings import Finding, N, Shown, T, gravity
 from builder.core.roster import Roster
 from builder.core.terminal_text import isolated
 from builder.locale import Language
+from builder.locale.spacing import WIDE
 from builder.mustering import Muster
 from builder.sheet.model import Copy, HeadRow, Title
 from builder.systems.game import Line, Note
@@ -79,9 +80,12 @@ def called(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str, Tit
 
 
 def finding_rows(
-    findings: Iterable[Finding], muster: Muster, lang: Language, titles: Mapping[str, Title]
+    findings: Iterable[Finding], muster: Muster, lang: Language, titles: Mapping[str, Title], *, tick: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Each finding behind its gravity; what is no error and the same for several entries once, with their names."""
+    """Each finding behind its gravity; what is no error and the same for several entries once, with their names.
+
+    Before all of them stands `tick`, if there is room to tick them off.
+    """
     entries: dict[tuple[str, str, int], list[str]] = {}
     for number, f in enumerate(findings, 1):
         rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
@@ -93,4 +97,7 @@ def finding_rows(
         if own is not None and own.name and not any(said == own.name for said in lang.leading(f.text)):
             names.append(own.called)
     for (how, text, _), names in entries.items():
-        yield how, f"{', '.join(names)}{lang.colon}{text}" if names else text
+        yield (
+            f"{tick}{WIDE}{how}" if tick else how,
+            f"{', '.join(names)}{lang.colon}{text}" if names else text,
+        )

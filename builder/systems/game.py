@@ -61,6 +61,8 @@ class Table(NamedTuple):
     turn: Shown = None
     """Heading of the part of the turn in which it is needed, where the game has such parts."""
     kind: TableKind = "rules"
+    spare: int | None = None
+    """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
 
 
 class QuickReference(NamedTuple):
@@ -346,6 +348,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
         Unless `priced` they tell nothing of what anything costs and of what is bought in secret from it.
         """
+
+    def battle_pages(self, roster: RosterT, rules: RulesT) -> int | None:
+        """Pages that a battle sheet should take at most, without what is secret; tables of rules give way for it."""
+        return None
 
     def battle_columns(self, rules: RulesT) -> tuple[BattleColumn, ...] | None:
         """The columns of the order of battle; `None` for those of the characteristics."""

@@ -26,22 +26,36 @@ def test_print_writes_beside_nothing_else(muster, tmp_path, monkeypatch):
 
 
 def test_print_layouts_sections_and_copies(muster, tmp_path):
-    """Several layouts in one file; the name of a file tells what differs from the player's full sheet."""
+    """Several layouts in one file; the name of a file tells what differs from the player's own battle sheet."""
     assert (
-        muster("print", GOOD, "--layout", "compact", "--layout", "cards", "--sections", "head,units", "-o", tmp_path)[0]
+        muster("print", GOOD, "--layout", "battle", "--layout", "cards", "--sections", "head,units", "-o", tmp_path)[0]
         == 0
     )
     assert muster("print", GOOD, "--copy", "opponent", "-o", tmp_path)[0] == 0
     assert muster("print", GOOD, SAMPLES[-1], "--layout", "pairings", "-o", tmp_path)[0] == 0
     found = sorted(os.listdir(tmp_path))
     assert set(found) == {
-        "empire-2000-compact-cards.pdf",
+        "empire-2000-battle-cards.pdf",
         f"empire-2000-{Path(SAMPLES[-1]).stem}-pairings.pdf",
         "empire-2000-opponent.pdf",
     }
     text = "".join(page.extract_text() for page in PdfReader(tmp_path / found[0]).pages)
     assert "Helblitzen" in text
     assert "Deployment" not in text
+
+
+@pytest.mark.parametrize(("former", "now"), [("sheet", "dossier"), ("compact", "battle")])
+def test_print_layouts_by_their_former_names(muster, tmp_path, former, now):
+    """What scripts ask for by an old name is printed, the file is called as it is now; the help names no old one."""
+    for name in (former, now):
+        assert muster("print", GOOD, "--layout", name, "-o", tmp_path / name / "x.pdf")[0] == 0
+    assert (tmp_path / former / "x.pdf").read_bytes() == (tmp_path / now / "x.pdf").read_bytes()
+    assert muster("print", GOOD, "--layout", former, "-o", tmp_path / "named")[0] == 0
+    ending = "" if now == "battle" else f"-{now}"
+    assert os.listdir(tmp_path / "named") == [f"empire-2000{ending}.pdf"]
+    help_ = muster("print", "--help")[1]
+    assert now in help_
+    assert "compact" not in help_
 
 
 @pytest.mark.parametrize(
@@ -81,7 +95,7 @@ def test_print_remembered_sections(muster, tmp_path):
     from builder.files import state_folder
 
     def sections():
-        assert muster("print", GOOD, "--sections", "mine", "-o", tmp_path / "x.pdf")[0] == 0
+        assert muster("print", GOOD, "--layout", "dossier", "--sections", "mine", "-o", tmp_path / "x.pdf")[0] == 0
         return "".join(page.extract_text() for page in PdfReader(tmp_path / "x.pdf").pages)
 
     assert "Deployment" in sections()

@@ -17,7 +17,7 @@ from builder.render import printing
 from tests.conftest import HEAD, LISTS, mustered, read
 
 ROSTER = HEAD + "army: empire\nlimit: 500\ngame: friendly\nentries:\n- {take: hero, level: 5, options: [shield, light-armour]}\n- {take: helblitzen, models: 20}\n"
-ORDER = printing.Order(("sheet",), "player", "a4", None, False, False, None)
+ORDER = printing.Order(("battle",), "player", "a4", None, False, False, None)
 
 
 @pytest.fixture

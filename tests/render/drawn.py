@@ -43,7 +43,9 @@ from builder.sheet.model import (
 )
 from tests.conftest import LISTS, ROOT
 
-SINGLE = ("sheet", "compact", "cards")
+SINGLE = ("dossier", "battle", "cards")
+WHOLE = ("dossier", "battle")
+"""Layouts of whole pages."""
 NAMES = (
     "wfb3/rosters/empire-2000",
     "wfb3/rosters/open-warband",
@@ -155,27 +157,37 @@ def plain(*blocks: Block, **changes) -> Sheet:
         blocks=blocks, deployment=deployment("Helblitzen"), findings=(("note", "All is well."),), secrets=Secrets(),
         notes="First.\n\nSecond.", foot="Muster · 0123456789abcdef · definitions: empire 1.0",
     )  # fmt: skip
-    return made._replace(**{n: _MARKED[n](v) if n in _MARKED and n != "title" else v for n, v in changes.items()})
+    made = made._replace(**{n: _MARKED[n](v) if n in _MARKED and n != "title" else v for n, v in changes.items()})
+    return made if "battle_columns" in changes else ordered(made)
+
+
+def ordered(s: Sheet) -> Sheet:
+    """The same in the order of battle as well: its columns are those of the profiles."""
+    headings = tuple(dict.fromkeys(h for b in s.blocks for h in b.profile.headings[1:]))
+    ready = tuple(b if b.battle.rows else b._replace(battle=in_battle(b, headings)) for b in s.blocks)
+    return s._replace(blocks=ready, battle_columns=tuple(BattleHeading(h, h, h == "Ld") for h in headings))
+
+
+def in_battle(b: Block, headings: tuple[str, ...]) -> Battle:
+    """An entry in the order of battle, of all that is told of it elsewhere."""
+    rows = []
+    for number, row in enumerate(b.profile.rows):
+        told = dict(zip(b.profile.headings[1:], row.cells, strict=False))
+        cells = (None if told.get(h) is None else BattleFigure(told[h]) for h in headings)
+        rows.append(BattleRow(row.name if number else "", "", tuple(cells)))
+    arms = tuple(Arms("", row.title, tuple(filter(None, row.figures))) for row in b.weapons.rows)
+    rules = tuple(rule.name for rule in b.rules if rule.name.strip() and not rule.of_item)
+    gear = tuple(filter(None, (b.carries, b.command)))
+    return Battle(tuple(rows), arms, gear, b.kind, rules, b.items, b.facts, tracks=b.tracks)
 
 
 def fought(*blocks: Block, large: int = 3, **changes) -> Sheet:
     """The same in the order of battle as well: its columns are those of the profiles, the first so many of them large on cards."""
     headings = tuple(dict.fromkeys(h for b in blocks for h in b.profile.headings[1:]))
     columns = tuple(BattleHeading(heading, heading) for heading in headings)
-    ready = tuple(b if b.battle.rows else b._replace(battle=_in_battle(b, headings)) for b in blocks)
+    ready = tuple(b if b.battle.rows else b._replace(battle=in_battle(b, headings)) for b in blocks)
     told = {"characteristics": headings, "card_figures": tuple((h,) for h in headings[:large]), **changes}
     return plain(*ready, **{"battle_columns": columns, **told})
-
-
-def _in_battle(b: Block, headings: tuple[str, ...]) -> Battle:
-    rows = []
-    for number, row in enumerate(b.profile.rows):
-        told = dict(zip(b.profile.headings[1:], row.cells, strict=True))
-        cells = (None if told.get(h) is None else BattleFigure(told[h]) for h in headings)
-        rows.append(BattleRow(row.name if number else "", "", tuple(cells)))
-    arms = tuple(Arms("", row.title, tuple(filter(None, row.figures))) for row in b.weapons.rows)
-    rules = tuple(rule.name for rule in b.rules if rule.name.strip() and not rule.of_item)
-    return Battle(tuple(rows), arms, (b.carries,) if b.carries else (), b.kind, rules, b.items, b.facts, tracks=b.tracks)
 
 
 _MARKED = {
@@ -224,7 +236,7 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
 def room(page: page_marks.Page, layout: str, word: page_marks.Word) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
     mm = style.MM
-    compact = layout in ("compact", "pairings")
+    compact = layout in ("battle", "pairings")
     side, above, below = (
         (style.COMPACT_SIDE, style.COMPACT_TOP, style.COMPACT_BOTTOM) if compact else (style.SIDE, style.TOP, style.BOTTOM)
     )
@@ -244,7 +256,7 @@ def room(page: page_marks.Page, layout: str, word: page_marks.Word) -> tuple[flo
     return left, right, above * mm - 1, page.height - below * mm + 1
 
 
-def out_of_place(page: page_marks.Page, layout: str = "sheet") -> list[str]:
+def out_of_place(page: page_marks.Page, layout: str = "dossier") -> list[str]:
     """Marks beside the paper's margins, words outside their place, over one another or over squares."""
     wrong = []
     lines: dict[float, list[tuple[float, float, str]]] = {}
@@ -267,7 +279,7 @@ def out_of_place(page: page_marks.Page, layout: str = "sheet") -> list[str]:
             left, right, top, bottom = (
                 (1.0, page.width - 1, 1.0, page.height - 1)
                 if layout == "cards"
-                else room(page, "compact" if layout == "pairings" else layout, page_marks.Word(0, 0, "", "sans", 1, 0))
+                else room(page, "battle" if layout == "pairings" else layout, page_marks.Word(0, 0, "", "sans", 1, 0))
             )
             end = mark.x + (mark.side if isinstance(mark, (page_marks.Square, page_marks.Code)) else mark.width)
             high, low = (

@@ -32,7 +32,7 @@ from tests.conftest import HEAD, LISTS
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 COPIES = get_args(model.Copy)
-LAYOUTS = ("sheet", "compact", "cards")
+LAYOUTS = ("dossier", "battle", "cards")
 
 
 @cache
@@ -209,7 +209,7 @@ def _changed(file, done):
     return rosters.to_text(file.roster.model_copy(update={"entries": entries}), file.document, file.roster)
 
 
-ORDER = printing.Order(("sheet",), "player", "a4", None, False, False, None)
+ORDER = printing.Order(("dossier",), "player", "a4", None, False, False, None)
 DOINGS = {
     "show": lambda file, done: plain_text.write(build.sheet(done, language("en"))),
     "json": lambda file, done: json_form.write(done, language("en")),

@@ -14,7 +14,7 @@ from tests.render.drawn import bare, block, out_of_place, pages, plain
 
 SMALL = read_grid("Damage", ("x.", "L."), {"L": "Left arm"})
 COLOSSAL = read_grid("Damage", tuple(f"{row} {row[::-1]}" for row in IRONCLAD), NAMES)
-LAYOUTS = ("sheet", "compact", "cards")
+LAYOUTS = ("dossier", "battle", "cards")
 
 
 def sheet(*tracks):
@@ -43,7 +43,8 @@ def test_html_has_a_box_a_cell_and_no_style_for_grids_where_there_is_none():
     assert "table.grid" in said
     assert "table.grid" not in html.write(plain(block(1)))
     said = html.write(sheet(COLOSSAL))
-    assert said.count('class="box part"') + said.count('<td class="part">') == 6
+    # on its card and in the order of battle that is printed
+    assert said.count('class="box part"') + said.count('<td class="part">') == 2 * 6
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -69,7 +70,7 @@ def test_the_rows_of_a_grid_stay_on_one_page(layout):
 
 def test_a_grid_without_room_is_drawn_smaller():
     wide = read_grid("Damage", ("." * 80,), {})
-    (page,) = pdf.laid_out(plain(block(1, tracks=(wide,))), "cards")
+    page, *_ = pdf.laid_out(plain(block(1, tracks=(wide,))), "cards")
     assert len(squares(page)) == 80
     assert max(s.side for s in squares(page)) < style.CARD.box * style.MM
     assert not out_of_place(page, "cards")

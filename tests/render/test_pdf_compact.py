@@ -75,7 +75,7 @@ def test_no_label_of_an_army_is_parted_from_its_value():
     """Nor is a short value parted, wherever the line ends."""
     head = tuple((f"Magic items{'x' * n}", "at most 60") for n in range(5))
     s = plain(head=head)
-    for layout in ("compact", "cards"):
+    for layout in ("battle", "cards"):
         found = {m.text for page in pdf.laid_out(s, layout, sections=("head",)) for m in drawn(page)}
         assert {f"Magic\u00a0items{'x' * n}" for n in range(5)} <= found
         assert "at\u00a0most\u00a060" in found
@@ -103,7 +103,7 @@ def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
 # Boxes ------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("layout", ["cards", "compact"])
+@pytest.mark.parametrize("layout", ["cards", "battle"])
 def test_boxes_of_as_many_units_stand_below_one_another(layout):
     """One sees whose stands have been confused; a unit alone has all of them on one line."""
     s = fought(block(1, tracks=(Boxes("Stands", (3,) * 8), Boxes("Confused", (1,) * 8))))

@@ -1,4 +1,4 @@
-"""Battle, dossier, compact and cards: what stands where on each."""
+"""Battle sheet, dossier and cards: what stands where on each."""
 
 from __future__ import annotations
 
@@ -11,26 +11,18 @@ from builder.sheet.model import Reference, Table, Title
 from tests.render.drawn import SINGLE, block, pages, plain, weapons, words, wrong
 
 
-def test_a_small_army_is_one_compact_page():
-    """Nine units fit, in smaller type if that saves the second page."""
+def test_a_small_army_is_one_page():
+    """On the battle sheet; a dossier of as many is longer."""
     s = plain(*(block(n) for n in range(9)))
-    assert len(pdf.laid_out(s, "sheet")) > 1
-    assert len(pdf.laid_out(s, "compact")) == 1
+    assert len(pdf.laid_out(s, "dossier")) > 1
+    assert len(pdf.laid_out(s, "battle")) == 1
 
 
-def test_smaller_type_only_where_it_saves_a_page():
-    """A list of many pages is set in the larger type."""
-    few, many = (pdf.laid_out(plain(*(block(n) for n in range(count))), "compact") for count in (2, 200))
-    sizes = [max(m.size for m in p[0].marks if isinstance(m, page_marks.Word) and "Sword" in m.text) for p in (few, many)]
-    assert sizes == [style.COMPACT.strong.size, style.COMPACT.text.size] or sizes[0] == sizes[1]
-
-
-def test_effects_once_on_the_compact_sheet():
+def test_effects_once_on_the_battle_sheet():
     """A rule that many have is explained once; each card explains its own."""
     s = plain(*(block(n, rules=(("Fear", "", "those near test"),)) for n in range(3)), block(3), block(4), block(5))
-    assert words(s, "compact").count("thoseneartest") == 1
+    assert words(s, "battle").count("thoseneartest") == 1
     assert words(s, "cards").count("thoseneartest") == 3
-
 
 
 def test_one_name_with_several_texts_says_whose_they_are():
@@ -39,7 +31,10 @@ def test_one_name_with_several_texts_says_whose_they_are():
     def armed(n, note, elite):
         carried = weapons(("Spear", "3", note), ("Bow", "3", "far reaching"), headings=("Weapon", "Str.", "Notes"))
         return block(
-            n, title=Title(f"Band{n}", None, 9), weapons=carried, rules=(("Élite", elite, "very good"), ("Zeal", "", "never stops"))
+            n,
+            title=Title(f"Band{n}", None, 9),
+            weapons=carried,
+            rules=(("Élite", elite, "very good"), ("Zeal", "", "never stops")),
         )
 
     s = plain(armed(1, "strikes first", 1), armed(2, "", 2), armed(3, "in two ranks", 2))
@@ -54,30 +49,33 @@ def test_one_name_with_several_texts_says_whose_they_are():
     assert alike.weapons == (("Bow", "far reaching"), ("Spear", "strikes first"))
 
 
-
-
-
 def test_columns_of_the_last_page_are_of_one_height():
     """Neither is empty while the other is full."""
-    (page,) = pdf.laid_out(plain(*(block(n) for n in range(6))), "compact")
-    drawn = [m for m in page.marks if isinstance(m, page_marks.Word) and m.y < page.height - 25 * style.MM]
-    ends = [max(m.y for m in drawn if (m.x > page.width / 2) == side) for side in (False, True)]
+    rules = tuple((f"Rule{n:02}", "", "does a lot of good " * 8) for n in range(30))
+    *_, page = pdf.laid_out(plain(block(1, rules=rules)), "battle", sections=("units",))
+    words = [m for m in page.marks if isinstance(m, page_marks.Word) and m.y < page.height - 25 * style.MM]
+    ends = [max(m.y for m in words if (m.x > page.width / 2) == side) for side in (False, True)]
     assert abs(ends[0] - ends[1]) < page.height / 8
 
 
 def test_tables_of_the_game_stand_where_there_is_room():
-    """On the compact page and on blank cards, though not asked for; never so many that another page would be begun."""
+    """On blank cards, though not asked for; never so many that another page would be begun. The battle sheet has them all."""
     table = Table(("What", "Dice"), (("Fireball", "5+"), ("Teleport", "2+")))
     s = plain(block(1), reference=(Reference("Spells", table),))
-    for layout in ("compact", "cards"):
+    for layout in ("battle", "cards"):
         assert "Fireball" in words(s, layout)
         assert "Fireball" not in words(s, layout, sections=("head", "units"))
     long = Table(("What", "Dice"), tuple((f"Spell{n}", "5+") for n in range(60)))
     many = s._replace(reference=tuple(Reference(f"Spells {n}", long) for n in range(9)))
-    assert len(pdf.laid_out(many, "compact")) == len(pdf.laid_out(s, "compact")) == 1
     assert len(pdf.laid_out(many, "cards")) == 2  # nine cards and their backs
+    assert words(many, "battle").count("Spell59") == 9
 
 
+def test_tables_that_are_left_out_are_named():
+    """On the battle sheet, with those that are there."""
+    s = plain(block(1), left_out=("Magic", "Sieges"), not_here="Not here: Magic, Sieges.")
+    assert "Nothere:Magic,Sieges." in words(s, "battle")
+    assert "Nothere" not in words(s, "battle", sections=("units",))
 
 
 @pytest.mark.parametrize("layout", SINGLE)

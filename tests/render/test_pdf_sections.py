@@ -16,14 +16,14 @@ from builder.locale import language
 from builder.render import pdf, plain_text, printing, sheet_sections
 from builder.sheet.model import Secrets
 from tests.conftest import LISTS
-from tests.render.drawn import LOOKED_AT, bare, block, pages, plain, weapons, words
+from tests.render.drawn import LOOKED_AT, WHOLE, bare, block, pages, plain, weapons, words
 from tests.sheets import labelled
 
 
 def test_sections_in_the_order_asked_for():
     """Only those named are printed, where they are named."""
     s = plain(block(1), tracks=(Boxes("Turns", (4,)),))
-    found = words(s, "sheet", sections=("findings", "units", "head"))
+    found = words(s, "dossier", sections=("findings", "units", "head"))
     assert found.index("Alliswell.") < found.index("Entry1begins") < found.index("TheHost")
     assert "Helblitzen" not in found
     assert "Turns" not in found
@@ -35,20 +35,26 @@ def test_sections_in_the_order_asked_for():
 def test_the_composition_stands_alone_if_it_does_not_follow_the_head():
     """Beside the facts of the army otherwise."""
     s = plain(block(1))
-    apart = words(s, "sheet", sections=("head", "units", "composition"))
+    apart = words(s, "dossier", sections=("head", "units", "composition"))
     assert apart.index("Entry1begins") < apart.index("Category")
+    apart = words(s, "battle", sections=("units", "composition"))
+    assert apart.index("Entry1begins") < apart.index("Category")
+    assert words(s, "battle", sections=("head", "composition")).count("535") == 1
 
 
 def test_a_secret_section_has_pages_of_its_own():
-    """Whatever follows it begins a new page too, so that it can be held back."""
+    """Whatever follows it begins a new page too, so that it can be held back; on the battle sheet nothing follows it."""
     s = plain(block(1), secrets=Secrets("Secret notes", "not for all", (("Reserve", "Knights, turn 3"),)))
-    for layout in ("sheet", "compact"):
-        found = pages(pdf.write([s], layouts=[layout], sections=("head", "secrets", "units")))
-        assert ["Knights" in page for page in found] == [False, True, False]
-        assert "Entry1begins" in found[2]
+    sections = ("head", "secrets", "units")
+    found = pages(pdf.write([s], layouts=["dossier"], sections=sections))
+    assert ["Knights" in page for page in found] == [False, True, False]
+    assert "Entry1begins" in found[2]
+    found = pages(pdf.write([s], layouts=["battle"], sections=sections))
+    assert ["Knights" in page for page in found] == [False, True]
+    assert "Entry1begins" in found[0]
 
 
-@pytest.mark.parametrize("layout", ["sheet", "compact"])
+@pytest.mark.parametrize("layout", WHOLE)
 def test_pages_that_are_held_back_are_not_counted_among_the_others(layout):
     """Their number would tell that there are some."""
     s = plain(block(1), secrets=Secrets("Secret notes", "not for all", (("Reserve", "Knights, turn 3"),)))
@@ -57,7 +63,7 @@ def test_pages_that_are_held_back_are_not_counted_among_the_others(layout):
     assert all(page.endswith("1/1") for page in found)
 
 
-@pytest.mark.parametrize("layout", ["sheet", "compact"])
+@pytest.mark.parametrize("layout", WHOLE)
 def test_secret_entries_stand_with_the_secrets(layout):
     """Neither they nor what their rules do is on a page that is not held back; without that section they are left out."""
     hidden = block(
@@ -90,15 +96,16 @@ def test_the_umpires_copy_is_signed(made):
     umpire, player = made(path, "en", "umpire"), made(path)
     assert umpire.signatures
     assert not player.signatures
-    found = words(umpire, "sheet", prices=True)
+    found = words(umpire, "dossier", prices=True)
     assert all(bare(label) in found for label in umpire.signatures)
     assert bare(umpire.blocks[0].price[0].sum) in found
 
 
-def test_signs_on_a_secret_page_are_named_before_it():
+@pytest.mark.parametrize("layout", WHOLE)
+def test_signs_on_a_secret_page_are_named_before_it(layout):
     """The note on signs that the fonts lack is not held back with the secrets."""
     s = plain(block(1), secrets=Secrets("Secret notes", "x", (("中", "y"),)))
-    found = pages(pdf.write([s]))
+    found = pages(pdf.write([s], layouts=[layout]))
     assert "U+4E2D" in found[0]
     assert "U+4E2D" not in found[1]
 
@@ -106,16 +113,16 @@ def test_signs_on_a_secret_page_are_named_before_it():
 def test_layouts_in_one_file_in_their_order():
     """Each with its bookmark; the keywords hold the fingerprint once."""
     s = plain(block(1), fingerprint="0123456789abcdef")
-    file = pypdf.PdfReader(io.BytesIO(pdf.write([s, s], layouts=["cards", "sheet"])))
+    file = pypdf.PdfReader(io.BytesIO(pdf.write([s, s], layouts=["cards", "dossier"])))
     tops = [o.title for o in file.outline if not isinstance(o, list)]
-    assert tops == ["The Host – unit cards", "The Host – full sheet"] * 2
+    assert tops == ["The Host – unit cards", "The Host – dossier"] * 2
     assert file.metadata["/Keywords"] == "muster:0123456789abcdef"
 
 
 def test_same_bytes_in_every_layout():
     """Twice the same order, twice the same file."""
     s = plain(*(block(n) for n in range(5)), fingerprint="0123456789abcdef")
-    assert len({pdf.write([s], layouts=["cards", "compact", "pairings"], public=[s, s]) for _ in range(3)}) == 1
+    assert len({pdf.write([s], layouts=["cards", "battle", "pairings"], public=[s, s]) for _ in range(3)}) == 1
 
 
 CONTINGENT = """kind: roster
@@ -165,8 +172,8 @@ def test_names_of_files():
     """What differs from the player's full sheet is part of the name."""
     assert printing.Order().name("host") == "host.pdf"
     assert (
-        printing.Order(layouts=("cards", "compact"), copy="opponent", contingent="ally-dwarf").name("host")
-        == "host-ally-dwarf-opponent-cards-compact.pdf"
+        printing.Order(layouts=("cards", "battle"), copy="opponent", contingent="ally-dwarf").name("host")
+        == "host-ally-dwarf-opponent-cards-battle.pdf"
     )
 
 

@@ -33,7 +33,7 @@ from tests.render.drawn import (
 
 def drawn(s, **wished):
     """The pages of the full sheet, and all words on them."""
-    found = pdf.laid_out(s, "sheet", **wished)
+    found = pdf.laid_out(s, "dossier", **wished)
     return found, [m for page in found for m in page.marks if isinstance(m, page_marks.Word)]
 
 
@@ -414,7 +414,7 @@ def test_findings_and_notes_stand_before_the_reference():
     """So that they never take a page behind it."""
     order = [*sheet_sections.ALL]
     assert order.index("deployment") < order.index("findings") < order.index("notes") < order.index("reference")
-    found = "".join(pages(pdf.write([plain(block(1), reference=tables(1, 2))])))
+    found = "".join(pages(pdf.write([plain(block(1), reference=tables(1, 2))], layouts=["dossier"])))
     assert found.index("Helblitzen") < found.index("Alliswell.") < found.index("Table0")
 
 
@@ -430,7 +430,7 @@ def test_a_leader_stands_on_the_page_of_his_unit():
         leader = block(2, tracks=(), rules=(), notes="", weapons=Weapons())
         unit = block(3, notes="word\n" * 12)
         found = [
-            pdf.laid_out(plain(filler, leader._replace(joins=joins), unit), sections=("units",)) for joins in ("e3", "")
+            pdf.laid_out(plain(filler, leader._replace(joins=joins), unit), "dossier", sections=("units",)) for joins in ("e3", "")
         ]
         assert len(found[0]) <= len(found[1])
         both = [page_of(f, "Entry2begins") == page_of(f, "Entry3begins") for f in found]
@@ -446,8 +446,8 @@ def test_less_white_only_where_it_saves_a_page():
     saved = 0
     for lines in range(40):
         s = plain(block(0), block(1), block(2, notes="word\n" * lines))
-        found = pdf.laid_out(s, sections=("units",))
-        wide = pdf.full._Set(s, pdf.PrintOptions(sections=("units",)), style.FULL, set()).pages(Tables((), lambda _: []))
+        found = pdf.laid_out(s, "dossier", sections=("units",))
+        wide = pdf.dossier._Set(s, pdf.PrintOptions(sections=("units",)), style.FULL, set()).pages(Tables((), lambda _: []))
         assert len(found) <= len(wide)
         if len(found) == len(wide):
             assert found == wide
@@ -459,5 +459,5 @@ def test_every_word_is_said_on_the_tighter_sheet():
     """Nothing is left out with the white."""
     for count in range(3, 12):
         s = plain(*(block(n) for n in range(count)))
-        text = "".join(pages(pdf.write([s])))
+        text = "".join(pages(pdf.write([s], layouts=["dossier"])))
         assert all(bare(f"Entry{n}ends") in text for n in range(count))

@@ -14,7 +14,7 @@ HIDDEN = str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")
 PLAIN = str(LISTS / "wfb3/rosters/empire-2000.yaml")
 
 
-@pytest.mark.parametrize("layout", ["sheet", "compact", "cards"])
+@pytest.mark.parametrize("layout", ["dossier", "battle", "cards"])
 @pytest.mark.parametrize(("sections", "copy"), [("secrets", "opponent"), ("notes", "opponent")])
 def test_nothing_is_no_pdf(muster, tmp_path, layout, sections, copy):
     """Sections that are empty on this copy: a word on stderr, exit 2 and no file."""
@@ -65,12 +65,12 @@ def test_a_file_that_is_no_pdf_is_refused(muster, tmp_path, name):
 def test_a_folder_may_be_called_anything(muster, tmp_path, name):
     """By a stroke at its end, where it is not there yet."""
     (tmp_path / "there.d").mkdir()
-    assert muster("print", PLAIN, "-o", f"{tmp_path}/{name}", "--layout", "compact")[0] == 0
-    assert [p.name for p in (tmp_path / name).iterdir()] == ["empire-2000-compact.pdf"]
+    assert muster("print", PLAIN, "-o", f"{tmp_path}/{name}", "--layout", "battle")[0] == 0
+    assert [p.name for p in (tmp_path / name).iterdir()] == ["empire-2000.pdf"]
 
 
 @pytest.mark.parametrize("letter", ["n", "漢"])
-@pytest.mark.parametrize("layout", ["sheet", "compact", "cards", "pairings"])
+@pytest.mark.parametrize("layout", ["dossier", "battle", "cards", "pairings"])
 def test_files_after_lists_with_long_names(muster, tmp_path, letter, layout):
     """As long as the system allows for a list: what is added to it costs letters at its end, not the sheet."""
     names = [name + letter * ((250 - len(name)) // len(letter.encode())) for name in ("a", "b")]
@@ -84,7 +84,7 @@ def test_files_after_lists_with_long_names(muster, tmp_path, letter, layout):
 
 def test_a_short_name_stays_whole():
     """And one that just fits."""
-    order = printing.Order(("compact", "cards"), "opponent")
-    assert order.name("a.b") == "a.b-opponent-compact-cards.pdf"
+    order = printing.Order(("battle", "cards"), "opponent")
+    assert order.name("a.b") == "a.b-opponent-battle-cards.pdf"
     assert printing.Order().name("n" * 250) == "n" * 250 + ".pdf"
     assert printing.pair_name(["mine", "theirs"]) == "mine-theirs-pairings.pdf"

@@ -11,7 +11,7 @@ from builder.library import roster_files
 from builder.locale import language
 from builder.render import json, plain_text, printing, sheet_sections
 from builder.sheet import build
-from builder.sheet.model import GlanceRow
+from builder.sheet.model import TICK, GlanceRow
 from tests.conftest import HEAD, LISTS, mustered
 from tests.sheets import labelled, pairs
 
@@ -174,23 +174,41 @@ def test_the_umpire_has_nothing_to_cross_off(name):
 def test_the_umpire_sees_what_is_limited():
     """Entries that stand apart are counted together, beside what the list allows; the others' copies have no such table."""
     made = build.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN, "umpire")
-    assert ("Silver Helms", "4", "0–4") in made.limits.rows
-    assert ("Noble units, no more than infantry", "6", "0–8") in made.limits.rows
+    assert ("Silver Helms", "4", "0–4", TICK) in made.limits.rows
+    assert ("Noble units, no more than infantry", "6", "0–8", TICK) in made.limits.rows
     assert build.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN).limits.rows == ()
     made = build.sheet(sample("warmaster/rosters/judean-revolt-2000.yaml"), EN, "umpire")
     assert [row[2] for row in made.limits.rows if row[0].startswith("Zealot Infantry of ")] == ["half of them or more"]
     made = build.sheet(sample("wfb3/rosters/skaven-2000.yaml"), EN, "umpire")
-    assert ("Clanrat Warriors", "58", "50–300") in made.limits.rows
+    assert ("Clanrat Warriors", "58", "50–300", TICK) in made.limits.rows
+
+
+def test_the_umpire_ticks_off_what_he_checks():
+    """Each price and category, each limit and finding, dice thrown before the game and magic items; nobody else does."""
+    done = sample("wfb3/rosters/open-warband.yaml")
+    made = build.sheet(done, EN, "umpire")
+    assert all(row.cells[-1] == TICK for row in made.glance.rows)
+    assert all(share.bounds[-1] == TICK for share in made.composition.rows)
+    assert all(gravity.startswith(TICK) for gravity, _ in made.findings)
+    rolled = [row for row in made.looked_up.rows if "Rolled" in row[1]]
+    assert [row[0] for row in rolled] == ["Black Ansgar", "Grumpel"]
+    assert "seed crossroads-4" in rolled[0][1]
+    skaven = build.sheet(sample("wfb3/rosters/skaven-2000.yaml"), EN, "umpire")
+    assert ("Brother Canker", "Warpscroll", "100", TICK) in skaven.looked_up.rows
+    for copy in ("player", "opponent"):
+        assert TICK not in plain_text.write(build.sheet(done, EN, copy), "full")
+    said = plain_text.write(made, "full")
+    assert said.index("Rolled (row 3)") < said.index("Umpire’s verdict") < said.index("Black Ansgar ....")
 
 
 def test_the_army_at_a_glance_adds_up():
     """A line an entry, pay beside the entries, and the sum of all."""
     done = sample("wfb3/rosters/orcs-goblins-3000.yaml")
     glance = build.sheet(done, EN, "umpire").glance
-    assert glance.total == ("Total", "", "2,987")
-    assert GlanceRow(None, ("Extra pay: Hobgoblin mercenaries", "", "50")) in glance.rows
-    assert [name for name, _, _ in glance.table.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
-    assert [count for name, count, _ in glance.table.rows if "Chukkas" in name] == ["1 machine", "1 machine"]
+    assert glance.total == ("Total", "", "2,987", TICK)
+    assert GlanceRow(None, ("Extra pay: Hobgoblin mercenaries", "", "50", TICK)) in glance.rows
+    assert [name for name, *_ in glance.table.rows if "Arrer" in name] == ["Arrer Boyz (1)", "Arrer Boyz (2)"]
+    assert [count for name, count, *_ in glance.table.rows if "Chukkas" in name] == ["1 machine", "1 machine"]
 
 
 def test_bounds_stand_where_the_list_has_them():

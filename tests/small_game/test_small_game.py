@@ -175,7 +175,7 @@ def test_the_json_has_the_grids():
     assert grid["systems"][2] == {"letter": "B", "name": "boiler", "boxes": 4}
 
 
-@pytest.mark.parametrize("layout", ["sheet", "compact", "cards"])
+@pytest.mark.parametrize("layout", ["dossier", "battle", "cards"])
 def test_printed_layouts_have_a_square_a_box(layout):
     done = build.sheet(mustered(FIRST), EN)
     squares = sum(isinstance(m, page_marks.Square) for page in pdf.laid_out(done, layout) for m in page.marks)

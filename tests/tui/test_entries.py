@@ -348,11 +348,11 @@ async def test_printing_layouts_and_sections(p):
     await p.to("Prices opened")
     await p.press("enter", "p")
     kept = json.loads((p.desk.kept / "settings.json").read_text())
-    assert kept["layout"] == "compact"
+    assert kept["layout"] == "dossier"
     assert kept["sections"][:2] == ["units", "head"]
     assert "deployment" not in kept["sections"]
     assert kept["prices"] is True
-    assert (p.desk.folder / "exports" / "mine-compact.pdf").read_bytes().startswith(b"%PDF")
+    assert (p.desk.folder / "exports" / "mine-dossier.pdf").read_bytes().startswith(b"%PDF")
     await p.to("Sections")
     await p.press("enter", "a", "escape")
     assert json.loads((p.desk.kept / "settings.json").read_text())["sections"] == []

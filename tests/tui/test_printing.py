@@ -108,6 +108,25 @@ async def test_printing_a_contingent_alone(p):
     )
 
 
+@pytest.mark.parametrize(
+    ("former", "shown", "name"), [("sheet", "dossier", "mine-dossier.pdf"), ("compact", "battle sheet", "mine.pdf")]
+)
+def test_printing_a_layout_that_an_older_program_kept(tmp_path, former, shown, name):
+    """Under the name that it has now."""
+    desk = Desk(tmp_path)
+    path = desk.put("mine.yaml", SMALL)
+    desk.kept.mkdir()
+    (desk.kept / "settings.json").write_text(json.dumps({"layout": former}))
+
+    async def play(p):
+        await p.press("p")
+        assert p.sees(shown)
+        await p.press("p")
+        assert (desk.folder / "exports" / name).read_bytes().startswith(b"%PDF")
+
+    asyncio.run(run(desk.app(path), desk, play))
+
+
 @played(roster=SMALL)
 async def test_printing_sections_that_are_empty(p):
     """It is said; there is no file."""

@@ -170,7 +170,7 @@ _SECTIONS: dict[str, Section] = {
     "head": _head,
     "composition": _composition,
     "glance": lambda sheet, lang, _: _under(lang, "glance", (table(sheet.glance.table, "sum"),), "list screen"),
-    "limits": lambda sheet, lang, _: _under(lang, "limits", (table(sheet.limits),)),
+    "limits": lambda sheet, lang, _: _under(lang, "limits", (table(sheet.limits), table(sheet.looked_up))),
     "units": _units,
     "deployment": _deployment,
     "game": lambda sheet, lang, _: _under(lang, "game", map(tapped, sheet.tracks)),

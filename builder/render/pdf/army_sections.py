@@ -132,10 +132,12 @@ def _glance(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 
 def _limits(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """What the list limits."""
+    """What the list limits, and what an umpire compares with the book."""
     yield from section(
         typesetter, typesetter.say(T("Limits of the list")), _listed(typesetter, sheet.limits), whole=True
     )
+    rows = table_rows(typesetter, sheet.looked_up, typesetter.width, right=True, flush=True)
+    yield from section(typesetter, typesetter.say(T("To look up in the book")), rows)
 
 
 def _listed(typesetter: Typesetter, table: Table) -> Iterator[MarkRow]:

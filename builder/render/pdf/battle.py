@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import NamedTuple
 
 from builder.render import style as look
-from builder.render.pdf import battle_head, compact_reference, page_marks
-from builder.render.pdf.army_sections import flat, ordered, secret_notes, section
+from builder.render.pdf import battle_head, battle_reference, page_marks
+from builder.render.pdf.army_sections import flat, ordered, secret_notes
 from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
-from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, moved
+from builder.render.pdf.paragraphs import opened_prices
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
-from builder.sheet.effects import merged_texts
-from builder.sheet.model import Sheet
+from builder.sheet.model import Reference, Sheet
 
-SECTIONS = ("head", "composition", "units", "game", "limits", "signatures", "findings", "notes", "reference", "secrets")
-FULL_WIDTH = ("head", "composition", "units", "game", "limits", "signatures")
+SECTIONS = ("head", "composition", "units", "game", "signatures", "findings", "limits", "notes", "reference", "secrets")
+OPPONENTS = ("head", "units", "findings")
+"""What the opponent is given: the table, and what is wrong with the list."""
+FULL_WIDTH = ("head", "composition", "units", "game")
 COLUMNS = 2
 
 
@@ -51,14 +54,18 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     column.missing_glyphs = whole.missing_glyphs
     banner = "" if sheet.legal else sheet.verdict
     frame = Frame(whole, options.paper, sheet.running, (sheet.foot,), banner, compact=True)
-    sections = options.sections or SECTIONS
+    sections = options.sections or (OPPONENTS if sheet.copy == "opponent" else SECTIONS)
     table = BattleTable(whole, sheet)
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
-    pieces = [piece for piece in flat(_behind(column, sheet, sections)) if not piece.separate]
-    _columns(filled, frame, pieces, column.width + gap, used)
-    if "secrets" in sections:
-        _slip(filled, frame, table, whole, sheet)
+    # before the columns, which say what signs the fonts lack
+    slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections else []
+    behind = _Behind(column, sheet, sections, prices=options.prices)
+    columns = _fewest(frame, _choices(sheet, options), behind.pieces, filled, used, sheet.battle_pages or 0)
+    _fill(filled, frame, columns, column.width + gap)
+    start = len(filled.marks)
+    for number, placed in enumerate(dealt_out(slip, lambda _: frame.room, style.split_least * MM)):
+        filled.add(start + number, *placed_marks(placed, frame.left, frame.top), held=True)
     return [
         frame.page(marks, outline, *of)
         for marks, outline, of in zip(filled.marks, filled.outlines, numbered(filled.held), strict=True)
@@ -81,14 +88,13 @@ def _table(
     if lines:
         first = lines[0]
         lines[0] = first._replace(rows=(*header, *first.rows))
-    lists = ordered(typesetter, sheet, [s for s in ("limits", "signatures") if s in sections], {})
-    pieces += [*lines, *flat(lists)]
+    apart = ("composition",) if "composition" in sections and "head" not in sections else ()
+    pieces += [*lines, *flat(ordered(typesetter, sheet, apart, {}))]
     used = 0.0
-    begun = set(range(len(pieces) - len(lines), len(pieces))) if lines else set()
     pages = list(dealt_out(pieces, lambda n: frame.room - (high if n else 0.0), typesetter.look.split_least * MM))
     for number, placed in enumerate(pages):
         down = 0.0
-        if number and begun and lines:
+        if number and lines:
             marks, _ = page_marks.marks_of(header)
             filled.add(number, (moved(mark, frame.left, frame.top) for mark in marks), (), held=False)
             down = high
@@ -98,40 +104,108 @@ def _table(
     return used
 
 
-def _behind(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> list[tuple[str, list[Piece]]]:
-    """What stands in columns behind the table."""
-    own: dict[str, Callable[[], Iterable[Piece]]] = {
-        "units": lambda: compact_reference.appendix(typesetter, merged_texts(sheet)),
-        "reference": lambda: _reference(typesetter, sheet),
-    }
-    behind = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
-    if "units" in sections:
-        behind.insert(0, "units")
-    return ordered(typesetter, sheet, behind, own)
+class _Behind:
+    """What stands in columns behind the table; all but the tables of the game is set once."""
+
+    def __init__(self, typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...], *, prices: bool) -> None:
+        self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
+        names = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
+        if "units" in sections and sheet.copy != "opponent":
+            names.insert(names.index("limits") + 1 if "limits" in names else 0, "units")
+        own: dict[str, Callable[[], Iterable[Piece]]] = {
+            "units": lambda: (
+                *battle_reference.effects(typesetter, sheet),
+                *(opened_prices(typesetter, (b for b in sheet.blocks if not b.secret)) if prices else ()),
+            ),
+            "reference": list,
+        }
+        self._made = [
+            (name, [piece for piece in made if not piece.separate])
+            for name, made in ordered(typesetter, sheet, names, own)
+        ]
+
+    def pieces(self, tables: tuple[Reference, ...]) -> list[Piece]:
+        """All of it, with these tables of the game."""
+        return [
+            piece
+            for name, made in self._made
+            for piece in (self._at_hand.pieces(tables) if name == "reference" else made)
+        ]
 
 
-def _reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """The tables of the game, and the names of those that are not here."""
-    roomy = typesetter.looking(typesetter.look._replace(name_most=look.TABLE_NAMES))
-    yield from compact_reference.reference(roomy, sheet)
-    if sheet.not_here:
-        yield from section(typesetter, "", typesetter.rows(sheet.not_here, typesetter.look.text, typesetter.width))
+class _Columns(NamedTuple):
+    """Columns as they are filled."""
+
+    placed: list[list[Placed]]
+    start: int
+    """The page on which they begin, from 0."""
+    lower: float
+    """How far down on it."""
+
+    @property
+    def pages(self) -> int:
+        """Pages with them."""
+        return self.start - (-len(self.placed) // COLUMNS)
 
 
-def _columns(filled: _Filled, frame: Frame, pieces: list[Piece], step: float, used: float) -> None:
-    """Pieces in columns, from below what the last page has already."""
+def _choices(sheet: Sheet, options: PrintOptions) -> list[tuple[Reference, ...]]:
+    """The tables of the game: all that there are to print, then without those that give way, one after the other."""
+    choices = [sheet.reference]
+    if options.sections is None and sheet.battle_pages is not None:
+        spare = sorted((one for one in sheet.reference if one.spare is not None), key=lambda one: one.spare or 0)
+        for place in range(1, len(spare) + 1):
+            gone = {one.title for one in spare[:place]}
+            choices.append(tuple(one for one in sheet.reference if one.title not in gone))
+    return choices
+
+
+def _fewest(
+    frame: Frame,
+    choices: list[tuple[Reference, ...]],
+    made: Callable[[tuple[Reference, ...]], list[Piece]],
+    filled: _Filled,
+    used: float,
+    most: int,
+) -> _Columns:
+    """The columns with as many of the tables as these pages have room for; with all of them where they save nothing."""
+
+    def tried(number: int) -> _Columns:
+        return _columns(frame, made(choices[number]), len(filled.marks), used)
+
+    first = tried(0)
+    if first.pages <= most or len(choices) == 1:
+        return first
+    low, high = 1, len(choices) - 1
+    best = tried(high)
+    while low < high and best.pages <= most:
+        middle = (low + high) // 2
+        found = tried(middle)
+        if found.pages <= most:
+            best, high = found, middle
+        else:
+            low = middle + 1
+    return best if best.pages < first.pages else first
+
+
+def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float) -> _Columns:
+    """Pieces in columns, from below what the last of the pages has already."""
     least = look.BATTLE.split_least * MM
-    start = max(len(filled.marks) - 1, 0)
+    start = max(pages - 1, 0)
     lower = used + look.BATTLE.block_gap * 3 * MM if used else 0.0
     if frame.room - lower < least:
-        start, lower = len(filled.marks), 0.0
+        start, lower = pages, 0.0
 
     def room(number: int) -> float:
         return frame.room - (lower if number < COLUMNS else 0.0)
 
-    for number, placed in enumerate(_balanced(pieces, room, least)):
-        page, column = start + number // COLUMNS, number % COLUMNS
-        top = frame.top + (lower if number < COLUMNS else 0.0)
+    return _Columns(_balanced(pieces, room, least), start, lower)
+
+
+def _fill(filled: _Filled, frame: Frame, columns: _Columns, step: float) -> None:
+    """The columns on their pages."""
+    for number, placed in enumerate(columns.placed):
+        page, column = columns.start + number // COLUMNS, number % COLUMNS
+        top = frame.top + (columns.lower if number < COLUMNS else 0.0)
         filled.add(page, *placed_marks(placed, frame.left + column * step, top), held=False)
 
 
@@ -155,13 +229,21 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
     return min(high, room(number)) if number // COLUMNS >= page else room(number)
 
 
-def _slip(filled: _Filled, frame: Frame, table: BattleTable, typesetter: Typesetter, sheet: Sheet) -> None:
+def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> list[Piece]:
     """What is secret, on a page of its own to be cut off."""
-    pieces = [*table.pieces(secret=True), *secret_notes(typesetter, sheet)]
-    if not pieces:
-        return
-    start = len(filled.marks)
-    header: list[MarkRow] = table.header() if any(block.secret for block in sheet.blocks) else []
-    pieces[0] = pieces[0]._replace(rows=(*header, *pieces[0].rows))
-    for number, placed in enumerate(dealt_out(pieces, lambda _: frame.room, look.BATTLE.split_least * MM)):
-        filled.add(start + number, *placed_marks(placed, frame.left, frame.top), held=True)
+    pieces = list(table.pieces(secret=True))
+    if pieces:
+        pieces[0] = pieces[0]._replace(rows=(*table.header(), *pieces[0].rows))
+        pieces += battle_reference.effects(typesetter, sheet, secret=True)
+        pieces += opened_prices(typesetter, (b for b in sheet.blocks if b.secret)) if prices else ()
+    pieces += secret_notes(typesetter, sheet)
+    if pieces:
+        pieces.append(Piece((_cut_here(typesetter),), look.BATTLE.block_gap * 3 * MM))
+    return [piece._replace(separate=True) for piece in pieces]
+
+
+def _cut_here(typesetter: Typesetter) -> MarkRow:
+    """A broken line at which the slip is cut off."""
+    dash, step = look.SLIP_DASH * MM, look.SLIP_DASH * 2 * MM
+    dashes = (Rule(n * step, 0, dash, look.THIN * MM, look.QUIET) for n in range(int(typesetter.width / step)))
+    return MarkRow(look.SLIP_DASH * MM, tuple(dashes))

@@ -11,6 +11,7 @@ from builder.render import style as look
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
+from builder.render.pdf.paragraphs import boxes_shown
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
@@ -46,14 +47,22 @@ class BattleTable:
         t, style = self._typesetter, self._typesetter.look.heading
         marks: list[Mark] = list(t.line(0, t.clean(t.say(T("In order of deployment, the slowest first"))), style))
         for text, end, width in zip(self._headings(), self._columns.ends, self._columns.widths, strict=True):
-            marks += t.centred(t.clean(text), style, end - width / 2)
+            marks += t.centred(t.cut(t.clean(text), style, width), style, end - width / 2)
         return [MarkRow(style.leading, tuple(marks), bound=True)]
 
     def pieces(self, *, secret: bool = False) -> Iterator[Piece]:
         """A piece for each place in the order, never parted."""
         for place in order_of_battle(self._sheet, secret=secret):
             name = self._typesetter.clean(place.block.title.text)
-            yield Piece(tuple(self._place(place)), look.BATTLE.block_gap * MM, (), name, separate=secret)
+            yield Piece(
+                tuple(self._place(place)), look.BATTLE.block_gap * MM, (self._again(name),), name, separate=secret
+            )
+
+    def _again(self, name: str) -> MarkRow:
+        """The title of an entry that is higher than a page, on each further one."""
+        t, style = self._typesetter, self._typesetter.look.block
+        title = t.cut(name, style, t.width * 0.9).rstrip("…") + " …"
+        return MarkRow(style.leading, (*opening(t), *t.line(0, title, style)), bound=True)
 
     # columns ---------------------------------------------------------------------------
 
@@ -63,7 +72,7 @@ class BattleTable:
         return [*own, say(T("each")), say(T("pts"))] if self._priced else own
 
     def _measured(self) -> Columns:
-        """Each column as wide as its widest figure or heading; names have what is left."""
+        """Each column as wide as its widest figure or heading; names have what is left, and at least their share."""
         t = self._typesetter
         headings = self._headings()
         wide = [t.measured(t.clean(text), t.look.heading) for text in headings]
@@ -75,16 +84,24 @@ class BattleTable:
                         own, above = self._wide(cell, place)
                         wide[place] = max(wide[place], own)
                         raised[place] = max(raised[place], above)
-            if self._priced:
-                wide[-2] = max(wide[-2], t.measured(t.clean(block.battle.each), t.look.cell))
-                wide[-1] = max(wide[-1], t.measured(t.clean(block.points), t.look.points) + 4 * MM)
+        if self._priced:
+            for told in (*order_of_battle(self._sheet), *order_of_battle(self._sheet, secret=True)):
+                for block in (told.block, *told.with_it):
+                    points = _points(block, told if block is told.block else None)
+                    wide[-2] = max(wide[-2], t.measured(t.clean(block.battle.each), t.look.cell))
+                    wide[-1] = max(wide[-1], t.measured(t.clean(points), t.look.points) + look.POINTS_PAD * MM)
         widths = [own + above + t.look.figure_pad * MM for own, above in zip(wide, raised, strict=True)]
+        widths = _narrowed(widths, t.width * (1 - look.BATTLE_NAMES) - t.look.cell_gap * MM)
         ends: list[float] = []
         edge = t.width
         for width in reversed(widths):
             ends.insert(0, edge)
             edge -= width
-        return Columns(max(edge - t.look.cell_gap * MM, t.width * 0.2), tuple(ends), tuple(widths), tuple(raised))
+        return Columns(edge - t.look.cell_gap * MM, tuple(ends), tuple(widths), tuple(raised))
+
+    def _has_room(self, cell: BattleFigure, place: int) -> bool:
+        """Whether a figure fits its column; one that does not is told below its line."""
+        return sum(self._wide(cell, place)) <= self._columns.widths[place] + 0.01
 
     def _wide(self, cell: BattleFigure, place: int) -> tuple[float, float]:
         t = self._typesetter
@@ -107,9 +124,9 @@ class BattleTable:
 
     def _place(self, place: InOrder) -> Iterator[MarkRow]:
         block = place.block
-        yield from self._lines(block, self._title(place), block.points, place, first=True)
+        yield from self._lines(block, self._title(place), place, first=True)
         for other in place.with_it:
-            yield from self._lines(_beside(other, block), self._joined(other), other.points, None, first=False)
+            yield from self._lines(_beside(other, block), self._joined(other), None, first=False)
         yield from self._told(place)
         yield from self._blanks(place)
         yield from self._tracks(place)
@@ -127,30 +144,40 @@ class BattleTable:
         parts: Parts = [(name, t.look.block)]
         if title.models is not None:
             parts[0] = (f"{name}{HOLD}×{title.models}", t.look.block)
-        return [*parts, *self._who(place.block)]
+        return parts
 
-    def _who(self, block: Block) -> Parts:
+    def _who(self, block: Block) -> str:
         """Level, race, post, and the player’s own group."""
         row = block.battle.rows[:1]
         said = (block.battle.rank, row[0].post if row else "", "" if block.secret or block.joins else block.group)
-        return [(", ".join(filter(None, said)), self._typesetter.look.label)]
+        return ", ".join(filter(None, said))
+
+    def _named(self, block: Block, title: Parts, width: float) -> tuple[Parts, str]:
+        """The title with who it is, as far as that has room beside it and its boxes; what has none, for the lines below."""
+        t = self._typesetter
+        who = self._who(block)
+        if not who:
+            return title, ""
+        wide = sum(t.measured(t.clean(text), style) for text, style in title)
+        wide += t.measured(t.clean(f" {who}"), t.look.label)
+        boxes = block.battle.rows[0].boxes if block.battle.rows else None
+        if boxes is not None and boxes.number <= look.BATTLE_BESIDE:
+            wide += _boxes_width(boxes)
+        return ([*title, (who, t.look.label)], "") if wide <= width else (title, who)
 
     def _joined(self, block: Block) -> Parts:
         name = block.title.called
         if block.title.models is not None:
             name = f"{name}{HOLD}×{block.title.models}"
-        return [(f"+{HOLD}{name}", look.BATTLE_BELOW), *self._who(block)]
+        return [(f"+{HOLD}{name}", look.BATTLE_BELOW)]
 
-    def _lines(
-        self, block: Block, title: Parts, points: str, place: InOrder | None, *, first: bool
-    ) -> Iterator[MarkRow]:
+    def _lines(self, block: Block, title: Parts, place: InOrder | None, *, first: bool) -> Iterator[MarkRow]:
         """The entry's own line, and one for each of its mount, champion and crew."""
         rows = block.battle.rows or (BattleRow("", "", (None,) * len(self._sheet.battle_columns)),)
-        alike = 0 if place is None else len(place.alike)
-        if points and alike:
-            points = f"{alike + 1}{HOLD}×{HOLD}{points}"
-        figures = (block.battle.each, points) if self._priced else ()
-        yield from self._line(rows[0], title, figures, indent=0.0 if first else look.BATTLE_INDENT * MM, first=first)
+        figures = (block.battle.each, _points(block, place)) if self._priced else ()
+        indent = 0.0 if first else look.BATTLE_INDENT * MM
+        named, _ = self._named(block, title, self._columns.names - indent)
+        yield from self._line(rows[0], named, figures, indent=indent, first=first)
         for row in rows[1:]:
             own: Parts = [(row.name, look.BATTLE_BELOW), (row.post, self._typesetter.look.label)]
             deep = look.BATTLE_INDENT * MM * (1 if first else 2)
@@ -166,7 +193,7 @@ class BattleTable:
         marks: list[Mark] = [moved(mark, indent, 0.0) for mark in rows[-1].marks]
         if boxes is not None:
             begin = max((m.x + t.measured(m.text, _style(m)) for m in marks if isinstance(m, Word)), default=0.0)
-            squares = list(_squares(boxes, begin + 1.2 * MM, rows[-1].height))
+            squares = list(_squares(boxes, begin + look.BATTLE_BOXES_GAP * MM, rows[-1].height))
             end = max((mark.x + mark.side for mark in squares), default=0.0)
             if end <= self._columns.names:
                 marks += squares
@@ -184,14 +211,27 @@ class BattleTable:
         else:
             whole[0] = whole[0]._replace(marks=head)
         yield from (r._replace(bound=True) for r in whole)
+        yield from self._wider(row, indent)
+
+    def _wider(self, row: BattleRow, indent: float) -> Iterator[MarkRow]:
+        """Figures that have no room in their columns, behind their headings."""
+        t = self._typesetter
+        parts: Parts = []
+        for place, cell in enumerate(row.cells):
+            if cell is not None and not self._has_room(cell, place):
+                heading = self._sheet.battle_columns[place].text
+                parts += [(f"{heading}{HOLD}", t.look.label), *self._parts(cell, place), (cell.raised, t.look.cell)]
+        for r in t.flowed(parts, t.width - indent):
+            yield r._replace(marks=tuple(moved(mark, indent, 0.0) for mark in r.marks), bound=True)
 
     def _figures(self, row: BattleRow, points: tuple[str, ...], height: float) -> Iterator[Mark]:
         """The cells of a line, on one baseline."""
         t = self._typesetter
-        line = height * 0.5 + t.look.cell.size * 0.36
+        # no figure reaches below its row, where boxes may stand
+        line = min(height * 0.5 + t.look.cell.size * 0.36, height - t.look.cell.size * 0.22)
         columns = self._columns
         for place, cell in enumerate(row.cells):
-            if cell is None:
+            if cell is None or not self._has_room(cell, place):
                 continue
             own, _ = self._wide(cell, place)
             middle = columns.ends[place] - (columns.widths[place] + columns.raised[place]) / 2
@@ -203,7 +243,7 @@ class BattleTable:
                 yield t.word(x, line - 2.6, t.clean(cell.raised), look.BATTLE_RAISED)
         for place, text in zip((-2, -1), points, strict=False):
             style = t.look.points if place == -1 else t.look.cell
-            shown = t.clean(text)
+            shown = t.cut(t.clean(text), style, columns.widths[place])
             if shown:
                 yield t.word(columns.ends[place] - t.measured(shown, style), line, shown, style)
 
@@ -211,18 +251,20 @@ class BattleTable:
 
     def _told(self, place: InOrder) -> Iterator[MarkRow]:
         """Weapons, gear, items and the names of rules: of the entry, then of each who stands with it."""
-        parts = self._of(place.block)
+        parts = self._of(place.block, self._title(place))
         known = set(place.block.battle.rules)
         for other in place.with_it:
-            own = self._of(other, known)
+            own = self._of(other, self._joined(other), known)
             if own:
                 parts += [(f"{other.title.called}{self._sheet.colon.rstrip()}{HOLD}", self._typesetter.look.kind), *own]
         yield from self._typesetter.flowed(parts, self._typesetter.width)
 
-    def _of(self, block: Block, known: Iterable[str] = ()) -> Parts:
+    def _of(self, block: Block, title: Parts, known: Iterable[str] = ()) -> Parts:
         t, battle = self._typesetter, block.battle
         text, strong, label = t.look.text, t.look.strong, t.look.label
-        groups: list[Parts] = []
+        indent = look.BATTLE_INDENT * MM if block.joins else 0.0
+        _, who = self._named(block, title, self._columns.names - indent)
+        groups: list[Parts] = [[(who, t.look.kind)]] if who else []
         arms: list[Parts] = []
         for one in battle.arms:
             own: Parts = [(f"{one.whose}{self._sheet.colon.rstrip()}", t.look.kind)] if one.whose else []
@@ -244,11 +286,10 @@ class BattleTable:
     def _blanks(self, place: InOrder) -> Iterator[MarkRow]:
         """Lines to be filled in by hand."""
         t = self._typesetter
-        several = len(place.with_it) > 0
         parts: Parts = []
-        for block in (place.block, *place.with_it):
+        for block in (place.block, *place.alike, *place.with_it):
             for fact in block.battle.blanks:
-                whose = f"{block.title.called}: " if several and block is not place.block else ""
+                whose = "" if block is place.block else f"{block.title.called}{self._sheet.colon}"
                 parts += [(f"{whose}{fact.label}{HOLD}", t.look.label), (fact.text, t.look.text)]
         yield from t.flowed(parts, t.width, spaced=t.look.label)
 
@@ -256,19 +297,39 @@ class BattleTable:
         """Boxes to cross off, of each unit that is told of here."""
         t = self._typesetter
         for block in (place.block, *place.alike):
-            tracks: list[Track[str]] = [*_too_many(block.battle), *block.battle.tracks]
+            # beside its name only the first of those that are alike has any
+            tracks = [*_below_name(block.battle, look.BATTLE_BESIDE if block is place.block else 0)]
+            tracks += block.battle.tracks
             if place.alike and block.title.number is not None:
                 tracks = [_numbered(track, block.title.number) for track in tracks]
-            yield from box_rows(t, tracks)
+            yield from boxes_shown(t, block._replace(tracks=tuple(tracks)))
         for block in place.with_it:
-            own = [*_too_many(block.battle), *block.battle.tracks]
-            yield from box_rows(t, (track._replace(label=f"{block.title.called}: {track.label}") for track in own))
+            own = [*_below_name(block.battle, look.BATTLE_BESIDE), *block.battle.tracks]
+            whose = f"{block.title.called}{self._sheet.colon}"
+            yield from box_rows(t, (track._replace(label=f"{whose}{track.label}") for track in own))
+
+
+def _points(block: Block, place: InOrder | None) -> str:
+    """What an entry costs, or all that are told of at once."""
+    if not block.points or place is None or not place.alike:
+        return block.points
+    return f"{len(place.alike) + 1}{HOLD}×{HOLD}{block.points}"
+
+
+def _narrowed(widths: list[float], room: float) -> list[float]:
+    """The widths, where there is too little room for all the widest as narrow as must be."""
+    most = max(widths, default=0.0)
+    while widths and sum(widths) > room + 0.01 and most > 1:
+        narrow = [width for width in widths if width < most]
+        most = max(max(narrow, default=0.0), (room - sum(narrow)) / (len(widths) - len(narrow)))
+        widths = [min(width, most) for width in widths]
+    return widths
 
 
 def _beside(block: Block, unit: Block) -> Block:
     """Who stands with a unit, without what rides below him where the unit rides the same."""
     rows = block.battle.rows
-    other = [row for row in rows[1:] if row not in unit.battle.rows[1:]]
+    other = [row for row in rows[1:] if row.boxes is not None or row not in unit.battle.rows[1:]]
     return block._replace(battle=block.battle._replace(rows=(*rows[:1], *other)))
 
 
@@ -276,10 +337,10 @@ def _numbered(track: Track[str], number: int) -> Track[str]:
     return track._replace(label=f"({number}) {track.label}")
 
 
-def _too_many(battle: Battle) -> Iterator[Track[str]]:
-    """Boxes for which there is no room beside a name."""
+def _below_name(battle: Battle, most: int) -> Iterator[Track[str]]:
+    """Boxes that stand below a name and not beside it: more than so many."""
     for row in battle.rows:
-        if row.boxes is not None and row.boxes.number > look.BATTLE_BESIDE:
+        if row.boxes is not None and row.boxes.number > most:
             yield row.boxes
 
 
@@ -296,6 +357,13 @@ def _listed(groups: list[Parts], sign: str) -> Parts:
 
 def _style(word: Word) -> Style:
     return Style(word.face, word.size, word.size, word.grey)
+
+
+def _boxes_width(boxes: Boxes[str]) -> float:
+    """Of the boxes of a name with the white before them."""
+    style = look.BATTLE
+    between = (boxes.number - len(boxes.groups)) * style.box_gap + (len(boxes.groups) - 1) * style.group_gap
+    return (look.BATTLE_BOXES_GAP + boxes.number * style.box + between) * MM
 
 
 def _squares(boxes: Boxes[str], x: float, height: float) -> Iterator[Square]:

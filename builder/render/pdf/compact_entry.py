@@ -13,6 +13,7 @@ from builder.render.pdf.paragraphs import (
     below,
     boxes_shown,
     listed,
+    price_parts,
     profile_shown,
     running_lines,
     spaced_label,
@@ -22,7 +23,7 @@ from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, titled, whole
 from builder.render.style import MM, Style
 from builder.sheet.effects import Merged
-from builder.sheet.model import Block, PriceRow, Sheet, SpecialRule, Table, WeaponRow
+from builder.sheet.model import Block, Sheet, SpecialRule, Table, WeaponRow
 
 
 def prepare(typesetter: Typesetter, sheet: Sheet) -> None:
@@ -67,7 +68,7 @@ def body_rows(
         _weapons(typesetter, block, merged, run_on=run_on),
         _rules(typesetter, block, merged, named, run_on=run_on),
         typesetter.rows(block.notes, style.note, typesetter.width, keep_lines=True),
-        typesetter.flowed(_prices(typesetter, block.price), typesetter.width) if prices else (),
+        typesetter.flowed(price_parts(typesetter, block.price), typesetter.width) if prices else (),
         (row for text in block.findings for row in finding_row(typesetter, text)),
         (row for text in block.waived for row in waived_row(typesetter, text)),
     ]
@@ -215,20 +216,3 @@ def _rules(
     for rule in block.rules:
         if not rule.name.strip():
             yield from typesetter.rows(held(rule.effect), style.text, typesetter.width)
-
-
-def _prices(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
-    """The opened price run on; the parts of a sum stand in brackets behind it."""
-    line_parts: Parts = []
-    depth = 0
-    for index, line in enumerate(lines):
-        opened = "(" * max(0, line.depth - depth)
-        follows = lines[index + 1].depth if index + 1 < len(lines) else 0
-        closed = ")" * max(0, line.depth - follows) + (";" if index + 1 < len(lines) and follows <= line.depth else "")
-        depth = line.depth
-        rule = f" [{line.rule}]" if line.rule else ""
-        line_parts += [
-            (opened + line.label, typesetter.look.price),
-            (line.sum + rule + closed, typesetter.look.price_rule),
-        ]
-    return line_parts

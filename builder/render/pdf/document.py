@@ -23,7 +23,7 @@ from builder.sheet.model import Sheet
 def write(
     sheets: Sequence[Sheet],
     *,
-    layouts: Sequence[str] = ("sheet",),
+    layouts: Sequence[str] = ("battle",),
     paper: Paper = "a4",
     sections: tuple[str, ...] | None = None,
     prices: bool = False,

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from builder.core.findings import T
-from builder.render.pdf import battle, cards, compact, full, pairings
+from builder.render.pdf import battle, cards, dossier, pairings
 from builder.render.pdf.page_marks import Page
 from builder.render.style import Paper, PrintOptions
 from builder.sheet.model import Sheet
 
 LAYOUTS: dict[str, Callable[[Sheet, PrintOptions], list[Page]]] = {
     "battle": battle.laid_out,
-    "sheet": full.laid_out,
-    "compact": compact.laid_out,
+    "dossier": dossier.laid_out,
     "cards": cards.laid_out,
 }
 """How one sheet is laid out, by the name that the command line knows it by."""
@@ -23,8 +22,7 @@ PAIRED: dict[str, Callable[[Sheet, Sheet, PrintOptions], list[Page]]] = {"pairin
 
 NAMES = {
     "battle": T("battle sheet"),
-    "sheet": T("full sheet"),
-    "compact": T("compact"),
+    "dossier": T("dossier"),
     "cards": T("unit cards"),
     "pairings": T("pairings sheet"),
 }
@@ -32,7 +30,7 @@ NAMES = {
 
 def laid_out(
     sheet: Sheet,
-    layout: str = "sheet",
+    layout: str = "battle",
     *,
     paper: Paper = "a4",
     sections: tuple[str, ...] | None = None,

@@ -7,13 +7,14 @@ from functools import reduce
 from itertools import groupby
 
 from builder.core.findings import T
+from builder.render.pdf.army_sections import section
 from builder.render.pdf.boxes import box_column, box_rows, units_of
 from builder.render.pdf.entry_blocks import opening, starred
-from builder.render.pdf.page_marks import MarkRow, Word, lowered
+from builder.render.pdf.page_marks import MarkRow, Piece, Word, lowered
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, multiplied, numbered, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import Battle, Block, Table, Title
+from builder.sheet.model import Battle, Block, PriceRow, Table, Title
 
 Parts = list[tuple[str, Style]]
 """Texts that run on, each in its style."""
@@ -149,3 +150,33 @@ def boxes_shown(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
         tracks = [*found]
         alike = units > 1 and len(tracks) > 1
         yield from (box_column if alike else box_rows)(typesetter, tracks, typesetter.width)
+
+
+# Prices ----------------------------------------------------------------------------------------------------------------
+
+
+def price_parts(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
+    """The opened price run on; the parts of a sum stand in brackets behind it."""
+    line_parts: Parts = []
+    depth = 0
+    for index, line in enumerate(lines):
+        opened = "(" * max(0, line.depth - depth)
+        follows = lines[index + 1].depth if index + 1 < len(lines) else 0
+        closed = ")" * max(0, line.depth - follows) + (";" if index + 1 < len(lines) and follows <= line.depth else "")
+        depth = line.depth
+        rule = f" [{line.rule}]" if line.rule else ""
+        line_parts += [
+            (opened + line.label, typesetter.look.price),
+            (line.sum + rule + closed, typesetter.look.price_rule),
+        ]
+    return line_parts
+
+
+def opened_prices(typesetter: Typesetter, blocks: Iterable[Block]) -> Iterator[Piece]:
+    """A list of what each entry’s price is made of."""
+    groups: list[Parts] = [
+        [(block.title.called, typesetter.look.strong), *price_parts(typesetter, block.price)]
+        for block in blocks
+        if block.price
+    ]
+    yield from section(typesetter, typesetter.say(T("Prices")), running_lines(typesetter, groups, run_on=False))

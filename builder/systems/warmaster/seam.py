@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import InShort, SheetFacts
 from builder.core.event_pack import Event
@@ -160,6 +161,18 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.warmaster.sheet.facts import sheet_facts
 
         return sheet_facts(m, entries, roster, rules)
+
+    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
+        """Pace and characteristics."""
+        from builder.systems.warmaster.sheet.battle_lines import columns
+
+        return columns(rules)
+
+    def in_battle(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle:
+        """An entry in the order of battle."""
+        from builder.systems.warmaster.sheet.battle_lines import in_battle
+
+        return in_battle(m, entries, roster, rules)
 
     def in_short(self, m: EntryResult, rules: Rules) -> InShort:
         """What it has been given."""

@@ -215,6 +215,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
         return sheet_facts(m, entries, roster, rules)
 
+    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+        """One for each thousand points, two at least, and one more for very many entries."""
+        from builder.systems.wfb3.sheet.battle_lines import pages
+
+        return pages(roster)
+
     def in_short(self, m: EntryResult, rules: Rules) -> InShort:
         """Level, arms and command."""
         from builder.systems.wfb3.sheet.in_short import in_short

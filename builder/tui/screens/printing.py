@@ -119,22 +119,17 @@ class PrintScreen(Dialog[None]):
             name = printing.pair_name([stem] if self.other is None else [stem, self.other.stem])
             return folder / name
         ending = next(e for f, _, e in FORMS if f == self.form)
-        order = self.order if self.form == "pdf" else self.order._replace(layouts=("sheet",))
+        order = self.order if self.form == "pdf" else self.order._replace(layouts=sheet_sections.LAYOUTS[:1])
         name = Path(order.name(stem)).stem + ending
         return folder / name
 
     @property
     def order(self) -> printing.Order:
         """How it is to be printed; what was kept from elsewhere and is not known here counts as not chosen."""
-
-        def one(name: str, known: tuple[Word, ...]) -> Word:
-            wanted = self._setting(name, known[0])
-            return next((word for word in known if word == wanted), known[0])
-
         return printing.Order(
-            (one("layout", sheet_sections.LAYOUTS),),
-            one("copy", COPIES),
-            one("paper", PAPERS),
+            (self.wanted_layout,),
+            self._one_of("copy", COPIES),
+            self._one_of("paper", PAPERS),
             self.sections,
             self._setting("prices", False) is True,
             self._setting("all_rules", False) is True,
@@ -142,9 +137,21 @@ class PrintScreen(Dialog[None]):
         )
 
     @property
+    def wanted_layout(self) -> str:
+        """The layout wanted, by the name that it has now."""
+        wanted = self._setting("layout", sheet_sections.LAYOUTS[0])
+        now = sheet_sections.FORMER.get(str(wanted), wanted)
+        return next((layout for layout in sheet_sections.LAYOUTS if layout == now), sheet_sections.LAYOUTS[0])
+
+    def _one_of(self, name: str, known: tuple[Word, ...]) -> Word:
+        """A setting that is one of the known words, the first of them unless another is kept."""
+        wanted = self._setting(name, known[0])
+        return next((word for word in known if word == wanted), known[0])
+
+    @property
     def paired(self) -> bool:
         """Whether two lists are to stand side by side."""
-        return self.form == "pdf" and self._setting("layout", "sheet") == printing.PAIRED
+        return self.form == "pdf" and self.wanted_layout == printing.PAIRED
 
     @property
     def sections(self) -> tuple[str, ...] | None:
@@ -163,7 +170,8 @@ class PrintScreen(Dialog[None]):
             ),
             Control(
                 "layout", "choice", (), T("Layout"), self.order.layouts[0], T("What"),
-                (Choice("sheet", T("full sheet")), Choice("compact", T("compact"), None, T("the army in small type, on one page where it fits")),
+                (Choice("battle", T("battle sheet"), None, T("the army on a page, its rules on the next")),
+                 Choice("dossier", T("dossier"), None, T("all there is to tell of each entry")),
                  Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out")),
                  Choice(printing.PAIRED, T("pairings sheet"), None, T("both players’ open lists side by side"))),
                 note=None if self.form == "pdf" else T("of the PDF"),

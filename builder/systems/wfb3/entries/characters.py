@@ -443,7 +443,7 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
     result = list(known)
     if entry.roll is not None:
         how = roll_in_words(entry.roll)
-        result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how))
+        result.insert(0, Tag("rolled", T("Rolled"), T("row {row}", row=entry.roll.die), how, looked_up=True))
     for spell in entry.spells:
         kind = spells.kind_of(spell, rules)
         drawn = rules.system.spells.kinds[kind].name if kind is not None else spell.kind or None

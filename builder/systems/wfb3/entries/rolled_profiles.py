@@ -208,7 +208,7 @@ def _tag(entry: Entry, found: Target) -> Iterator[Tag]:
         wanted = len(thrown_for(found.creature)) * found.models
         how = T("thrown by hand") if entry.seed is None else T("thrown by the program, seed {seed}", seed=entry.seed)
         count = T("{found} of {wanted} dice", found=thrown(entry, found), wanted=wanted)
-        yield Tag("rolled", T("Rolled"), count, how)
+        yield Tag("rolled", T("Rolled"), count, how, looked_up=True)
 
 
 # ------------------------------------------------------------------ what is wrong with them

@@ -104,6 +104,8 @@ class SystemFile(Defined):
     """What at least half of the army lists offer: rules against it are at hand in every battle."""
     charts: tuple[ReferenceChart, ...]
     reference: tuple[ReferenceTable, ...] = ()
+    left_out_first: tuple[Id, ...] = ()
+    """Tables and charts that give way where there is no room for all, the first one first."""
     buildings: Buildings
     tags: dict[Id, TagText]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, shown
+from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -21,6 +23,9 @@ FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
 TOLD = ("led", "banner")
 """Special rules that the lines below an entry tell."""
+LEAST_PAGES, POINTS_A_PAGE = 2, 1000
+ENTRIES_A_PAGE = 22
+"""As many as the table has on a page, if they say little."""
 HAND = "hand-weapon"
 POSTS = {"champion": T("champion"), "leader": T("leader"), "rider": T("aboard")}
 APART = ("chariot", "altar", "pack")
@@ -36,10 +41,15 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
         BattleColumn("charge", T("chg")),
         BattleColumn("difficult", T("diff")),
         *(BattleColumn(key, known[key].short) for key in FIGURES),
-        BattleColumn("save", T("Save (no shield)"), strong=True),
-        BattleColumn("rout", T("Rout / rally")),
+        BattleColumn("save", T("Save (no sh.)"), strong=True),
+        BattleColumn("rout", T("Rout/rally")),
         BattleColumn("leadership", T("Ld → led")),
     )
+
+
+def pages(roster: Roster) -> int:
+    """Pages for a battle of so many points: the army, and what is needed at hand; one more for very many entries."""
+    return max(LEAST_PAGES, -(-roster.limit // POINTS_A_PAGE)) + (len(roster.entries) > ENTRIES_A_PAGE)
 
 
 def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> InBattle:
@@ -51,7 +61,7 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
         lines,
         tuple(arms(m, rules)),
         tuple(_gear(m, rules)),
-        tuple(_rank(m)),
+        tuple(_rank(m, entries)),
         tuple(_rules(m, rules)),
         tuple(_notes(m, entries, roster, rules)),
         tuple(track for track in tracks if id(track) not in beside),
@@ -159,8 +169,8 @@ def _rout(m: EntryResult) -> BattleCell | None:
         return BattleCell(T("never"))
     rally = "–" if m.rally_at is None else str(m.rally_at)
     if any(t.id in fact_rows.STANDING for t in m.tags):
-        return BattleCell(f"¼ / {rally}")
-    return BattleCell(f"{m.rout_at} / {rally}")
+        return BattleCell(f"¼/{rally}")
+    return BattleCell(f"{m.rout_at}/{rally}")
 
 
 def _tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> BattleCell | None:
@@ -275,14 +285,21 @@ def _gear(m: EntryResult, rules: Rules) -> Iterator[Shown]:
             yield name
 
 
-def _rank(m: EntryResult) -> Iterator[Shown]:
-    """Level and race."""
+def _rank(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Shown]:
+    """Level, and its race where that is not the one of most of the army."""
     if m.facts.level:
         yield T("wizard {level}", level=m.facts.level) if m.facts.wizard else T("level {level}", level=m.facts.level)
-    if m.race is not None:
+    if m.race is not None and m.creature != _most(entries):
         yield m.race
     if m.facts.mount is not None and len(m.profiles) < 2:
         yield T("on {mount}", mount=m.facts.mount)
+
+
+@once
+def _most(entries: tuple[EntryResult, ...]) -> str | None:
+    """The creature of which the army has most entries."""
+    known = Counter(m.creature for m in entries if m.creature is not None)
+    return max(known, key=lambda creature: (known[creature], creature), default=None)
 
 
 def _rules(m: EntryResult, rules: Rules) -> Iterator[Tag]:

@@ -39,7 +39,8 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
         names.append(one.name)
         made = _made(one, needs, read, roster, rules) if needs.meets(one) else None
         if made is not None:
-            tables.append(made)
+            spare = system.left_out_first.index(one.id) + 1 if one.id in system.left_out_first else None
+            tables.append(made._replace(spare=spare))
     return QuickReference(tuple(tables), tuple(names))
 
 

@@ -1,0 +1,112 @@
+"""Behind the table of a battle sheet: what weapons, rules and items do, charts of dice, the rules in order of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from builder.core.findings import T
+from builder.render import style as look
+from builder.render.pdf.army_sections import section
+from builder.render.pdf.page_marks import MarkRow, Piece
+from builder.render.pdf.paragraphs import Parts, running_lines, unparted
+from builder.render.pdf.tables import table_rows
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.unbroken_words import HOLD, held, whole
+from builder.render.style import MM
+from builder.sheet.effects import merged_texts
+from builder.sheet.model import Reference, Sheet
+
+
+def effects(typesetter: Typesetter, sheet: Sheet, *, secret: bool = False) -> Iterator[Piece]:
+    """The notes on weapons and the effects of rules and items that the entries only name."""
+    style = typesetter.look
+    merged = merged_texts(sheet, secret=secret)
+    for title, found in ((T("Weapons"), merged.weapons), (T("Rules and items"), merged.rules)):
+        groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
+        yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=False))
+
+
+class RulesAtHand:
+    """The tables of the game, each set once however often it is tried whether they fit."""
+
+    def __init__(self, typesetter: Typesetter, sheet: Sheet) -> None:
+        self._typesetter = typesetter
+        self._sheet = sheet
+        self._rows: dict[int, list[MarkRow]] = {}
+
+    def pieces(self, tables: Iterable[Reference]) -> Iterator[Piece]:
+        """These tables: the charts together, then the rules below the part of the turn that they are for.
+
+        The names of those of the game that are not here stand at the end.
+        """
+        shown = tuple(tables)
+        charts = [one for one in shown if one.chart]
+        if charts:
+            yield from self._headed(self._typesetter.say(T("Dice for this army")), charts)
+        for turn, found in groupby((one for one in shown if not one.chart), key=lambda one: one.turn):
+            if turn:
+                yield from self._headed(turn, found)
+            else:
+                for one in found:
+                    yield from section(self._typesetter, one.title, self._set(one), cited=one.cited, whole=True)
+        titles = {one.title for one in shown}
+        names = [*(one.title for one in self._sheet.reference if one.title not in titles), *self._sheet.left_out]
+        if names and (shown or self._sheet.not_here):
+            text = self._typesetter.say(T("Not here: {names}.", names=", ".join(names)))
+            rows = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
+            yield Piece(tuple(rows), look.BATTLE.block_gap * MM)
+
+    def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
+        """Tables below one heading, each a piece of its own so that columns fill."""
+        for place, one in enumerate(tables):
+            rows = (*_named(self._typesetter, one), *self._set(one))
+            if place == 0:
+                yield from section(self._typesetter, title, rows, whole=True)
+            else:
+                name = self._typesetter.clean(one.title)
+                yield Piece(rows, self._typesetter.look.part_gap * 3 * MM, outline=name)
+
+    def _set(self, one: Reference) -> list[MarkRow]:
+        known = self._rows.get(id(one))
+        if known is None:
+            known = self._rows[id(one)] = _shown(self._typesetter, one)
+        return known
+
+
+def _named(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
+    """The name of a table below the heading of its part of the turn."""
+    style = typesetter.look
+    parts: Parts = [(one.title, look.BATTLE_TABLE)]
+    if one.cited:
+        parts.append((f"[{one.cited}]", style.label))
+    return [row._replace(bound=True) for row in typesetter.flowed(parts, typesetter.width)]
+
+
+def _shown(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
+    """A table of words as paragraphs, one of figures as a table in type in which no name of a row is broken."""
+    table = one.table._replace(rows=tuple(tuple(map(held, row)) for row in one.table.rows))
+    if one.in_words:
+        return [row for cells in table.rows for row in _paragraph(typesetter, table.headings, cells)]
+    style = typesetter.look
+    for by in look.FIGURE_TABLE_SCALES:
+        small = style._replace(
+            small_cell=style.small_cell._replace(size=max(8.0, style.small_cell.size * by)),
+            figure_pad=style.figure_pad * by,
+            figure_least=style.figure_least * by,
+        )
+        rows = list(table_rows(typesetter.looking(small), table, typesetter.width, stretched=False))
+        if len(rows) == len(table.rows) + 2:
+            break
+    return rows
+
+
+def _paragraph(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
+    """A row of a table that is not parted: its name, short cells behind their headings, and the words of the last one."""
+    style = typesetter.look
+    name, *between, words = cells
+    parts: Parts = [(name, style.strong)]
+    for heading, cell in zip(headings[1:], between, strict=False):
+        if cell:
+            parts += [(heading + HOLD, style.label), (whole(cell), style.text)]
+    yield from unparted(typesetter.flowed([*parts, (words, style.text)], typesetter.width, hang=style.hanging * MM))

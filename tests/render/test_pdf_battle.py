@@ -1,0 +1,92 @@
+"""The order of battle: columns, boxes beside names, units alike, places higher than a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.core.tracks import Boxes
+from builder.render import pdf, style
+from builder.render.pdf import page_marks
+from builder.sheet.model import Battle, BattleFigure, BattleHeading, BattleRow, Fact, Title
+from tests.render.drawn import block, plain, words, wrong
+
+WIDE = "W" * 40
+LONG = "Long" * 50
+
+
+def squares(found):
+    return [m for page in found for m in page.marks if isinstance(m, page_marks.Square)]
+
+
+def fought(number, *rows, **told):
+    """An entry in the order of battle that has these lines and nothing else."""
+    bare = block(number, tracks=(), weapons=block().weapons._replace(rows=()), rules=(), notes="", findings=())
+    return bare._replace(battle=Battle(rows, **told), title=Title(told.pop("title", f"Entry{number}begins")))
+
+
+def row(name="", *cells, boxes=None, post=""):
+    shown = [BattleFigure(cell) if isinstance(cell, str) else cell for cell in cells]
+    return BattleRow(name, post, (*shown, *[None] * (3 - len(shown))), boxes)
+
+
+def army(*blocks, headings=("M", "WS", "Ld")):
+    return plain(*blocks, battle_columns=tuple(BattleHeading(h, h, h == "Ld") for h in headings))
+
+
+@pytest.mark.parametrize("number", [1, 5, 24, 25, 90, 10_000])
+@pytest.mark.parametrize("name", ["Horse", LONG])
+def test_boxes_of_a_line_stand_beside_its_name_or_below_it(number, name):
+    """However many they are and however long it is; nothing runs into the figures."""
+    boxes = Boxes("Wounds", (number,))
+    s = army(fought(1, row("", "4", "3", "7", boxes=boxes), row(name, "8", "3", boxes=boxes), rank=name))
+    assert wrong((s,), "battle") == []
+    found = pdf.laid_out(s, "battle")
+    assert len(squares(found)) == 2 * min(number, style.MAX_BOXES)
+    assert "Wounds" in words(s, "battle") or number <= style.BATTLE_BESIDE
+
+
+def test_long_names_take_several_lines():
+    """Of an entry, its mount, who leads it and its post, within the column of names."""
+    leader = fought(2, row("", "4", post=LONG), row(LONG, "8"))._replace(joins="e1", title=Title(LONG))
+    s = army(fought(1, row("", "4"), row(LONG, "8"))._replace(title=Title(LONG, 2, 1000)), leader)
+    assert wrong((s,), "battle") == []
+    letters = "".join(filter(str.isalpha, words(s, "battle", sections=("units",))))
+    assert letters.count("Long") == 5 * 50  # the leader rides the same
+
+
+def test_figures_too_wide_for_their_columns_are_told_below():
+    """Names keep their share of the width; the other columns stay as wide as they must be."""
+    wide = BattleFigure(WIDE, "+12", "second", "best")
+    s = army(fought(1, row("", "4", wide, wide), row("Horse", "8", wide)), fought(2, row("", "5", "6", "7")))
+    assert wrong((s,), "battle") == []
+    assert words(s, "battle").count(WIDE) == 3
+    names = [m.x for m in pdf.laid_out(s, "battle")[0].marks if isinstance(m, page_marks.Word) and m.text == "4"]
+    assert min(names) > style.BATTLE_NAMES * style.PAPER["a4"][0] * style.MM
+
+
+def test_units_alike_have_their_own_boxes_and_lines_to_fill_in():
+    """They are told of once, with a set of both for each."""
+    unit = fought(
+        1,
+        row("", "4", boxes=Boxes("Wounds", (3,))),
+        tracks=(Boxes("Casualties", (5,)),),
+        blanks=(Fact("Spell", "____"),),
+    )
+    units = [unit._replace(id=f"e{n}", title=Title("Wizard", n)) for n in range(1, 4)]
+    s = army(*units)
+    found = words(s, "battle", sections=("units",))
+    assert len(squares(pdf.laid_out(s, "battle"))) == 3 * (3 + 5)
+    assert found.count("____") == 3
+    assert found.count("3×") == 1
+    assert wrong((s,), "battle") == []
+
+
+def test_a_mount_with_boxes_of_its_own_is_told_of_though_the_unit_rides_the_same():
+    """Only what is the same and has nothing to cross off is said once."""
+    horse, beast = row("Horse", "8"), row("Beast", "6", boxes=Boxes("Wounds", (4,)))
+    unit = fought(1, row("", "4"), horse, beast)
+    leader = fought(2, row("", "4"), horse, beast)._replace(joins="e1")
+    s = army(unit, leader)
+    found = words(s, "battle", sections=("units",))
+    assert (found.count("Horse"), found.count("Beast")) == (1, 2)
+    assert len(squares(pdf.laid_out(s, "battle"))) == 8

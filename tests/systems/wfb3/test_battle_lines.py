@@ -1,0 +1,108 @@
+"""Figures in the order of battle, worked out by hand from the sections named."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.locale import language
+from builder.sheet.battle import battle
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.sheet.battle_lines import pages
+from tests.conftest import HEAD, mustered
+
+EN, FR = language("en"), language("fr")
+
+
+def army(known, *entries, options=""):
+    text = "\n".join(f"- {{{entry}}}" for entry in entries)
+    return mustered(f"{HEAD}army: {known.army}\nlimit: 2000\ngame: friendly\n{options}entries:\n{text}\n", known)
+
+
+def lines(done, id, lang=EN):
+    """Each line as a table from column to text: with what is raised, in brackets, or behind an arrow."""
+    m = next(m for m in done.entries if m.id == id)
+    keys = [column.id for column in done.battle_columns]
+    found = []
+    for row in battle(m, done, lang, "player", priced=True).rows:
+        cells = {
+            key: cell.text
+            + (f"^{cell.raised}" if cell.raised else "")
+            + (f" ({cell.second})" if cell.second else "")
+            + (f" → {cell.best}" if cell.best else "")
+            for key, cell in zip(keys, row.cells, strict=True)
+            if cell is not None
+        }
+        found.append((row.name, row.post, cells, None if row.boxes is None else row.boxes.groups))
+    return found
+
+
+KNIGHT = "take: hero, id: boss, level: 20, role: general, mount: warhorse, options: [heavy-armour, shield, lance, barding]"
+FIGURES = [
+    # who, line, figures: 8.2 armour costs movement, a charge is twice what is left, difficult ground halves it (9)
+    ("take: helblitzen, id: x, models: 25", 0, {"M": "4", "charge": "8", "difficult": "2", "save": "6+"}),
+    ("take: reiksgard, id: x, models: 12", 0, {"M": "3", "charge": "6", "difficult": "1½", "save": "4+ (5+)"}),
+    # 12.3: a quarter of 25 lost, and a quarter of them to rally
+    ("take: helblitzen, id: x, models: 25", 0, {"rout": "7/6"}),
+    ("take: landesturm, id: x, models: 30, options: [shield]", 0, {"rout": "8/7", "save": "6+ (–)"}),
+    # the mount's own figures stand below those of its rider, its movement with his
+    (KNIGHT.replace("id: boss", "id: x"), 0, {"M": "6", "charge": "12", "Ld": "10^+3", "save": "2+ (3+)"}),
+    (KNIGHT.replace("id: boss", "id: x"), 1, {"WS": "3", "S": "4"}),
+]
+
+
+@pytest.mark.parametrize(("entry", "line", "expected"), FIGURES)
+def test_figures(empire, entry, line, expected):
+    found = lines(army(empire, entry), "x")[line][2]
+    assert {key: found.get(key) for key in expected} == expected
+
+
+def test_the_mount_has_no_movement_of_its_own(empire):
+    name, _, cells, _ = lines(army(empire, KNIGHT), "boss")[1]
+    assert name == "Warhorse"
+    assert not {"M", "charge", "difficult", "rout", "leadership"} & set(cells)
+
+
+def test_leadership_alone_and_near_the_general(empire):
+    done = army(empire, KNIGHT, "take: landesturm, id: x, models: 30")
+    assert lines(done, "x")[0][2]["leadership"] == "6 → 9"  # 14.8: his bonus is added
+    assert lines(army(empire, "take: landesturm, id: x, models: 30"), "x")[0][2]["leadership"] == "6"
+
+
+def test_a_character_has_his_wounds_beside_his_name_and_says_what_he_is_to_his_unit(empire):
+    done = army(empire, "take: helblitzen, id: x, models: 25", "take: hero, id: c, level: 15, joins: x, as: champion")
+    name, post, _, boxes = lines(done, "c")[0]
+    assert (name, post, boxes) == ("", "champion", (3,))
+    assert lines(done, "c", FR)[0][1] == "champion"
+
+
+def test_crew_and_team_have_lines_of_their_own(open_list):
+    chariot = "take: chariot, id: x, team: {giant-wolf: 2}, crew: [{creature: goblin, models: 2, options: [shield]}]"
+    (_, _, own, _), *others = lines(army(open_list, chariot), "x")
+    assert set(own) <= {"M", "charge", "difficult"}
+    assert [name for name, *_ in others] == ["Crew × 2", "Giant wolf × 2"]
+    assert all("WS" in cells for _, _, cells, _ in others)
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        ("take: helblitzen, id: x, models: 25", [("Halberd", "S4")]),  # no hand weapon beside another
+        ("take: hakbutschutzen, id: x, models: 10", [("Arquebus", "24″")]),
+        ("take: hero, id: x, level: 5", [("Hand weapon", "S4")]),
+        (KNIGHT.replace("id: boss", "id: x"), [("Lance", "S6")]),
+    ],
+)
+def test_the_hand_weapon_only_where_there_is_no_other(empire, entry, expected):
+    done = army(empire, entry)
+    m = next(m for m in done.entries if m.id == "x")
+    arms = battle(m, done, EN, "player", priced=True).arms
+    assert [(one.name, one.figures[0]) for one in arms] == expected
+
+
+@pytest.mark.parametrize(("limit", "entries", "expected"), [(500, 4, 2), (2000, 10, 2), (2001, 10, 3), (3000, 22, 3), (3000, 23, 4)])
+def test_a_page_for_a_thousand_points(limit, entries, expected):
+    entry = {"take": "hero", "level": 5}
+    made = Roster.model_validate(
+        {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": limit, "game": "friendly", "entries": (entry,) * entries}
+    )
+    assert pages(made) == expected
