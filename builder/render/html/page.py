@@ -113,7 +113,6 @@ def _spent(sheet: Sheet) -> Iterator[str]:
 
 def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
     """A card each on a screen; on paper the table of the battle sheet, and what rules and items do."""
-    yield from cards(sheet, length)
     if battle_table.is_fought(sheet):
         yield '<div class="paper">'
         yield from battle_table.order(sheet, lang)
@@ -121,6 +120,7 @@ def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
         if effects:
             yield f'<div class="effects">{effects}</div>'
         yield "</div>"
+    yield from cards(sheet, length)
 
 
 def _reference(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:

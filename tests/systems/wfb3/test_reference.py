@@ -170,7 +170,7 @@ def test_only_what_the_army_needs(open_list):
     }
     assert not unneeded & set(few)
     assert set(build.sheet(done, EN).left_out) == unneeded
-    assert {"Charge", "Combat result", "Challenges", "Rout and pursuit", "Rally", "Victory points"} <= set(few)
+    assert {"Charge", "Combat result", "Challenges", "Rout and pursuit", "Rally test", "Victory points"} <= set(few)
     assert [line.split(" | ")[0] for line in few["To wound"]] == ["3", "4"]
     assert [line.split(" | ")[0] for line in few["To be wounded"]] == ["3", "4"]
     assert "your own baggage, free of enemies and not looted" not in "".join(few["Victory points"])
