@@ -17,9 +17,14 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
     """The tables of the game, of the army’s rules and its spells, in the order of the turn; and the names of all."""
     phases = {phase: place for place, phase in enumerate(rules.system.turn)}
     known = sorted(
-        (*_of_game(entries, rules, whole), *_of_army(entries, rules)), key=lambda one: -1 if one.turn is None else phases.get(one.turn, -1)
+        (*_of_game(entries, rules, whole), *_of_army(entries, rules)),
+        key=lambda one: -1 if one.turn is None else phases.get(one.turn, -1),
     )
-    tables = tuple(one.table._replace(turn=None if one.turn is None else rules.system.turn.get(one.turn)) for one in known if whole or one.needed)
+    tables = tuple(
+        one.table._replace(turn=None if one.turn is None else rules.system.turn.get(one.turn))
+        for one in known
+        if whole or one.needed
+    )
     return QuickReference(tables, tuple(one.table.title for one in known))
 
 
