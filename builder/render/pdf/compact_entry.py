@@ -189,7 +189,7 @@ def weapon(typesetter: Typesetter, headings: tuple[str, ...], row: WeaponRow) ->
 def _weapons(typesetter: Typesetter, block: Block, merged: Merged | None, *, run_on: bool) -> Iterator[MarkRow]:
     groups = []
     for row in block.weapons.rows:
-        shown = row if merged is None else row._replace(note="")
+        shown = row if merged is None else row._replace(note=row.finished)
         groups.append(weapon(typesetter, block.weapons.headings, shown))
     yield from running_lines(typesetter, groups, run_on=run_on)
 

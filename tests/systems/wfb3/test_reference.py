@@ -286,7 +286,7 @@ FACTS = [
     ("axes", "Shoots", "Throwing axe 6+ as it charges or is charged (−2 included)"),
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
-    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests at −1"),
+    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests 6→9"),
     ("spare", "Crew lost", "1 spare man first, 1: every turn, 2: every 2 turns, 3: no more"),
     ("spare", "Served by", "crew of 3, 1 spare man"),
     ("guns", "Served by", "crew of 3 each"),
@@ -372,7 +372,7 @@ def test_champions_shots_and_allies_tests():
 def test_how_machines_aim(blocks):
     """By their kind: bolt throwers with a skill of their own, mortars and stone throwers with a D20; guns grow hot."""
     tags = {id: ruled(blocks[id].rules) for id in ("bolts", "stones", "mortar", "guns")}
-    assert "Aim (BS 3: 4+ to 24″, 5+ beyond)" in tags["bolts"]
+    assert "Aim (BS 3: 4+ to 24″, 5+ beyond; S 5 4 3 2 1 by rank)" in tags["bolts"]
     assert "13+ on target" in tags["stones"]["Aim"]
     assert "20 misfires" in tags["mortar"]["Aim"]
     assert [id for id in tags if "Heat" in tags[id]] == ["mortar", "guns"]
