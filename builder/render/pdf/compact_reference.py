@@ -14,7 +14,7 @@ from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
 from builder.render.style import MM
 from builder.sheet.effects import Merged
-from builder.sheet.model import Reference, Sheet, SpecialRule
+from builder.sheet.model import Reference, Sheet
 
 
 def appendix(typesetter: Typesetter, merged: Merged) -> Iterator[Piece]:
@@ -23,15 +23,6 @@ def appendix(typesetter: Typesetter, merged: Merged) -> Iterator[Piece]:
     for title, found in ((T("Weapons"), merged.weapons), (T("Rules"), merged.rules)):
         groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
         yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=False))
-
-
-def common_rules_section(typesetter: Typesetter, rules: Iterable[SpecialRule]) -> Iterator[Piece]:
-    """The rules that most entries only name."""
-    style = typesetter.look
-    groups: list[Parts] = [[(rule.title, style.strong), (held(rule.effect), style.text)] for rule in rules]
-    yield from section(
-        typesetter, typesetter.say(T("Rules of most units")), running_lines(typesetter, groups, run_on=False)
-    )
 
 
 def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
