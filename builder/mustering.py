@@ -215,6 +215,11 @@ class Muster:
         return known.system.sheet.in_battle(mustered, self.entries, self.roster, known.rules)
 
     @property
+    def battle_words(self) -> tuple[Line, ...]:
+        """What the short words of the order of battle stand for."""
+        return self.library.system.sheet.battle_words(self.library.rules)
+
+    @property
     def battle_pages(self) -> int | None:
         """Pages that its battle sheet should take."""
         return self.library.system.sheet.battle_pages(self.roster, self.library.rules)

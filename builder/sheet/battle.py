@@ -35,10 +35,13 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
     notes = [pair for pair in (*own.notes, *(facts.own if has.own else ())) if not has_blank(pair[1])]
     say = lang.say
     rules = own.rules if own.rules is not None else [t for t in (*m.tags, *facts.tags) if not t.of_item and t.name]
+    named = {say(tag.name) for tag in rules}  # gear that is a special rule is told as one
     return Battle(
         tuple(_row(line, lang, boxes=has.crossed_off) for line in lines),
         tuple(_arms((*own.arms, *(a for t in merged for a in t.arms)), lang)),
-        tuple(dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear)),
+        tuple(
+            name for name in dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear) if name not in named
+        ),
         ", ".join(map(say, own.rank)),
         tuple(dict.fromkeys(_rule(tag, lang if has.own else lang.without_blanks()) for tag in rules)),
         tuple(_item(i, lang if has.own else lang.without_blanks()) for i in m.items),

@@ -368,6 +368,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """The columns of the order of battle; `None` for those of the characteristics."""
         return None
 
+    def battle_words(self, rules: RulesT) -> tuple[Line, ...]:
+        """What the short words and signs of the order of battle stand for."""
+        return ()
+
     def in_battle(
         self,
         m: EntryResult[EntryT, FactsT_co],

@@ -9,7 +9,7 @@ from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.page_marks import MarkRow, Piece
-from builder.render.pdf.paragraphs import Parts, running_lines, unparted
+from builder.render.pdf.paragraphs import Parts, joined, running_lines, unparted
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
@@ -41,6 +41,10 @@ class RulesAtHand:
         The names of those of the game that are not here stand at the end.
         """
         shown = tuple(tables)
+        if self._sheet.battle_words:
+            yield from section(
+                self._typesetter, self._typesetter.say(T("To read the table")), self._words(), whole=True
+            )
         charts = [one for one in shown if one.chart]
         if charts:
             yield from self._headed(self._typesetter.say(T("Dice for this army")), charts)
@@ -57,10 +61,19 @@ class RulesAtHand:
             rows = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
             yield Piece(tuple(rows), look.BATTLE.block_gap * MM)
 
+    def _words(self) -> list[MarkRow]:
+        """What its short words stand for, run on."""
+        style = self._typesetter.look
+        groups: list[Parts] = [
+            [(short.replace(" ", HOLD), style.strong), (meaning, style.text)]
+            for short, meaning in self._sheet.battle_words
+        ]
+        return self._typesetter.flowed(joined(groups, ";"), self._typesetter.width, hang=style.hanging * MM)
+
     def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
         """Tables below one heading, each a piece of its own so that columns fill."""
         for place, one in enumerate(tables):
-            rows = (*_named(self._typesetter, one), *self._set(one))
+            rows = (*(_named(self._typesetter, one) if one.title != title else ()), *self._set(one))
             if place == 0:
                 yield from section(self._typesetter, title, rows, whole=True)
             else:
@@ -109,4 +122,6 @@ def _paragraph(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[s
     for heading, cell in zip(headings[1:], between, strict=False):
         if cell:
             parts += [(heading + HOLD, style.label), (whole(cell), style.text)]
+    if len(parts) > 1 and words:
+        parts[-1] = (f"{parts[-1][0]}{typesetter.colon.rstrip()}", style.text)
     yield from unparted(typesetter.flowed([*parts, (words, style.text)], typesetter.width, hang=style.hanging * MM))

@@ -184,7 +184,10 @@ class BattleTable:
         named, _ = self._named(block, title, self._columns.names - indent)
         yield from self._line(rows[0], named, figures, indent=indent, first=first)
         for row in rows[1:]:
-            own: Parts = [(row.name, look.BATTLE_BELOW), (row.post, self._typesetter.look.label)]
+            own: Parts = [(row.name, look.BATTLE_BELOW)]
+            if row.post:  # one who is told apart from the mount and crew of others
+                post = "" if row.post.casefold() == row.name.casefold() else row.post
+                own = [(f"+{HOLD}{row.name}", look.BATTLE_BELOW), (post, self._typesetter.look.label)]
             deep = look.BATTLE_INDENT * MM * (1 if first else 2)
             yield from self._line(row, own, (), indent=deep, first=False)
 
@@ -274,12 +277,12 @@ class BattleTable:
         groups.append([(", ".join(battle.gear), text)] if battle.gear else [])
         groups.append([("; ".join(battle.items), text)] if battle.items else [])
         rules = [held(rule) for rule in battle.rules if rule not in known]
-        groups.append([(" · ".join(rules), strong)] if rules else [])
+        groups.append([(f"{HOLD}· ".join(rules), strong)] if rules else [])
         for note in battle.notes:
             groups.append(
                 [(f"{note.label}{HOLD}", label), (held(note.text), text)] if note.label else [(held(note.text), text)]
             )
-        return joined([group for group in groups if group], " ·")
+        return joined([group for group in groups if group], f"{HOLD}·")
 
     def _blanks(self, place: InOrder) -> Iterator[MarkRow]:
         """Lines to be filled in by hand."""

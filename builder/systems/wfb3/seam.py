@@ -221,6 +221,12 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
         return sheet_facts(m, entries, roster, rules)
 
+    def battle_words(self, rules: Rules) -> tuple[game.Line, ...]:
+        """Short words of the columns and of arms."""
+        from builder.systems.wfb3.sheet.battle_lines import words
+
+        return words(rules)
+
     def battle_pages(self, roster: Roster, rules: Rules) -> int:
         """One for each thousand points, two at least, and one more for very many entries."""
         from builder.systems.wfb3.sheet.battle_lines import pages

@@ -29,8 +29,8 @@ from builder.systems.wfb3.sheet import (
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
-TOLD = ("led", "banner")
-"""Special rules that the lines below an entry tell."""
+TOLD = ("led", "banner", "note")
+"""Special rules that the lines below an entry tell, and those that have no name."""
 LEAST_PAGES, POINTS_A_PAGE = 2, 1000
 ENTRIES_A_PAGE = 22
 """As many as the table has on a page, if they say little."""
@@ -52,6 +52,20 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
         BattleColumn("save", T("Save (no sh.)"), strong=True),
         BattleColumn("rout", T("Rout/rally")),
         BattleColumn("leadership", T("Ld → led")),
+    )
+
+
+def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+    """What the short words and signs of the table stand for."""
+    return (
+        (T("chg"), T("charge")),
+        (T("diff/very"), T("over difficult and very difficult ground")),
+        (T("Save (no sh.)"), T("the die that saves, in brackets without the shield")),
+        (T("Rout/rally"), T("models lost at which it tests, models with which it can rally")),
+        (T("Ld → led"), T("Leadership in rout and rally tests, alone and near the best who lends his")),
+        (T("sv"), T("what a hit takes off the save")),
+        ("4+/5+", T("to hit to half range and beyond")),
+        (T("no weapon"), T("blows with a hand weapon, at the S of the table")),
     )
 
 
@@ -102,7 +116,9 @@ def _lines(
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
         saves = p.save if p.save is not None else _mounts(m, p)
         save = _save(saves, saves) if apart or saves is not None else None
-        yield BattleLine(p.name, _profile_cells(p, p.movement, save, m), models=number, boxes=boxes)
+        line = BattleLine(p.name, _profile_cells(p, p.movement, save, m), models=number, boxes=boxes)
+        if boxes is not None or any(cell is not None for cell in line.cells):
+            yield line
     if champion is not None:
         p = champion.profile
         moves = None if p.carried else p.movement
@@ -314,8 +330,13 @@ def _rank(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Shown]:
         yield T("wizard {level}", level=m.facts.level) if m.facts.wizard else T("level {level}", level=m.facts.level)
     if m.race is not None and m.creature != _most(entries):
         yield m.race
-    if m.facts.mount is not None and len(m.profiles) < 2:
+    if m.facts.mount is not None and not any(_figured(p) for p in m.profiles[1:]):
         yield T("on {mount}", mount=m.facts.mount)
+
+
+def _figured(p: Profile) -> bool:
+    """Whether a mount has figures of its own, which stand below its rider."""
+    return any(p.values.get(key) is not None for key in FIGURES)
 
 
 @once
