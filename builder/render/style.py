@@ -284,12 +284,6 @@ TRACKS_WHOLE = 4
 COMMON_LEAST = 4
 """A rule that so many entries share, and more than half of all, is explained once."""
 
-SCALES = (1.0, 0.95, 0.9)
-"""How much smaller it may become to save a page."""
-HEAD_LONG = 0.4
-"""Of the width: a fact of the army that is longer stands behind its sums."""
-COMPACT_FEW = 3
-"""Of more pages none is saved by smaller type."""
 TABLE_NAMES = 70.0
 """Width of the first column that tables of the game may have in a column."""
 COLUMNS_TRIED = 3
@@ -338,25 +332,6 @@ FIGURE_TABLE = 3
 """A table of more columns than these that has no words is one of figures."""
 FIGURE_TABLE_SCALES = (1.0, 0.94, 0.88, 0.82, 0.76)
 """Types for tables of figures; the first in which no name is parted."""
-FIGURES_SIZES = (1.45, 1.25, 1.1, 1.0, 0.9)
-"""How large the figures of a profile may be on a card; those of one sheet differ by no more than a step."""
-FIGURES = (
-    (FIGURES_SIZES[:3], 1),
-    (FIGURES_SIZES[:3], 2),
-    (FIGURES_SIZES[3:4], 1),
-    (FIGURES_SIZES[3:4], 2),
-    (FIGURES_SIZES[2:4], 0),
-    (FIGURES_SIZES[4:], 1),
-    (FIGURES_SIZES[4:], 2),
-    (FIGURES_SIZES[4:], 0),
-)
-"""How large they may be if the names beside them are to take so many lines, none if these stand above them."""
-FIGURES_HEADING = 1.12
-"""So much may their headings grow with them."""
-FIGURES_MOST = 1.25
-"""Times the size of the text below it."""
-NAME_SHARE = 0.55
-"""Names of a profile are not narrower than this part of their length where figures could be smaller."""
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
 CARDS_ON_PAGE = CARDS_ACROSS * CARDS_DOWN

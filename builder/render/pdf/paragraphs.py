@@ -9,12 +9,12 @@ from itertools import groupby
 from builder.core.findings import T
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.boxes import box_column, box_rows, units_of
-from builder.render.pdf.entry_blocks import opening, starred
+from builder.render.pdf.entry_blocks import opening
 from builder.render.pdf.page_marks import MarkRow, Piece, Word, lowered
 from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.pdf.unbroken_words import HOLD, multiplied, numbered, whole
+from builder.render.pdf.unbroken_words import HOLD, numbered, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import Battle, Block, PriceRow, Table, Title
+from builder.sheet.model import Battle, Block, PriceRow
 
 Parts = list[tuple[str, Style]]
 """Texts that run on, each in its style."""
@@ -126,22 +126,6 @@ def _end(typesetter: Typesetter, row: MarkRow, style: Style) -> float:
     return max(
         (mark.x + typesetter.measured(mark.text, style) for mark in row.marks if isinstance(mark, Word)), default=0.0
     )
-
-
-def again_rows(typesetter: Typesetter, block: Block) -> list[MarkRow]:
-    """The title on a further page or column, one line of it."""
-    name = typesetter.clean(block.title.text)
-    title = typesetter.cut(name, typesetter.look.block, typesetter.width * 0.9).rstrip("…") + " …"
-    return title_rows(typesetter, block._replace(title=Title(title), kind="", group="", points=""))
-
-
-def profile_shown(block: Block) -> tuple[Table, str]:
-    """The profile as it is printed, and what its stars stand for."""
-    profile, starry = starred(block.profile)
-    names = (multiplied(row.name, row.models) for row in profile.rows)
-    rows = zip(names, profile.table.rows, strict=True)
-    held_rows = ((name, *(cell.replace(" ", HOLD) for cell in cells)) for name, (_, *cells) in rows)
-    return Table(profile.headings, tuple(held_rows)), starry
 
 
 def boxes_shown(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:

@@ -1,4 +1,4 @@
-"""What little room does to a text: what stays together on cards and compact sheets, and what is set how large."""
+"""What little room does to a text: what stays together on cards and battle sheets, and what is set how large."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import pytest
 
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
-from builder.render.pdf import compact_entry, page_marks, unbroken_words
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf import page_marks, unbroken_words
 from builder.sheet.model import DeployedRow, SpecialRule, Title
-from tests.render.drawn import block, fought, in_words, plain, profiles
+from tests.render.drawn import block, fought, plain, profiles
 
 STATS = ("Profile", *(f"C{n}" for n in range(9)))
 
@@ -81,23 +80,7 @@ def test_no_label_of_an_army_is_parted_from_its_value():
         assert "at\u00a0most\u00a060" in found
 
 
-
 # Profiles ---------------------------------------------------------------------------------------------------------------
-
-
-
-
-def test_a_word_in_a_profile_does_not_widen_the_columns_of_all():
-    plainly, wordy = (
-        plain(block(1, profile=profile("Giant", "3")), block(2, profile=in_words(profile("Troll", figure))))
-        for figure in ("3", "exceptional")
-    )
-    widths = []
-    for s in (plainly, wordy):
-        typesetter = Typesetter(s, 90 * style.MM, style.COMPACT)
-        compact_entry.prepare(typesetter, s)
-        widths.append(typesetter.columns[STATS])
-    assert widths[0] == pytest.approx(widths[1])
 
 
 # Boxes ------------------------------------------------------------------------------------------------------------------
