@@ -54,6 +54,8 @@ class Muster:
     """The tournament pack that the list was checked for."""
     quiet: bool = False
     """Whether nothing is found in its companies; see `GameRules.findings_in_companies`."""
+    quiet_kinds: frozenset[str] = frozenset()
+    """The kinds of which nothing is found; see `GameRules.findings_of_kind`."""
 
     @cached_property
     def entries(self) -> tuple[EntryResult, ...]:
@@ -291,14 +293,17 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
 
     `previous` is the muster of an earlier state of the same roster: entries that
     are still the same object under the same handle are not reckoned again, nor
-    are companies checked again in which nothing was found and nothing changed.
+    are companies and kinds of entries checked again in which nothing was found
+    and nothing changed.
     """
     system, rules = library.system, library.rules
     settings = system.rules.settings(roster)
-    known: dict[int, EntryResult] = {}
-    if previous is not None and previous.library is library and previous.settings == settings:
-        known = {id(m.entry): m for m in previous.unrelated}
-    quiet = previous is not None and previous.quiet and len(known) == len(previous.unrelated)
+    if previous is not None and (previous.library is not library or previous.settings != settings):
+        previous = None
+    known = {} if previous is None else {id(m.entry): m for m in previous.unrelated}
+    if previous is not None and len(known) < len(previous.unrelated):
+        previous = None  # of what stands twice it is not known which of them is still there
+    quiet = previous is not None and previous.quiet
     alone: list[EntryResult] = []
     changed: list[EntryResult] = []
     for entry, handle in zip(roster.entries, rosters.handles(roster.entries), strict=True):
@@ -317,10 +322,20 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
-    if not quiet or _speaks(roster, entries, library, changed):
+    concerned = _concerned(entries, changed)
+    quiet_kinds: frozenset[str] = frozenset()
+    if previous is not None:
+        quiet_kinds = previous.quiet_kinds - _touched(previous, changed, concerned)
+    if not quiet or any(system.rules.findings_in_companies(roster, concerned, rules)):
         companies = [*system.rules.findings_in_companies(roster, entries, rules)]
         findings += companies
         quiet = not companies
+    silent = []
+    for kind in system.rules.kinds_apart:
+        own = [] if kind in quiet_kinds else [*system.rules.findings_of_kind(kind, roster, entries, rules)]
+        findings += own
+        if not own:
+            silent.append(kind)
     findings.extend(system.rules.findings(roster, entries, rules))
     if event is None:
         event = library.events.get(roster.event or "")
@@ -342,18 +357,22 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         dues,
         event,
         quiet,
+        frozenset(silent),
     )
 
 
-def _speaks(roster: Roster, entries: tuple[EntryResult, ...], library: Library, changed: Iterable[EntryResult]) -> bool:
-    """Whether something is found in the companies of entries that have changed, as they were and as they are."""
-    handles = {handle for m in changed for handle in (m.id, *(relation.to for relation in m.relations))}
-    if not handles:
-        return False
-    handles = in_company(entries, handles)
-    concerned = tuple([m for m in entries if m.id in handles])
-    found = library.system.rules.findings_in_companies(roster, concerned, library.rules)
-    return next(found, None) is not None
+def _concerned(entries: tuple[EntryResult, ...], changed: list[EntryResult]) -> tuple[EntryResult, ...]:
+    """The entries in the companies of those that have changed, as they were and as they are."""
+    if len(changed) >= len(entries):
+        return entries
+    handles = in_company(entries, [to for m in changed for to in (m.id, *[relation.to for relation in m.relations])])
+    return tuple([m for m in entries if m.id in handles])
+
+
+def _touched(previous: Muster, changed: list[EntryResult], concerned: tuple[EntryResult, ...]) -> set[str]:
+    """The kinds of entries of which one has changed, or what it pays for its company."""
+    paid = {id(m.entry): m.points for m in previous.results}
+    return {m.kind for m in changed} | {m.kind for m in concerned if paid.get(id(m.entry)) != m.points}
 
 
 def located(muster: Muster, document: Document) -> Muster:

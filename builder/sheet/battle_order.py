@@ -20,17 +20,22 @@ class InOrder(NamedTuple):
 
 def order_of_battle(sheet: Sheet, *, secret: bool = False) -> tuple[InOrder, ...]:
     """The entries in order of deployment, then those that are not set up; only those that are `secret`, or all others."""
-    blocks = {b.id: b for b in sheet.blocks if b.secret == secret}
-    below: dict[str, list[str]] = {}
-    for b in blocks.values():
-        if b.joins in blocks and not _circular(b, blocks):
-            below.setdefault(b.joins, []).append(b.id)
-    under = {id for ids in below.values() for id in ids}
-    first = dict.fromkeys((*(row.entry for row in sheet.deployment.rows), *blocks))
+    bearing: dict[str, list[Block]] = {}
+    for b in sheet.blocks:
+        if b.secret == secret:
+            bearing.setdefault(b.id, []).append(b)
+    blocks = {handle: found[0] for handle, found in bearing.items()}
+    below: dict[str, list[Block]] = {}
+    for b in sheet.blocks:
+        if b.secret == secret and b.joins in blocks and not _circular(b, blocks):
+            below.setdefault(b.joins, []).append(b)
+    under = {id(b) for found in below.values() for b in found}
+    order = dict.fromkeys((*(row.entry for row in sheet.deployment.rows), *blocks))
     places = [
-        InOrder(blocks[id], tuple(blocks[other] for other in _all_below(id, below)))
-        for id in first
-        if id in blocks and id not in under
+        InOrder(b, tuple(_all_below(b, blocks, below)))
+        for handle in order
+        for b in bearing.get(handle, ())  # in a list that is wrong several bear one id; none of them is lost
+        if id(b) not in under
     ]
     return tuple(_merged(places))
 
@@ -46,10 +51,11 @@ def _circular(block: Block, blocks: dict[str, Block]) -> bool:
     return False
 
 
-def _all_below(id: str, below: dict[str, list[str]]) -> Iterator[str]:
-    for other in below.get(id, ()):
-        yield other
-        yield from _all_below(other, below)
+def _all_below(block: Block, blocks: dict[str, Block], below: dict[str, list[Block]]) -> Iterator[Block]:
+    if block is blocks[block.id]:
+        for other in below.get(block.id, ()):
+            yield other
+            yield from _all_below(other, blocks, below)
 
 
 def _merged(places: Iterable[InOrder]) -> Iterator[InOrder]:

@@ -8,9 +8,11 @@ from typing import get_args
 import pytest
 
 from builder.locale import language
-from builder.render import html, markdown, plain_text
+from builder.render import html, markdown, pdf, plain_text
 from builder.render import json as json_form
+from builder.render.pdf import page_marks
 from builder.sheet import build
+from builder.sheet.battle_order import order_of_battle
 from builder.sheet.model import Copy
 from tests.conftest import HEAD, LISTS, mustered
 from tests.render.drawn import shipped
@@ -85,3 +87,52 @@ def test_nobody_who_hides_is_set_up(open_list, copy):
     rows = build.sheet(mustered(HEAD + HIDDEN, open_list), language("en"), copy).deployment.table.rows
     assert [name for name, _, _ in rows] == ["Many men with Chief", "Swift men"]
     assert rows[0][1] == "21 + 1 character"
+
+
+@pytest.mark.parametrize("copy", ["player", "opponent"])
+@pytest.mark.parametrize("layout", ["battle", "dossier", "cards"])
+@pytest.mark.parametrize("path", APART[:2], ids=lambda p: p.stem)
+def test_every_printed_layout_tells_who_is_set_up_when(path, layout, copy):
+    """In their order with their movement, with whom beside or below them; forces apart on a page that is held back alone."""
+    made = build.sheet(shipped(path), language("en"), copy)
+    pages = [squeezed(words(page)) for page in pdf.laid_out(made, layout)]
+    said = "".join(pages)
+    rows = made.deployment.rows
+    names = [squeezed(row.title.called) for row in rows]
+    if layout == "battle":
+        places = [order.block.title.name for order in order_of_battle(made)]
+        assert {row.title.name for row in rows} == set(places)
+        at = 0
+        for name in map(squeezed, places):
+            at = said.index(name, at)
+    elif layout == "dossier":  # two columns side by side
+        part = said[said.rindex(squeezed(made.deployment.headings[1])) :]
+        assert all(word in part for row in rows for word in row.title.name.split())
+        assert all(word in part for row in rows for word in row.companions.split())
+    else:
+        assert any(_in_turn(said, names, n) for n in range(len(said)) if said.startswith(names[0], n))
+    told = [squeezed(text) for label, text in made.secrets.rows if label in KINDS]
+    assert len(told) == (len(shipped(path).roster.forces) if copy == "player" else 0)
+    for text in told:
+        assert [text in page for page in pages].count(True) <= 1
+        assert text in said
+
+
+def squeezed(text):
+    """A text without its spaces, which lines on paper break at."""
+    return "".join(text.split())
+
+
+def words(page):
+    """What stands on a page, in the order in which it was set."""
+    return " ".join(mark.text for mark in page.marks if isinstance(mark, page_marks.Word))
+
+
+def _in_turn(said, names, at):
+    """Whether names follow one another from a place on."""
+    for name in names:
+        at = said.find(name, at)
+        if at < 0:
+            return False
+        at += len(name)
+    return True

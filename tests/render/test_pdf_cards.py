@@ -384,3 +384,15 @@ def test_any_number_of_entries_keeps_to_its_cards(count, long):
     assert wrong((s,), "cards") == []
     found = words(s, "cards")
     assert all(f"({n})" in found for n in range(count))
+
+
+def test_a_champion_stands_in_front_where_notes_have_no_room():
+    """What can be read behind gives way to who fights."""
+    notes = tuple(Fact(f"Note{n}", "told at some length " * 3) for n in range(9))
+    rows = (figures("4", "5+", "3", "7"),)
+    host = unit(1).battle._replace(rows=rows, notes=notes)
+    s = army(unit(1)._replace(battle=host), unit(2, figures("4", "3+", "6", "9"), joins="e1", carded=True, title=Title("Anna")))
+    front, back = pdf.laid_out(s, "cards", sections=("units",))
+    assert "Anna" in on(front, 0, 0)
+    assert "Note8" in on(back, 0, 2)
+    assert len(front.outline) == 1

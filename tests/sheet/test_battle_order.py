@@ -85,3 +85,9 @@ def test_every_entry_has_one_place(path, copy):
     columns = len(sheet.battle_columns)
     assert all(row.cells and len(row.cells) == columns for b in sheet.blocks for row in b.battle.rows)
     assert all(b.battle.rows for b in sheet.blocks)
+
+
+def test_none_of_several_under_one_id_is_lost():
+    """A wrong list, but each costs points: only the first has those who join."""
+    found = places(block("a", name="A"), block("a", name="B"), block("hero", "a", name="Hero"), order=("a", "a"))
+    assert [(place.block.title.name, len(place.with_it)) for place in found] == [("A", 1), ("B", 0)]

@@ -72,7 +72,7 @@ def edited(taken, data):
 
 def told(done):
     """All that a verdict says."""
-    return done.points, done.legal, done.findings, done.results, done.surcharges, done.quiet
+    return done.points, done.legal, done.findings, done.results, done.surcharges, done.quiet, done.quiet_kinds
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -102,6 +102,10 @@ def test_what_is_found_in_companies_hangs_on_them_alone(name, data):
     entries = muster(taken, known).results
     rules = known.system.rules
     whole = rules.findings_in_companies(taken, entries, known.rules)
+    for kind in rules.kinds_apart:
+        own = tuple(m for m in entries if m.kind == kind)
+        found = [rules.findings_of_kind(kind, taken, of, known.rules) for of in (entries, own)]
+        assert len({frozenset((f.code, f.entry, f.text.message) for f in each) for each in found}) == 1
     apart, seen = set(), set()
     for m in entries:
         company = in_company(entries, {m.id, *(relation.to for relation in m.relations)})

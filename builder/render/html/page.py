@@ -40,11 +40,13 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
         )
     chosen = _SHORT if length == "short" else _SECTIONS
     made = {name: [*chosen[name](sheet, lang, length)] for name in standing(sheet.copy, sections) if name in chosen}
+    foot = f"<p><small>{shown(' · '.join(filter(None, (sheet.whose, sheet.foot))))}</small></p>"
+    held = made.pop("secrets", []) if list(made)[-1:] == ["secrets"] else []  # nothing stands behind what is cut off
     for name, found in made.items():
         parts += found
         if name == "head" and length != "short":
-            parts += _ways(sheet, lang, [other for other in made if made[other]])
-    parts.append(f"<p><small>{shown(' · '.join(filter(None, (sheet.whose, sheet.foot))))}</small></p>")
+            parts += _ways(sheet, lang, [*(other for other in made if made[other]), *(["secrets"] if held else [])])
+    parts += [foot, *held]
     parts.append("</body></html>\n" if sheet.legal else "</td></tr></tbody></table></body></html>\n")
     return "\n".join(parts)
 
@@ -105,7 +107,18 @@ def _composition(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str
             cell = f'<td class="bar"><i style="width:{float(share.part) * 7:.2f}em"></i></td>'
         rest = "".join(f"<td>{shown(text)}</td>" for text in others)
         rows.append(f"<tr><td>{shown(label)}</td><td>{shown(spent)}</td>{cell}{rest}</tr>")
-    yield boxed("".join((*rows, "</tbody>")), "parts")
+    told = boxed("".join((*rows, "</tbody>")), "parts")
+    yield f'<div class="screen">{told}</div>'
+    if battle_table.is_fought(sheet):
+        yield f'<p class="paper">{" · ".join(_spent(sheet))}</p>'
+
+
+def _spent(sheet: Sheet) -> Iterator[str]:
+    """What is spent on each category and may be, in a few words each."""
+    for share in sheet.composition.rows:
+        ends = zip(sheet.composition.headings[2:], share.bounds, strict=True)
+        bounds = ", ".join(f"{heading.lower()} {cell}" for heading, cell in ends if cell is not None)
+        yield f"<b>{shown(share.label)}</b> {shown(share.points)}{f' ({shown(bounds)})' if bounds else ''}"
 
 
 def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:

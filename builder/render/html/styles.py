@@ -47,7 +47,8 @@ body{padding:.4em .7em 4em}nav{margin:.5em -.7em}.card{padding:.5em .6em}.joined
 @page{margin:10mm 11mm}
 @media print{
 :root{--ink:#000;--dim:#444;--paper:#fff;--line:#bbb;--bar:#888;--card:#fff}
-body{font-size:8.4pt;line-height:1.22;max-width:none;padding:0}h1{font-size:15pt}h2{font-size:10pt;margin:.8em 0 .2em}h3{font-size:9.4pt}
+body{font:8.4pt/1.22 Arial,'Liberation Sans','Helvetica Neue',Helvetica,sans-serif;max-width:none;padding:0}
+h1{font-size:15pt}h2{font-size:10pt;margin:.8em 0 .2em}h3{font-size:9.4pt}
 h2,h3{break-after:avoid}tr{break-inside:avoid}p{margin:.1em 0;orphans:2;widows:2}
 nav,.jump,.fought .screen,.fought .cards{display:none}.paper{display:revert}table.paper{display:table}
 .x{overflow:visible;margin:.1em 0}.code{width:14mm;height:14mm}th,td{padding:.08em .3em}
@@ -61,8 +62,8 @@ nav,.jump,.fought .screen,.fought .cards{display:none}.paper{display:revert}tabl
 .b td[colspan]{white-space:normal;text-align:left;max-width:0;overflow-wrap:anywhere}.b .l1 th{padding-left:1.2em}.b .l2 th{padding-left:2.4em}
 .b td:last-child:not([colspan]){font-weight:bold;text-align:right}.b small{font-size:.86em}.b sup{font-size:.72em;line-height:0}.b span{white-space:nowrap}
 .q u{text-decoration:none;margin-right:1mm}.q i{display:inline-block;width:2.3mm;height:2.3mm;border:.22mm solid #000;margin-right:.4mm;vertical-align:-.25mm}
-.k{display:inline-block;margin-right:2mm;color:#444}.effects{columns:2;column-gap:5mm;font-size:8pt}
-.refs{columns:2;column-gap:5mm;font-size:7.6pt}.refs table{font-size:1em}.refs section{margin:0 0 .5em}
+.k{display:inline-block;margin-right:2mm;color:#444}.effects{columns:2;column-gap:5mm;font-size:7.8pt}
+.refs{columns:3;column-gap:4mm;font-size:7.4pt;line-height:1.17}.refs table{font-size:1em}.refs section{margin:0 0 .35em}.refs h3{font-size:8.6pt}
 .fought .list{break-inside:avoid}.secret{break-before:page}
 input[type=checkbox]{width:2.6mm;height:2.6mm;border-width:.22mm;border-radius:0}.t{gap:1mm 2mm}.t span{gap:.4mm}
 .bar i,.q i{print-color-adjust:exact;-webkit-print-color-adjust:exact}

@@ -61,7 +61,12 @@ class Sides(NamedTuple):
 
     title: tuple[MarkRow, ...]
     again: tuple[MarkRow, ...]
-    front: tuple[MarkRow, ...]
+    figures: tuple[MarkRow, ...]
+    """Figures, boxes, arms, and who is with it."""
+    notes: tuple[MarkRow, ...]
+    """What the figures do not tell: in front where there is room."""
+    champions: tuple[MarkRow, ...]
+    """Who shares its card."""
     back: tuple[MarkRow, ...]
     rules: tuple[MarkRow, ...] = ()
     """All rules by their names: below the front where there is room."""
@@ -82,10 +87,13 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         title = title_rows(typesetter, block._replace(title=Title(name), kind="", group=""))
     name = typesetter.cut(typesetter.clean(block.title.text), typesetter.look.block, typesetter.width * 0.9)
     again = title_rows(typesetter, block._replace(title=Title(name), kind="", group="", points=""))
+    figures = CardFigures(typesetter, columns, (block, *company.champions))
     return Sides(
         tuple(title),
         tuple(again),
-        tuple(below(typesetter, whole_title, *_front(typesetter, columns, company))),
+        tuple(below(typesetter, whole_title, *_figures(typesetter, company, figures))),
+        tuple(below(typesetter, *_notes(typesetter, block))),
+        tuple(below(typesetter, *_champions(typesetter, company, figures))),
         tuple(below(typesetter, *_back(typesetter, company, prices=prices))),
         *map(tuple, _names(typesetter, company)),
     )
@@ -94,10 +102,9 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
 # In front -------------------------------------------------------------------------------------------------------------
 
 
-def _front(typesetter: Typesetter, columns: CardColumns, company: Company) -> Iterator[list[MarkRow]]:
+def _figures(typesetter: Typesetter, company: Company, figures: CardFigures) -> Iterator[list[MarkRow]]:
     block = company.block
     battle = block.battle
-    figures = CardFigures(typesetter, columns, (block, *company.champions))
     own = battle.rows[0].boxes if battle.rows else None
     tracks = [*([own] if own is not None else ()), *battle.tracks]
     yield [
@@ -108,9 +115,16 @@ def _front(typesetter: Typesetter, columns: CardColumns, company: Company) -> It
     for other in company.others:
         name = (typesetter.say(T("with {name}", name=other.title.text)), typesetter.look.strong)
         yield behind_headings(typesetter, figures.led(other), name)
-    yield [*_told(typesetter, battle.notes)]
-    yield [*_told(typesetter, battle.blanks, run_on=False)]
+
+
+def _notes(typesetter: Typesetter, block: Block) -> Iterator[list[MarkRow]]:
+    """What the figures do not tell, what is filled in, and items by their names."""
+    yield [*_told(typesetter, block.battle.notes)]
+    yield [*_told(typesetter, block.battle.blanks, run_on=False)]
     yield _items(typesetter, block)
+
+
+def _champions(typesetter: Typesetter, company: Company, figures: CardFigures) -> Iterator[list[MarkRow]]:
     for number, champion in enumerate(company.champions, 1):
         yield [*_champion(typesetter, champion, figures.champion(number))]
 

@@ -213,7 +213,7 @@ class CardFigures:
             name = _name(row) if index else ""
             beside = self._beside and self._fits and some and not told and boxes is None
             if not beside and (name or told or boxes is not None):
-                if boxes is not None and boxes.label == row.name:
+                if boxes is not None and row.name.startswith(boxes.label):
                     boxes = boxes._replace(label="")
                 first = behind_headings(typesetter, told, (name, style.text))
                 yield from _with_boxes(typesetter, first, [boxes] if boxes is not None else [])

@@ -62,15 +62,20 @@ def _entry(
     sides = card_entry.sides(typesetter, columns, company, most=_TITLE, prices=prices)
     gap = MarkRow(typesetter.look.part_gap * MM)
     high, high_again = (sum(row.height for row in rows) + gap.height for rows in (sides.title, sides.again))
-    named = _below(gap, sides.front, sides.rules)
-    untold = _below(gap, sides.untold, sides.back)
     rooms = _ROOM - high, _ROOM - high_again
-    for front, back in ((named, sides.back), (sides.front, untold)):
+    told = sides.figures, sides.notes, sides.champions
+    ways = (
+        (_below(gap, *told, sides.rules), sides.back),
+        (_below(gap, *told), _below(gap, sides.untold, sides.back)),
+        # whoever fights stands in front before all that can be read behind
+        (_below(gap, sides.figures, sides.champions), _below(gap, sides.notes, sides.untold, sides.back)),
+    )
+    for front, back in ways:
         if _high(front) <= rooms[0] and _high(back) <= rooms[1]:
             filled = [[*_placed(front)], [*_placed(back)]]
             break
     else:
-        filled = list(dealt_out([Piece(_below(gap, sides.front, untold))], lambda n: rooms[min(n, 1)], 0.0))
+        filled = list(dealt_out([Piece(_below(gap, *ways[-1]))], lambda n: rooms[min(n, 1)], 0.0))
     faces = []
     name = typesetter.clean(company.block.title.text)
     for number, placed in enumerate(filled or [[]]):

@@ -98,6 +98,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     """Entries, and the checks of the army."""
 
     rule_pages = RULE_PAGES
+    kinds_apart = ("character",)
     reference_keys = (
         ReferenceKey(("joins",), ("as",)),
         ReferenceKey(("bound_by",)),
@@ -131,6 +132,11 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
         army = army_view.army_view(roster, entries, rules)
         asked = (*checks.OF_ARMY, *checks.OF_PARTS) if army.parts or roster.contingents else checks.OF_ARMY
         return chain.from_iterable([check(army) for check in asked])
+
+    def findings_of_kind(self, kind: str, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        """What the checks of characters among themselves find."""
+        army = army_view.army_view(roster, entries, rules)
+        return chain.from_iterable([check(army) for check in checks.OF_CHARACTERS])
 
     def findings_in_companies(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks of units with those who have joined them find."""

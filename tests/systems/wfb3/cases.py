@@ -39,9 +39,9 @@ def _judging(rules: tuple[Callable[[Army], Iterator[ArmyLimit]], ...], *, each: 
 
 
 CHECKS = {
-    **{check.__name__: check for check in checks.CHECKS if check.__name__ not in ("limited", "sizes")},
+    **{check.__name__: check for check in checks.CHECKS if check.__name__ not in ("limited", "sizes", "characters")},
     **_judging((*composition.OF_ARMY, hiding_limits.hidden_shares), each=False),
-    **_judging((*composition.OF_LISTS, *unit_sizes.OF_UNITS), each=True),
+    **_judging((*composition.OF_LISTS, *composition.OF_CHARACTERS, *unit_sizes.OF_UNITS), each=True),
 }
 """What judges an army, by its name: checks, and rules that count."""
 

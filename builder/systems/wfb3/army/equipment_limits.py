@@ -225,5 +225,9 @@ def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> Arm
 
 OF_ARMY = (single_abilities,)
 """What the whole army is limited in, a function a rule."""
-OF_LISTS = (one_unit, option_limits, item_carriers, command_sold)
-"""What each of its lists limits."""
+OF_UNITS = (one_unit, command_sold)
+"""What each of its lists limits of units."""
+OF_CHARACTERS = (option_limits, item_carriers)
+"""The same of characters."""
+OF_LISTS = (*OF_UNITS, *OF_CHARACTERS)
+"""Both."""

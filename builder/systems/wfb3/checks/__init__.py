@@ -51,13 +51,17 @@ IN_COMPANIES = (
     machines_allowed.machine_sizes,
 )
 """Those that look at an entry with whom it joins and who joins it, and at nobody else (see `GameRules.findings_in_companies`)."""
+OF_CHARACTERS = (
+    composition.characters,
+    general.general_named,
+    general.seconds,
+    banners.great_banner,
+)
+"""Those that look at characters and at nobody else (see `GameRules.findings_of_kind`)."""
 OF_ARMY = (
     composition.limited,
     composition.shares_in_doubt,
     composition.lines_in_doubt,
-    general.general_named,
-    general.seconds,
-    banners.great_banner,
     banners.contingent_banners,
     game_terms.game_allowed,
     game_terms.level_caps,
@@ -83,4 +87,4 @@ OF_PARTS = (
     hosts.host_mixes,
 )
 """Those about contingents and hosts, asked of armies that have or name some."""
-CHECKS = (*OF_ARMY, *OF_PARTS, *IN_COMPANIES)
+CHECKS = (*OF_ARMY, *OF_PARTS, *OF_CHARACTERS, *IN_COMPANIES)

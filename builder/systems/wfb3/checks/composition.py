@@ -14,8 +14,14 @@ from builder.systems.wfb3.army.army_view import Army, each_list
 
 OF_ARMY = (*numbers.OF_ARMY, *equipment_limits.OF_ARMY)
 """What the whole army is limited in, a function a rule."""
-OF_LISTS = (*numbers.OF_LISTS, *unit_sizes.OF_LISTS, *equipment_limits.OF_LISTS)
-"""What each list limits, a function a rule."""
+OF_LISTS = (
+    *(rule for rule in numbers.OF_LISTS if rule is not numbers.levels_available),
+    *unit_sizes.OF_LISTS,
+    *equipment_limits.OF_UNITS,
+)
+"""What each list limits of units, or of units and characters together, a function a rule."""
+OF_CHARACTERS = (numbers.levels_available, *equipment_limits.OF_CHARACTERS)
+"""What each list limits of its characters, a function a rule."""
 
 
 def limited(army: Army) -> Iterator[Finding]:
@@ -23,6 +29,12 @@ def limited(army: Army) -> Iterator[Finding]:
     yield from findings(chain.from_iterable([rule(army) for rule in OF_ARMY]), army)
     for own in army.lists():
         yield from findings(chain.from_iterable([count(own) for count in OF_LISTS]), army)
+
+
+def characters(army: Army) -> Iterator[Finding]:
+    """No more characters of a level, and no more of them with an option or an item, than the lists say."""
+    for own in army.lists():
+        yield from findings(chain.from_iterable([count(own) for count in OF_CHARACTERS]), army)
 
 
 def sizes(army: Army) -> Iterator[Finding]:
