@@ -58,6 +58,19 @@ class ArmsLine(NamedTuple):
     note: Shown = None
 
 
+class Formation(NamedTuple):
+    """A unit drawn up in ranks: files and ranks are numbers of models, width and depth millimetres."""
+
+    files: int
+    ranks: int
+    models: int
+    """All that stand in it; the last rank may be shorter than the others."""
+    width: int
+    depth: int
+    notes: tuple[Shown, ...] = ()
+    """What it is good for."""
+
+
 class InBattle(NamedTuple):
     """An entry of the order of battle."""
 
@@ -74,3 +87,5 @@ class InBattle(NamedTuple):
     """Label, or `None`, and text of what the columns do not tell."""
     tracks: tuple[Track[Shown], ...] = ()
     """What is crossed off besides the boxes of its lines."""
+    formations: tuple[Formation, ...] = ()
+    """In which it usually stands, the most usual first."""

@@ -304,6 +304,8 @@ class Deployed(NamedTuple):
     """The movement in words, where a number does not tell it all."""
     companions: tuple[str, ...] = ()
     """Handles of the entries that are set up with it."""
+    force_in_words: Shown = None
+    """The display name of its force."""
 
 
 @once

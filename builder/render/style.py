@@ -167,9 +167,9 @@ def _scaled(value: Style | float, by: float) -> Style | float:
 
 
 FULL = Look()
-"""The full sheet."""
+"""What the looks of all layouts are made of."""
 
-TIGHT = FULL._replace(
+DOSSIER = FULL._replace(
     cell=Style("sans", 10, 12.6),
     small_cell=Style("sans", 9.2, 11.7),
     label=Style("sans", 8.4, 11.7, QUIET),
@@ -180,7 +180,7 @@ TIGHT = FULL._replace(
     price_rule=Style("sans", 8.4, 11, QUIET),
     block_gap=3.4, block_head=0.9, part_gap=1.1, box_leading=4.6,
 )  # fmt: skip
-"""The full sheet with less white, taken where it saves a page."""
+"""All there is to tell of each entry, over as many pages as it takes."""
 
 COMPACT = Look(
     title=Style("serif-bold", 17, 19),
@@ -259,19 +259,12 @@ BATTLE_BESIDE = 24
 """More boxes than these stand below a name and not beside it."""
 
 REFERENCE = FULL._replace(
-    section=Style("serif-bold", 11.5, 14.5),
-    small_cell=Style("sans", 8, 10.2),
-    heading=Style("sans", 7, 9, QUIET),
-    block_gap=3.0, block_head=0.8, section_gap=0.8, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6, name_most=70.0,
+    section=Style("serif-bold", 10.5, 13),
+    small_cell=Style("sans", 8, 9.6),
+    heading=Style("sans", 6.6, 8.2, QUIET),
+    block_gap=2.4, block_head=0.7, section_gap=0.6, cell_gap=1.8, figure_least=4.0, figure_pad=1.4, text_pad=1.6, name_most=70.0,
 )  # fmt: skip
 """Tables of the rules, in two columns of a full sheet."""
-SMALL_REFERENCE = REFERENCE._replace(
-    section=Style("serif-bold", 10.5, 13),
-    small_cell=Style("sans", 7.6, 9.4),
-    heading=Style("sans", 6.6, 8.2, QUIET),
-    block_gap=2.4, block_head=0.7, section_gap=0.6,
-)  # fmt: skip
-"""The same where it saves a page."""
 JOINED_WHITE = 0.25
 """Of a page: a leader who leaves more white does not wait for the page of his unit."""
 REFERENCE_ACROSS = (2, 3)
@@ -381,6 +374,18 @@ POINTS_LANES = 2
 """Lines for bounds that lie above one another; further ones are told in words alone."""
 SAMPLE_HIGH = 1.7
 """Of a sample of how a category is filled, before its name."""
+FOOTPRINT = Style("sans", 6.4, 9.6, QUIET)
+FOOTPRINT_SCALE = 25
+"""Formations are drawn so many times smaller than they stand."""
+FOOTPRINT_GAP, FOOTPRINT_ABOVE = 3.0, 0.8
+"""White beside what is told of them, and above the drawing."""
+STRIP = Style("sans", 6.4, 9)
+STRIP_MOVE = Style("sans-bold", 7.4, 9)
+STRIP_LABEL = Style("sans", 6.2, 9, QUIET)
+STRIP_LINES = 3
+"""A deployment strip of more lines is left out; the table tells the order as well."""
+STRIP_PAD, STRIP_GAP, STRIP_STEP, STRIP_MOST = 0.7, 0.6, 1.8, 52.0
+"""White within a block, between blocks and before those of another movement; how wide a block is at most."""
 HATCH, HATCH_LINE = 0.75, 0.16
 """Distance and strength of the lines that fill a category."""
 FILLED = (0.42, 0.8, 0.12)
@@ -403,7 +408,3 @@ FIGURE_SIGNS = 4
 """A longer word among the figures of a profile stands below it."""
 PRICE_COLUMNS = (2, 3, 4, 1)
 """So many prices may stand side by side."""
-TIGHT_LEAST = 0.9
-"""How high tight setting leaves a sheet at least, which need not be tried where that saves no page."""
-TIGHT_MOST = 40
-"""A sheet of more pages is not set a second time to save one."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, InBattle
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, Formation, InBattle
 from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
-from builder.core.findings import has_blank
+from builder.core.findings import T, has_blank
 from builder.core.profiles import Profile, shown
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.copies import contents_of
-from builder.sheet.model import Arms, Battle, BattleFigure, BattleRow, Copy, Fact
+from builder.sheet.model import Arms, Battle, BattleFigure, BattleRow, Copy, Fact, Footprint
 
 SHORT = 18
 """Signs of what a rule is measured by that stand behind its name; longer ones stand with its effect."""
@@ -46,6 +46,7 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         tuple(Fact(say(label), say(text)) for label, text in blanks),
         tuple(t.in_words(say) for t in own.tracks) if has.crossed_off else (),
         lang.points(m.points_each) if priced and m.points_each and m.models > 1 else "",
+        tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
     )
 
 
@@ -103,6 +104,12 @@ def _row(line: BattleLine, lang: Language, *, boxes: bool) -> BattleRow:
 
 def _figure(cell: BattleCell, lang: Language) -> BattleFigure:
     return BattleFigure(*("" if part is None else lang.say(part) for part in cell))
+
+
+def _footprint(formation: Formation, lang: Language) -> Footprint:
+    files, ranks, models, width, depth, notes = formation
+    measures = T("{files} wide: {width} × {depth} mm", files=files, width=width, depth=depth)
+    return Footprint(lang.say((measures, *notes)), files, ranks, models, width, depth)
 
 
 def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> Iterator[Arms]:

@@ -49,6 +49,7 @@ from builder.sheet.model import (
     DeployedRow,
     Deployment,
     Fact,
+    Footprint,
     Glance,
     GlanceRow,
     HeadRow,
@@ -145,7 +146,7 @@ def sheet(
         ),
         Deployment(
             (say(T("Unit")), say(T("Models")), say(T("Move"))),
-            tuple(moves(muster, lang, names)),
+            tuple(moves(muster, lang, names, forces=has.checked)),
             say(T("Deployment")),
         ),
         tuple(finding_rows(told, muster, lang, names, tick=TICK if has.checked else "")),
@@ -184,6 +185,7 @@ _NAMED = (
         BattleFigure,
         BattleHeading,
         Arms,
+        Footprint,
         Title,
         ShortLine,
         Profiles,
@@ -240,8 +242,11 @@ def _harmless_value(value: Finished) -> Finished:
     return tuple(map(_harmless_value, value)) if isinstance(value, tuple) else value
 
 
-def moves(muster: Muster, lang: Language, names: Mapping[str, Title]) -> Iterator[DeployedRow]:
-    """Who is set up when, each with the number of models to be told and its movement in the game's own measure."""
+def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:
+    """Who is set up when, each with the number of models to be told and its movement in the game's own measure.
+
+    With `forces` the umpire is told who is not in the main one.
+    """
     models = {m.id: (m.seen or m).models for m in muster.entries}
     unit = muster.library.system.sheet.unit_of_distance.replace(" ", WIDE)
     for row in muster.deployment:
@@ -258,6 +263,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title]) -> Iterato
             "" if row.joined_by is None else lang.say(row.joined_by),
             movement if row.movement_in_words is None else lang.say(row.movement_in_words),
             lang.say(T("with {others}", others=beside)) if beside else "",
+            lang.say(row.force_in_words) if forces and row.force_in_words is not None else "",
         )
 
 

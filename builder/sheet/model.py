@@ -7,6 +7,7 @@ as `None`. What draws a sheet goes by the marks and never reads a text.
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from builder.core.tracks import Boxes, Track
@@ -264,6 +265,8 @@ class DeployedRow(NamedTuple):
     movement: str
     companions: str = ""
     """The names of the entries that are set up with it."""
+    force: str = ""
+    """The force apart from the main one that it belongs to, on the umpire's copy alone."""
 
     @property
     def called(self) -> str:
@@ -277,6 +280,14 @@ class DeployedRow(NamedTuple):
         return self.called, number, self.movement
 
 
+class DeploymentStep(NamedTuple):
+    """Those who are set up together: of one force and one movement."""
+
+    force: str
+    movement: str
+    rows: tuple[DeployedRow, ...]
+
+
 class Deployment(NamedTuple):
     """The order of deployment, and the headings of names, numbers and movements."""
 
@@ -288,6 +299,16 @@ class Deployment(NamedTuple):
     def table(self) -> Table:
         """As it is drawn."""
         return Table(self.headings, tuple(row.cells for row in self.rows))
+
+    @property
+    def steps(self) -> tuple[DeploymentStep, ...]:
+        """The rows by movement, as they follow one another; forces apart behind the main one."""
+        forces = {"": None} | dict.fromkeys(row.force for row in self.rows)
+        in_order = [row for force in forces for row in self.rows if row.force == force]
+        return tuple(
+            DeploymentStep(*key, tuple(rows))
+            for key, rows in groupby(in_order, key=lambda row: (row.force, row.movement))
+        )
 
 
 class Secrets(NamedTuple):
@@ -381,6 +402,17 @@ class Arms(NamedTuple):
     figures: tuple[str, ...]
 
 
+class Footprint(NamedTuple):
+    """A unit drawn up in ranks, in words and as it is drawn; width and depth are millimetres."""
+
+    text: str
+    files: int
+    ranks: int
+    models: int
+    width: int
+    depth: int
+
+
 class Battle(NamedTuple):
     """An entry in the order of battle."""
 
@@ -400,6 +432,8 @@ class Battle(NamedTuple):
     tracks: tuple[Track[str], ...] = ()
     each: str = ""
     """Points of one model, where there are several."""
+    footprints: tuple[Footprint, ...] = ()
+    """Formations in which it usually stands, the most usual first."""
 
 
 class Block(NamedTuple):

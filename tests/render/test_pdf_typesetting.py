@@ -9,9 +9,8 @@ import pytest
 
 from builder.core.tracks import Boxes
 from builder.locale import language
-from builder.render import pdf, sheet_sections, style
+from builder.render import pdf, sheet_sections
 from builder.render.pdf import boxes, entry_blocks, entry_facts, page_marks
-from builder.render.pdf.army_sections import Tables
 from builder.render.pdf.typesetter import Typesetter
 from builder.sheet import build as sheets
 from builder.sheet.model import PriceRow, Reference, Table, Weapons
@@ -441,22 +440,8 @@ def test_a_leader_stands_on_the_page_of_his_unit():
     assert joined
 
 
-def test_less_white_only_where_it_saves_a_page():
-    """Blocks stand as far apart as ever on a sheet that has as many pages either way."""
-    saved = 0
-    for lines in range(40):
-        s = plain(block(0), block(1), block(2, notes="word\n" * lines))
-        found = pdf.laid_out(s, "dossier", sections=("units",))
-        wide = pdf.dossier._Set(s, pdf.PrintOptions(sections=("units",)), style.FULL, set()).pages(Tables((), lambda _: []))
-        assert len(found) <= len(wide)
-        if len(found) == len(wide):
-            assert found == wide
-        saved += len(wide) - len(found)
-    assert 0 < saved < 20
-
-
-def test_every_word_is_said_on_the_tighter_sheet():
-    """Nothing is left out with the white."""
+def test_every_entry_ends_on_the_dossier():
+    """However many there are."""
     for count in range(3, 12):
         s = plain(*(block(n) for n in range(count)))
         text = "".join(pages(pdf.write([s], layouts=["dossier"])))

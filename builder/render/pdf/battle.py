@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from builder.render import style as look
-from builder.render.pdf import battle_head, battle_reference, page_marks
+from builder.render.pdf import battle_head, battle_reference, deployment_strip, page_marks
 from builder.render.pdf.army_sections import flat, ordered, secret_notes
 from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
@@ -62,6 +62,8 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections else []
     behind = _Behind(column, sheet, sections, prices=options.prices)
     columns = _fewest(frame, _choices(sheet, options), behind.pieces, filled, used, sheet.battle_pages or 0)
+    if "units" in sections:
+        columns = _with_strip(filled, frame, deployment_strip.rows(whole, sheet.deployment), columns, used)
     _fill(filled, frame, columns, column.width + gap)
     start = len(filled.marks)
     for number, placed in enumerate(dealt_out(slip, lambda _: frame.room, style.split_least * MM)):
@@ -141,6 +143,8 @@ class _Columns(NamedTuple):
     """The page on which they begin, from 0."""
     lower: float
     """How far down on it."""
+    pieces: list[Piece]
+    """What stands in them."""
 
     @property
     def pages(self) -> int:
@@ -198,7 +202,22 @@ def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float) -> _Col
     def room(number: int) -> float:
         return frame.room - (lower if number < COLUMNS else 0.0)
 
-    return _Columns(_balanced(pieces, room, least), start, lower)
+    return _Columns(_balanced(pieces, room, least), start, lower, pieces)
+
+
+def _with_strip(filled: _Filled, frame: Frame, strip: list[MarkRow], columns: _Columns, used: float) -> _Columns:
+    """The columns with the strip of deployment between the table and them, where it costs no page."""
+    page, above = len(filled.marks) - 1, used + look.BATTLE.block_gap * 2 * MM
+    marks, high = page_marks.marks_of(strip)
+    if not marks or page < 0 or above + high > frame.room:
+        return columns
+    if columns.start == page and columns.placed:
+        lowered = _columns(frame, columns.pieces, page + 1, above + high)
+        if lowered.pages > columns.pages:
+            return columns
+        columns = lowered
+    filled.add(page, (moved(mark, frame.left, frame.top + above) for mark in marks), (), held=False)
+    return columns
 
 
 def _fill(filled: _Filled, frame: Frame, columns: _Columns, step: float) -> None:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from builder.core.findings import T
 from builder.core.tracks import Boxes, Track
 from builder.render import style as look
+from builder.render.pdf import footprints
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
-from builder.render.pdf.paragraphs import boxes_shown
+from builder.render.pdf.paragraphs import arms_parts, boxes_shown, joined
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
@@ -127,9 +128,8 @@ class BattleTable:
         yield from self._lines(block, self._title(place), place, first=True)
         for other in place.with_it:
             yield from self._lines(_beside(other, block), self._joined(other), None, first=False)
-        yield from self._told(place)
-        yield from self._blanks(place)
-        yield from self._tracks(place)
+        below = [*self._told(place), *self._blanks(place), *self._tracks(place)]
+        yield from footprints.in_rows(self._typesetter, below, block.battle.footprints)
         for b in (block, *place.with_it):
             yield from self._typesetter.rows(
                 b.notes, self._typesetter.look.note, self._typesetter.width, keep_lines=True
@@ -265,14 +265,7 @@ class BattleTable:
         indent = look.BATTLE_INDENT * MM if block.joins else 0.0
         _, who = self._named(block, title, self._columns.names - indent)
         groups: list[Parts] = [[(who, t.look.kind)]] if who else []
-        arms: list[Parts] = []
-        for one in battle.arms:
-            own: Parts = [(f"{one.whose}{self._sheet.colon.rstrip()}", t.look.kind)] if one.whose else []
-            own.append((one.name, strong))
-            if one.figures:
-                own.append((HOLD.join(figure.replace(" ", HOLD) for figure in one.figures), text))
-            arms.append(own)
-        groups.append(_listed(arms, ","))
+        groups.append(joined(list(arms_parts(t, battle)), ","))
         groups.append([(", ".join(battle.gear), text)] if battle.gear else [])
         groups.append([("; ".join(battle.items), text)] if battle.items else [])
         rules = [held(rule) for rule in battle.rules if rule not in known]
@@ -281,7 +274,7 @@ class BattleTable:
             groups.append(
                 [(f"{note.label}{HOLD}", label), (held(note.text), text)] if note.label else [(held(note.text), text)]
             )
-        return _listed([group for group in groups if group], " ·")
+        return joined([group for group in groups if group], " ·")
 
     def _blanks(self, place: InOrder) -> Iterator[MarkRow]:
         """Lines to be filled in by hand."""
@@ -342,17 +335,6 @@ def _below_name(battle: Battle, most: int) -> Iterator[Track[str]]:
     for row in battle.rows:
         if row.boxes is not None and row.boxes.number > most:
             yield row.boxes
-
-
-def _listed(groups: list[Parts], sign: str) -> Parts:
-    """Groups one after the other, this sign behind all but the last."""
-    parts: Parts = []
-    for index, group in enumerate(groups):
-        parts += group
-        if index < len(groups) - 1:
-            text, style = parts[-1]
-            parts[-1] = (f"{text}{sign}", style)
-    return parts
 
 
 def _style(word: Word) -> Style:

@@ -34,25 +34,11 @@ from builder.sheet.model import Sheet, SpecialRule
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages of a sheet with everything in its place, not yet drawn.
 
-    There is less white, and smaller type in the reference, where that saves a page; a
-    leader stands on the page of his unit where that costs none.
+    All of it is set once; a leader stands on the page of his unit where that costs none.
     """
     missing: set[str] = set()
-    width, game = text_width(options.paper), _game_first(sheet, options)
-    usual = reference_tables(sheet, width, missing, game=game)
-    roomy = _Set(sheet, options, look.FULL, missing)
-    best = roomy.pages(usual)
-    if not 1 < len(best) <= look.TIGHT_MOST:
-        return best
-    small = reference_tables(sheet, width, missing, game=game, style=look.SMALL_REFERENCE) if sheet.reference else None
-    if small is not None:
-        best = min(best, roomy.pages(small), key=len)
-    if roomy.could_save(len(best), small or usual):
-        tight = _Set(sheet, options, look.TIGHT, missing)
-        for tables in (usual, small):
-            if tables is not None:
-                best = min(best, tight.pages(tables), key=len)
-    return best
+    tables = reference_tables(sheet, text_width(options.paper), missing, game=_game_first(sheet, options))
+    return _Set(sheet, options, look.DOSSIER, missing).pages(tables)
 
 
 def _dealt(
@@ -94,17 +80,6 @@ class _Set:
             frame.page(*placed_marks(placed, frame.left, frame.top), *of)
             for (_, placed), of in zip(filled, numbers, strict=True)
         ]
-
-    def could_save(self, pages: int, tables: Tables) -> bool:
-        """Whether all could stand on a page less if the entries were as much lower as tight setting makes them at most."""
-        across = min(look.REFERENCE_ACROSS)
-        entries = _heights(piece for _, made in self._made for piece in made)
-        others = _heights(tables.wide) + _heights(tables.made(across)) / across
-        return entries * look.TIGHT_LEAST + others <= (pages - 1) * self._frame.room
-
-
-def _heights(pieces: Iterable[Piece]) -> float:
-    return sum(piece.before + sum(row.height for row in piece.rows) for piece in pieces)
 
 
 def _sections(typesetter: Typesetter, sheet: Sheet, options: PrintOptions) -> list[tuple[str, list[Piece]]]:

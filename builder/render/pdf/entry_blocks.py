@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import ceil, inf
 
 from builder.render import style as look
+from builder.render.pdf import footprints
 from builder.render.pdf.boxes import box_column
 from builder.render.pdf.entry_facts import fact_rows, single
 from builder.render.pdf.page_flow import side_by_side
@@ -23,7 +24,8 @@ def entry_rows(
 
     Rules that are `common` to many entries are only named.
     """
-    yield from title_rows(typesetter, block.title.text, block.points, typesetter.width, block.kind, block.group)
+    title = title_rows(typesetter, block.title.text, block.points, typesetter.width, block.kind, block.group)
+    yield from footprints.beside_title(typesetter, list(title), block.battle.footprints)
     rules = [row for rule in block.rules if rule not in common for row in rule_rows(typesetter, rule)]
     named = ", ".join(rule.title for rule in block.rules if rule in common)
     parts: list[list[MarkRow]] = [

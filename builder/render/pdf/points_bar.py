@@ -153,7 +153,7 @@ def sampled(rows: list[MarkRow]) -> list[MarkRow]:
             if isinstance(mark, Word) and mark.text.startswith(_ROOM):
                 space = measured(HOLD, mark.face, mark.size)
                 before = space if mark.x else 0.0
-                marks += _sample(number, mark.x + before, mark.y, len(_ROOM) * space - before - space / 2)
+                marks += _sample(number, mark.x + before, mark.y, (len(_ROOM) - 1) * space - before)
                 number += 1
         made.append(row._replace(marks=tuple(marks)))
     return made

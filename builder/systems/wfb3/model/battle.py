@@ -63,6 +63,18 @@ class MercenaryRules(Model):
     source: Source
 
 
+class FormationRules(Model):
+    """Ranks of a unit (5.3.3, 6.2.2, 7.12)."""
+
+    rank_bonus: int
+    """The most that complete ranks behind the first add to a combat result."""
+    least_front: int
+    """So many models must be engaged for it."""
+    ranks_shoot: int
+    """So many ranks shoot on level ground."""
+    source: Source
+
+
 class ForceRules(Model):
     """Advance, reserve and flanking forces (25.2)."""
 

@@ -123,6 +123,7 @@ class Creature(Model):
     arms: bool = False
     """Bears arms and armour; inferred by us."""
     base: Short | None = None
+    """Width and depth, mm, as 25x50; what may follow in brackets is a note."""
     tags: tuple[TagUse, ...] = ()
     magic_share: Share = Fraction(1)
     """The part of other wizards' magic points with which its wizards begin."""

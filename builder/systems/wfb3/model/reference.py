@@ -38,6 +38,8 @@ class HouseRule(Model):
     """Turn from which they come at the enemy's edge."""
     rank_hits: int | None = None
     """Hits of a cannon ball on each rank."""
+    ranks_shoot: int | None = None
+    """Ranks of missile troops that shoot."""
     general_lends: Literal["bonus", "value"] | None = None
     """What units near the general use of his Leadership (A20)."""
     wounds: tuple[WoundCell, ...] = ()

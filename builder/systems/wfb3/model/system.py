@@ -13,6 +13,7 @@ from builder.systems.wfb3.model.battle import (
     BattleRules,
     Buildings,
     ForceRules,
+    FormationRules,
     HostRules,
     MercenaryRules,
     VictoryRules,
@@ -96,6 +97,7 @@ class SystemFile(Defined):
     hosts: HostRules
     mercenaries: MercenaryRules
     forces: ForceRules
+    formations: FormationRules
     battle: BattleRules
     victory: VictoryRules
     turn: dict[Turn, Name]

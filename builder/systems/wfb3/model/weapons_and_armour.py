@@ -79,6 +79,8 @@ class Use(Model):
     note: Name | None = None
     in_ranks: Name | None = None
     """What holds besides of those who stand in ranks."""
+    ranks: tuple[int, ...] = ()
+    """For each rank behind the first that fights: one of so many of its models does."""
 
 
 class Band(Model):

@@ -17,7 +17,7 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, facts, leadership, machines_in_play, weapon_figures
+from builder.systems.wfb3.sheet import fact_rows, facts, formations, leadership, machines_in_play, weapon_figures
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
@@ -65,6 +65,7 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
         tuple(_rules(m, rules)),
         tuple(_notes(m, entries, roster, rules)),
         tuple(track for track in tracks if id(track) not in beside),
+        formations.formations(m, entries, roster, rules),
     )
 
 

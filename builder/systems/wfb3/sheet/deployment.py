@@ -23,7 +23,9 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
             continue
         pace, told = _pace(m)
         beside, characters = _companions(m, entries), _characters(m, entries)
-        rows.append(Deployed(m.id, pace, known.get(m.id), _number(m, entries), characters, told, beside))
+        force = known.get(m.id)
+        name = None if force is None else forces.NAMES[force]
+        rows.append(Deployed(m.id, pace, force, _number(m, entries), characters, told, beside, name))
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 

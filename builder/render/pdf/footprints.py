@@ -1,0 +1,90 @@
+"""How wide a unit stands: its formations told, and drawn to scale, where a row has room for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from builder.render import style as look
+from builder.render.pdf.fonts import measured
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, Square, Word, moved
+from builder.render.pdf.typesetter import Typesetter
+from builder.render.style import MM
+from builder.sheet.model import Footprint
+
+
+def in_rows(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Sequence[Footprint]) -> list[MarkRow]:
+    """The rows, in the last that has room at its right the formations of a unit, or the first of them."""
+    made = [*rows]
+    for count in range(len(footprints), 0, -1):
+        text = typesetter.clean(" · ".join(f.text for f in footprints[:count]))
+        wide = typesetter.measured(text, look.FOOTPRINT)
+        for place in range(len(made) - 1, -1, -1):
+            row = made[place]
+            lines = [mark.y for mark in row.marks if isinstance(mark, Word)]
+            end = max((end for _, end in _taken(row)), default=0.0)
+            if lines and end + look.FOOTPRINT_GAP * MM + wide <= typesetter.width:
+                word = typesetter.word(typesetter.width - wide, lines[-1], text, look.FOOTPRINT)
+                made[place] = row._replace(marks=(*row.marks, word))
+                return made
+    return made
+
+
+def beside_title(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Sequence[Footprint]) -> list[MarkRow]:
+    """The rows of a title, in the first of them the most usual formation, drawn and told, if there is room for it."""
+    if not rows or not footprints:
+        return [*rows]
+    row, usual = rows[0], footprints[0]
+    text = typesetter.clean(usual.text)
+    wide, high = (side / look.FOOTPRINT_SCALE * MM for side in (usual.width, usual.depth))
+    taken = wide + look.FOOTPRINT_GAP / 2 * MM + typesetter.measured(text, look.FOOTPRINT)
+    begin, end = _widest(row, typesetter.width)
+    gap = look.FOOTPRINT_GAP * MM
+    if end - begin < taken + 2 * gap or high > row.height - look.FOOTPRINT_ABOVE * MM:
+        return [*rows]
+    x = end - gap - taken
+    line = next(mark.y for mark in row.marks if isinstance(mark, Word))
+    drawing = [moved(mark, x, row.height - high) for mark in drawn(usual)]
+    word = typesetter.word(end - gap - typesetter.measured(text, look.FOOTPRINT), line, text, look.FOOTPRINT)
+    return [row._replace(marks=(*row.marks, *drawing, word)), *rows[1:]]
+
+
+def drawn(footprint: Footprint) -> Iterator[Mark]:
+    """A formation to scale, its front a strong line: the complete ranks as an oblong, below it a shorter last rank."""
+    each, deep = (
+        footprint.width / footprint.files / look.FOOTPRINT_SCALE * MM,
+        footprint.depth / footprint.ranks / look.FOOTPRINT_SCALE * MM,
+    )
+    complete, rest = divmod(footprint.models, footprint.files)
+    width = footprint.files * each
+    hair = look.THIN * MM
+    yield Band(0, 0, width, look.STRONG_RULE * MM, look.BLACK)
+    down = complete * deep
+    for rank in range(1, complete):
+        yield Rule(0, rank * deep, width, look.HAIR * MM, look.PALE)
+    yield from _frame(0, 0, width, down, hair)
+    if rest:
+        yield from _frame((width - rest * each) / 2, down, rest * each, deep, hair)
+
+
+def _frame(x: float, y: float, width: float, height: float, line: float) -> Iterator[Mark]:
+    yield from (Band(x, edge, width, line, look.BLACK) for edge in (y, y + height - line))
+    yield from (Band(edge, y, line, height, look.BLACK) for edge in (x, x + width - line))
+
+
+def _taken(row: MarkRow) -> Iterator[tuple[float, float]]:
+    """From where to where words and boxes stand in a row."""
+    for mark in row.marks:
+        if isinstance(mark, Word):
+            yield mark.x, mark.x + measured(mark.text, mark.face, mark.size)
+        elif isinstance(mark, Square):
+            yield mark.x, mark.x + mark.side
+
+
+def _widest(row: MarkRow, width: float) -> tuple[float, float]:
+    """The widest gap behind a word of a row, up to the next one or the edge."""
+    widest, end = (0.0, 0.0), 0.0
+    for begin, until in (*sorted(_taken(row)), (width, width)):
+        if end and begin - end > widest[1] - widest[0]:
+            widest = end, begin
+        end = max(end, until)
+    return widest

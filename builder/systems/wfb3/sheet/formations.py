@@ -1,0 +1,80 @@
+"""The fronts in which a unit usually stands, with their measures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.battle_lines import Formation
+from builder.core.findings import Shown, T
+from builder.systems.wfb3.army.army_view import joining
+from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.rules import formations as rules_of_ranks
+from builder.systems.wfb3.rules.rules import Rules
+
+OPEN_ORDER = frozenset(("skirmisher", "scout"))
+"""Those who stand apart from one another (15.10, 15.11)."""
+MOB = "mob"
+
+
+def formations(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Formation, ...]:
+    """Of a unit in close order: for all the bonus of its ranks, then as wide as its weapons have use for."""
+    seen = m.seen or m
+    size = _base(seen)
+    if m.kind != "unit" or m.secret or size is None or any(t.id in OPEN_ORDER for t in m.tags):
+        return ()
+    beside = sum(_base(o) == size and not hidden_models.hides(o) for o in joining(entries).get(m.id, ()))
+    models = seen.models + beside + (m.facts.champion is not None)
+    if models < 2:
+        return ()
+    behind = _behind(m, rules)
+    most = rules.system.formations.rank_bonus
+    made = []
+    for files in dict.fromkeys(_fronts(m, models, behind, roster, rules)):
+        bonus = rules_of_ranks.rank_bonus(models, files, most)
+        fighting = rules_of_ranks.fighting(models, files, behind)
+        notes: list[Shown] = []
+        if behind and fighting > min(files, models):
+            notes.append(T("{count} fight", count=fighting))
+        if bonus:
+            notes.append(T("ranks +{bonus}", bonus=bonus))
+        ranks = rules_of_ranks.ranks(models, files)
+        made.append(Formation(files, ranks, models, files * size[0], ranks * size[1], tuple(notes)))
+    return tuple(made)
+
+
+def _base(m: EntryResult) -> tuple[int, int] | None:
+    """Width and depth, mm, of what carries one of its models."""
+    figure = m.facts.figure
+    if figure is None:
+        return None
+    return rules_of_ranks.base_size((figure.creature if figure.mount is None else figure.mount).base)
+
+
+def _fronts(m: EntryResult, models: int, behind: tuple[int, ...], roster: Roster, rules: Rules) -> Iterator[int]:
+    """Files: a mob has no choice; others stand deep, or as wide as their shots, spears or second rank ask for."""
+    if any(t.id == MOB for t in m.tags):
+        yield rules_of_ranks.mob(models)
+        return
+    rule = rules.system.formations
+    deep = rules_of_ranks.deepest(models, rule.least_front, rule.rank_bonus)
+    shot = [rules.system.weapons[id].shot for id in m.carries if id in rules.system.weapons]
+    if any(s is not None and not s.thrown for s in shot):
+        agreed = (rules.system.house_rules.get(id) for id in roster.house_rules)
+        shooting = max((r.ranks_shoot or 0 for r in agreed if r is not None), default=0) or rule.ranks_shoot
+        yield -(-models // shooting)
+        yield deep
+        return
+    yield deep
+    yield max(deep, models // (1 + max(1, len(behind))))
+
+
+def _behind(m: EntryResult, rules: Rules) -> tuple[int, ...]:
+    """The parts of further ranks that fight with its weapons, on foot."""
+    figure = m.facts.figure
+    if figure is None or figure.rides:
+        return ()
+    known = (rules.system.weapons.get(id) for id in m.carries)
+    uses = [w.foot.ranks for w in known if w is not None and w.foot is not None]
+    return max(uses, key=len, default=())
