@@ -81,7 +81,8 @@ def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
 
 def _rule(tag: Tag, lang: Language) -> str:
     name, value = lang.say(tag.name), "" if tag.value is None else lang.say(tag.value)
-    return f"{name} ({value})" if value and len(value) <= SHORT else name
+    # what has no effect stands nowhere else
+    return f"{name} ({value})" if value and (len(value) <= SHORT or tag.text is None) else name
 
 
 def _item(item: ItemResult, lang: Language) -> str:
