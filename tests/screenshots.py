@@ -40,7 +40,7 @@ SCENES: dict[str, tuple[str | None, str, tuple[str, ...]]] = {
 
 SHEETS = {
     "sheet": ("lists/wfb3/rosters/empire-3000.yaml", "battle", 1),
-    "sheet-cards": ("lists/wfb3/rosters/dark-elves-2500.yaml", "cards", 2),
+    "sheet-cards": ("lists/wfb3/rosters/empire-3000.yaml", "cards", 1),
 }
 """Name of the picture: the roster printed, the layout, the page."""
 DOTS = 80

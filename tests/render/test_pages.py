@@ -28,7 +28,8 @@ TEXT = 8.0
 SMALL = 6.0
 """Of headings, of what is raised, of labels."""
 LABELS = {
-    *(style.BATTLE.heading, style.BATTLE.label, style.BATTLE.small, style.BATTLE_RAISED, style.FOOT, style.FOOT_PAGE)
+    *(style.BATTLE.heading, style.BATTLE.label, style.BATTLE.small, style.BATTLE_RAISED, style.FOOT, style.FOOT_PAGE),
+    *(style.STRIP, style.STRIP_MOVE, style.STRIP_LABEL),  # of a picture that tells nothing that the table does not
 }
 READ = [
     LISTS / f"{name}.yaml"

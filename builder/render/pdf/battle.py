@@ -117,7 +117,7 @@ class _Behind:
         own: dict[str, Callable[[], Iterable[Piece]]] = {
             "units": lambda: (
                 *battle_reference.effects(typesetter, sheet),
-                *(opened_prices(typesetter, (b for b in sheet.blocks if not b.secret)) if prices else ()),
+                *(opened_prices(typesetter, (b for b in sheet.blocks if not b.secret), sheet.copy) if prices else ()),
             ),
             "reference": list,
         }
@@ -254,7 +254,7 @@ def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: b
     if pieces:
         pieces[0] = pieces[0]._replace(rows=(*table.header(), *pieces[0].rows))
         pieces += battle_reference.effects(typesetter, sheet, secret=True)
-        pieces += opened_prices(typesetter, (b for b in sheet.blocks if b.secret)) if prices else ()
+        pieces += opened_prices(typesetter, (b for b in sheet.blocks if b.secret), sheet.copy) if prices else ()
     pieces += secret_notes(typesetter, sheet)
     if pieces:
         pieces.append(Piece((_cut_here(typesetter),), look.BATTLE.block_gap * 3 * MM))

@@ -14,7 +14,8 @@ from builder.render.pdf.page_marks import MarkRow, Piece, Word, lowered
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, numbered, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import Battle, Block, PriceRow
+from builder.sheet.copies import contents_of
+from builder.sheet.model import TICK, Battle, Block, Copy, PriceRow
 
 Parts = list[tuple[str, Style]]
 """Texts that run on, each in its style."""
@@ -156,10 +157,11 @@ def price_parts(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
     return line_parts
 
 
-def opened_prices(typesetter: Typesetter, blocks: Iterable[Block]) -> Iterator[Piece]:
-    """A list of what each entry’s price is made of."""
+def opened_prices(typesetter: Typesetter, blocks: Iterable[Block], copy: Copy) -> Iterator[Piece]:
+    """A list of what each entry’s price is made of; on the umpire’s copy he ticks it off."""
+    tick = f"{TICK}{HOLD}" if contents_of(copy).checked else ""
     groups: list[Parts] = [
-        [(block.title.called, typesetter.look.strong), *price_parts(typesetter, block.price)]
+        [(tick + block.title.called, typesetter.look.strong), *price_parts(typesetter, block.price)]
         for block in blocks
         if block.price
     ]
