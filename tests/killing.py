@@ -89,24 +89,40 @@ def work(path, state, seed):
             tell("holds", content(session.draft))
 
 
-def kill_once(folder, seed, chance):
+def begin():
+    """Begin a process that works whenever it is asked to: a path, a state folder and a seed a line.
+
+    It works in a child of its own each time, whose number it tells: imports and definitions are read once. A line is
+    written whole or not at all, so that none of a child's is in the way of the next.
+    """
+    Session.look(SAMPLE, FOLDERS)
+    for line in sys.stdin:
+        child = os.fork()
+        if not child:
+            work(*line.split("\t"))
+        os.write(1, f"{child}\n".encode())
+        os.waitpid(child, 0)
+        os.write(1, b"killed\n")
+
+
+def kill_once(starter, folder, seed, chance):
     """Let a process work for a moment, kill it, and check what it left; where it was when it was killed."""
     path, state = folder / "mine.yaml", folder / "state"
     before = path.read_bytes()
-    command = [sys.executable, "-m", "tests.killing", "--work", str(path), str(state), str(seed)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=LISTS.parent) as process:
-        assert process.stdout is not None
-        told = [process.stdout.readline()]  # it has opened the roster
-        if chance.random() < 0.5:
-            time.sleep(chance.uniform(0.0, 0.35))
-        else:  # while it saves, or just after
-            while not told[-1].startswith(b"saving"):
-                told.append(process.stdout.readline())
-                assert told[-1], "the process ended by itself"
-            time.sleep(chance.uniform(0.0, 0.004))
-        process.send_signal(signal.SIGKILL)
-        told += process.stdout.read().splitlines(keepends=True)
-        process.wait()
+    starter.stdin.write(f"{path}\t{state}\t{seed}\n".encode())
+    starter.stdin.flush()
+    first = starter.stdout.readline(), starter.stdout.readline()  # its number, and that it has opened the roster
+    told = [line for line in first if not line.strip().isdigit()]
+    child = int(next(line for line in first if line.strip().isdigit()))
+    if chance.random() < 0.5:
+        time.sleep(chance.uniform(0.0, 0.35))
+    else:  # while it saves, or just after
+        while not told[-1].startswith(b"saving"):
+            told.append(starter.stdout.readline())
+            assert told[-1] not in (b"", b"killed\n"), "the process ended by itself"
+        time.sleep(chance.uniform(0.0, 0.004))
+    os.kill(child, signal.SIGKILL)
+    told += iter(starter.stdout.readline, b"killed\n")
     lines = [line.decode().split() for line in told if line.endswith(b"\n")]
     written = [digest(before)] + [words[1] for words in lines if words[0] == "saving"]
     now = digest(path.read_bytes())
@@ -137,11 +153,15 @@ def kill(times, seed=0, tell=None):
     """Kill so many times in a row at one roster; counts of what was seen."""
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
-    with tempfile.TemporaryDirectory() as name:
+    command = [sys.executable, "-m", "tests.killing", "--begin"]
+    with (
+        tempfile.TemporaryDirectory() as name,
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=LISTS.parent) as starter,
+    ):
         folder = Path(name)
         (folder / "mine.yaml").write_bytes(SAMPLE.read_bytes())
         for number in range(times):
-            where, states, saves, left = kill_once(folder, number + 1, chance)
+            where, states, saves, left = kill_once(starter, folder, number + 1, chance)
             seen.update(
                 {
                     f"killed after “{where}”": 1,
@@ -166,8 +186,8 @@ def kill(times, seed=0, tell=None):
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--work"]:
-        work(*sys.argv[2:5])
+    if sys.argv[1:2] == ["--begin"]:
+        begin()
     else:
         times = int(sys.argv[1]) if len(sys.argv) > 1 else 100
         result = kill(times, time.time_ns(), lambda number: print(f"{number} of {times}", flush=True))

@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.limits import ANY_NUMBER, Beside, Between, Limit, Side, Unit
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
@@ -56,6 +56,15 @@ class Tag(NamedTuple):
     """Whether it tells what a magic item does, which has its name among the items."""
     looked_up: bool = False
     """Whether an umpire compares it with the book: dice thrown before the game."""
+    numbers: Shown = None
+    """What it makes of the entry's own numbers."""
+
+    @property
+    def measure(self) -> Shown:
+        """What stands in brackets behind its name."""
+        if self.value is None or self.numbers is None:
+            return self.numbers if self.value is None else self.value
+        return T("{first}, {second}", first=self.value, second=self.numbers)
 
 
 class ItemResult(NamedTuple):
@@ -81,6 +90,9 @@ class WeaponCells(NamedTuple):
     figures: tuple[Shown, ...]
     """One for each heading; `None` where there is nothing to say."""
     note: Shown = ""
+    """What holds of it whoever has it."""
+    finished: tuple[Shown, ...] = ()
+    """What no column has of its figures in these hands."""
     form: Shown = None
     """What it is, where its name does not say so."""
 

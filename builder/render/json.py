@@ -192,7 +192,7 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
             {
                 "id": t.id,
                 "name": say(t.name),
-                "value": None if t.value is None else say(t.value),
+                "value": None if t.measure is None else say(t.measure),
                 "text": None if t.text is None else say(t.text),
             }
             for t in (*m.tags, *details.tags)

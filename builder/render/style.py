@@ -370,8 +370,6 @@ POINTS_BAR, POINTS_LANE, POINTS_TICK = 2.4, 0.9, 0.9
 """The one bar of all points: how high, the distance of the lines for its bounds, how high their ends are."""
 POINTS_BAR_LEAST, POINTS_BAR_MOST = 40.0, 120.0
 """How wide it is beside a title."""
-POINTS_LANES = 2
-"""Lines for bounds that lie above one another; further ones are told in words alone."""
 SAMPLE_HIGH = 1.7
 """Of a sample of how a category is filled, before its name."""
 FOOTPRINT = Style("sans", 6.4, 9.6, QUIET)

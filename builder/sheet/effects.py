@@ -26,7 +26,11 @@ class Merged(NamedTuple):
 def merged_texts(sheet: Sheet, *, secret: bool = False) -> Merged:
     """What the entries of a sheet have in common: of those that are `secret`, or of all others."""
     blocks = [block for block in sheet.blocks if block.secret == secret]
-    weapons = [(row.name, row.form, row.note, b) for b in blocks for row in b.weapons.rows]
+    weapons = [
+        (row.name, row.form, row.note if row.common is None else row.common, b)
+        for b in blocks
+        for row in b.weapons.rows
+    ]
     rules = [(rule.name, rule.value, rule.effect, b) for b in blocks for rule in b.rules if rule.name.strip()]
     return Merged(_by_name(weapons, sheet.colon), _by_name(rules, sheet.colon))
 

@@ -141,11 +141,21 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
                 say(row.name),
                 "" if row.form is None else say(row.form),
                 tuple(None if cell is None else say(cell) for cell in row.figures),
-                say(row.note),
+                say(_behind((*row.finished, *([row.note] if row.note else [])))),
+                say(row.note) if row.finished else None,
+                say(_behind(row.finished)),
             )
             for row in table.rows
         ),
     )
+
+
+def _behind(told: Iterable[Shown]) -> Shown:
+    """Things that have commas of their own, in one text."""
+    whole: Shown = None
+    for one in told:
+        whole = one if whole is None else T("{first}; {second}", first=whole, second=one)
+    return "" if whole is None else whole
 
 
 def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
@@ -216,7 +226,7 @@ def _rules(
     for tag in _tags(m, details, merged):
         if tag.id == DOUBT and copy == "umpire":
             continue
-        value, effect = ("" if told is None else lang.say(told) for told in (tag.value, tag.text))
+        value, effect = ("" if told is None else lang.say(told) for told in (tag.measure, tag.text))
         yield SpecialRule(lang.say(tag.name), value, effect, tag.of_item)
 
 

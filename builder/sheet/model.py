@@ -128,6 +128,10 @@ class WeaponRow(NamedTuple):
     form: str
     figures: tuple[str | None, ...]
     note: str
+    common: str | None = None
+    """What the note says of all such weapons, whoever has them; `None` where that is all of it."""
+    finished: str = ""
+    """What it says of its figures in these hands."""
 
     @property
     def title(self) -> str:

@@ -17,6 +17,7 @@ from builder.core.yaml_source import Document
 from builder.files import reading
 from builder.library import json_schemas
 from builder.render import json_contract_schemas
+from tests import schema_validators
 from tests.conftest import LISTS, ROOT
 from tests.rosters import rosters
 
@@ -53,7 +54,7 @@ def test_shipped_files_name_their_schema_and_pass_it(path):
 @cache
 def validator(name):
     """What holds values against a published schema."""
-    return Draft202012Validator(json_schemas.schema(name))
+    return schema_validators.validator(json_schemas.schema(name))
 
 
 def verdicts(name, value):

@@ -30,6 +30,7 @@ EXCEPTIONS = {
     ): "half of a range whose whole stands beside the weapon, with what hits up to it and beyond",
     ("wfb3", "command", ""): "the level of a champion who is sold with his unit; all his figures have a line",
     ("wfb3", "fact", "Rout and rally"): "the best Leadership stands in the column, once, whoever lends it",
+    ("wfb3", "fact", "With"): "what an obstacle costs whom a slower character slows is what difficult ground costs",
 }
 """Which numbers of which game may be missing, and why: what they are told in, and its label."""
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*[½¼¾⅓⅔]?|[½¼¾⅓⅔]")
@@ -65,7 +66,7 @@ def in_the_dossier(b):
     for row in b.weapons.rows:
         yield "weapon", row.name, [row.form, row.note, *(figure for figure in row.figures if figure is not None)]
     for fact in b.facts:
-        yield "fact", fact.label, [fact.text]
+        yield "fact", "With" if fact.label.startswith("With ") else fact.label, [fact.text]
     for rule in b.rules:
         yield "rule", rule.name, [rule.title, rule.effect]
     for track in b.tracks:

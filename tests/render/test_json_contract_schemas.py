@@ -22,7 +22,7 @@ from builder.library import lenient_reader
 from builder.library.roster_files import RosterFile
 from builder.render import json as json_form
 from builder.render import json_contract_schemas, list_differences, verdict_reports
-from tests import spoiling
+from tests import schema_validators, spoiling
 from tests.conftest import LISTS, ROOT
 
 FOLDERS = (LISTS,)
@@ -33,7 +33,7 @@ ENGLISH = locale.language("en")
 @cache
 def validator(name):
     """What holds JSON against the schema of this name."""
-    return Draft202012Validator(json_contract_schemas.schema(name))
+    return schema_validators.validator(json_contract_schemas.schema(name))
 
 
 def faults(name, text):

@@ -86,7 +86,8 @@ def test_the_battle_sheet_leaves_nothing_out(path, made):
         said += [*b.battle.gear, b.battle.rank, *b.battle.rules, *b.battle.items, b.battle.each]
         said += [cell for fact in (*b.battle.notes, *b.battle.blanks) for cell in (fact.label, fact.text)]
         said += [track.label for track in b.battle.tracks]
-        said += [rule.effect for rule in b.rules] + [row.note for row in b.weapons.rows]
+        said += [rule.effect for rule in b.rules]
+        said += [row.note if row.common is None else row.common for row in b.weapons.rows]
     assert lacking([*said, *of_the_army(s)], found) == []
     squares = sum(isinstance(m, page_marks.Square) for page in pdf.laid_out(s, "battle") for m in page.marks)
     beside = [row.boxes for b in s.blocks for row in b.battle.rows if row.boxes is not None]

@@ -33,7 +33,7 @@ def test_a_unit_moves_with_its_slowest(empire):
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
     assert [(d.entry, d.movement) for d in done.deployment] == [("b", 3.0)]
     block = build.sheet(done, language("en")).blocks[1]
-    assert ("Move", "3″ (4″ without Graf), charge 6″, difficult 1½″") in pairs(block.facts)
+    assert ("Move", "3″ (4″ without Graf), charge 6″, difficult 1½″, very difficult 1″, obstacle −1½″") in pairs(block.facts)
 
 
 def test_all_who_slow_a_unit_are_told(empire):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.render.html.boxes import tapped
+from builder.render.html.pictures import footprints
 from builder.render.html.words import boxed, labelled, lines, row, shown, table
 from builder.render.plain_text import Length
 from builder.sheet.model import Block, Sheet, Weapons
@@ -66,6 +67,7 @@ def _card(sheet: Sheet, block: Block, length: Length, *, joined: bool) -> Iterat
     facts = "".join(f"<dt>{shown(fact.label)}</dt><dd>{shown(fact.text)}</dd>" for fact in block.facts)
     if facts:
         yield f"<dl>{facts}</dl>"
+    yield footprints(block.battle.footprints)
     yield _weapons(block.weapons)
     for text in (block.carries, block.command, *block.items):
         if text:

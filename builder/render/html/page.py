@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from builder.core.tracks import Grid
 from builder.locale import Language, language
 from builder.render import short_lines
-from builder.render.html import battle_table
+from builder.render.html import battle_table, pictures
 from builder.render.html.boxes import tapped
 from builder.render.html.cards import anchor, cards, in_order, secret
 from builder.render.html.styles import GRID, STYLE
-from builder.render.html.words import boxed, labelled, lines, row, shown, table
+from builder.render.html.words import labelled, lines, shown, table
 from builder.render.plain_text import Length
 from builder.render.qr import cells
 from builder.render.sheet_sections import NAMES, standing
@@ -95,22 +95,12 @@ def _head(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
-    """What is spent on each category, with a bar of its part, and what may be."""
-    if not sheet.composition.rows:
-        return
-    bars = sheet.composition.drawn
-    name, points, *bounds = (f"<th>{shown(h)}</th>" for h in sheet.composition.headings)
-    rows = [f"<thead><tr>{name}{points}{'<th></th>' if bars else ''}{''.join(bounds)}</tr></thead><tbody>"]
-    for share, (label, spent, *others) in zip(sheet.composition.rows, sheet.composition.table.rows, strict=True):
-        cell = "<td></td>" if bars else ""
-        if share.part is not None:
-            cell = f'<td class="bar"><i style="width:{float(share.part) * 7:.2f}em"></i></td>'
-        rest = "".join(f"<td>{shown(text)}</td>" for text in others)
-        rows.append(f"<tr><td>{shown(label)}</td><td>{shown(spent)}</td>{cell}{rest}</tr>")
-    told = boxed("".join((*rows, "</tbody>")), "parts")
-    yield f'<div class="screen">{told}</div>'
-    if battle_table.is_fought(sheet):
-        yield f'<p class="paper">{" · ".join(_spent(sheet))}</p>'
+    """What is spent on each category and may be: with a bar on the screen, in a few words on paper."""
+    told = "".join(pictures.composition(sheet.composition))
+    if told:
+        yield f'<div class="screen">{told}</div>'
+        if battle_table.is_fought(sheet):
+            yield f'<p class="paper">{" · ".join(_spent(sheet))}</p>'
 
 
 def _spent(sheet: Sheet) -> Iterator[str]:
@@ -123,7 +113,6 @@ def _spent(sheet: Sheet) -> Iterator[str]:
 
 def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
     """A card each on a screen; on paper the table of the battle sheet, and what rules and items do."""
-    yield from cards(sheet, length)
     if battle_table.is_fought(sheet):
         yield '<div class="paper">'
         yield from battle_table.order(sheet, lang)
@@ -131,6 +120,7 @@ def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
         if effects:
             yield f'<div class="effects">{effects}</div>'
         yield "</div>"
+    yield from cards(sheet, length)
 
 
 def _reference(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
@@ -173,19 +163,15 @@ def _short_units(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str
         yield "</ul>"
 
 
-def _deployment(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
-    rows = "".join(row(cells) for cells in sheet.deployment.table.rows)
-    told = boxed(f"<thead>{row(sheet.deployment.headings, 'th')}</thead><tbody>{rows}</tbody>") if rows else ""
-    return _under(lang, "deployment", (told,), "list screen")
-
-
 _SECTIONS: dict[str, Section] = {
     "head": _head,
     "composition": _composition,
     "glance": lambda sheet, lang, _: _under(lang, "glance", (table(sheet.glance.table, "sum"),), "list screen"),
     "limits": lambda sheet, lang, _: _under(lang, "limits", (table(sheet.limits), table(sheet.looked_up))),
     "units": _units,
-    "deployment": _deployment,
+    "deployment": lambda sheet, lang, _: _under(
+        lang, "deployment", (pictures.deployment(sheet.deployment),), "list screen"
+    ),
     "game": lambda sheet, lang, _: _under(lang, "game", map(tapped, sheet.tracks)),
     "reference": _reference,
     "notes": lambda sheet, lang, _: _under(lang, "notes", lines(sheet.notes)),

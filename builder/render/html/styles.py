@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 STYLE = """
-:root{color-scheme:light dark;--ink:#1b1b1b;--dim:#5a5a5a;--paper:#fff;--line:#cfcac2;--bar:#8a8178;--card:#f7f5f1}
-@media (prefers-color-scheme:dark){:root{--ink:#e9e6e0;--dim:#aaa49a;--paper:#15171a;--line:#3c3f45;--bar:#8a8178;--card:#1d2024}}
+:root{color-scheme:light dark;--ink:#1b1b1b;--dim:#5a5a5a;--paper:#fff;--line:#cfcac2;--card:#f7f5f1}
+@media (prefers-color-scheme:dark){:root{--ink:#e9e6e0;--dim:#aaa49a;--paper:#15171a;--line:#3c3f45;--card:#1d2024}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;scroll-padding-top:3.6em}
 body{font:1rem/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;max-width:60em;margin:0 auto;padding:.5em 1em 4em;
@@ -25,11 +25,24 @@ table{border-collapse:collapse;font-size:.92em;font-variant-numeric:tabular-nums
 th,td{padding:.2em .45em;border-bottom:1px solid var(--line);text-align:center;overflow-wrap:normal}
 th{font-size:.85em;font-weight:normal;color:var(--dim);vertical-align:bottom}
 td{vertical-align:baseline}
-th:first-child,td:first-child,.r td:last-child,.r th:last-child,.n td,td.bar{text-align:left}
+th:first-child,td:first-child,.r td:last-child,.r th:last-child,.n td{text-align:left}
 td:first-child{max-width:14em;overflow-wrap:break-word}.n td:first-child{max-width:none}
 .f{width:100%}.f th,.f td{padding:.2em .18em}.f td:first-child{max-width:9em}
 .w tr.n td{padding-top:0;color:var(--dim);font-size:.92em}.w tr:has(+.n) td{border-bottom:0}
-.sum tr:last-child td{font-weight:bold}.bar i{display:inline-block;height:.7em;background:var(--bar)}
+.sum tr:last-child td{font-weight:bold}
+.bar{position:relative;height:2.4em;margin:.3em 0}.bar::before{content:"";position:absolute;inset:.75em 0;border:1px solid}
+.bar i{position:absolute;top:.75em;bottom:.75em;border:1px solid var(--ink)}.bar b{position:absolute;top:.5em;bottom:.5em;border-left:3px solid}
+.bar u{position:absolute;height:.25em;border:1px solid var(--dim)}.bar .m0{top:.4em;border-bottom:0}.bar .m1{top:.05em;border-bottom:0}
+.bar .l0{bottom:.4em;border-top:0}.bar .l1{bottom:.05em;border-top:0}
+.parts i{display:inline-block;width:1.2em;height:.75em;border:1px solid var(--ink)}
+.f0{background:var(--dim)}.f1{background:repeating-linear-gradient(90deg,var(--ink) 0 1px,var(--paper) 1px 4px)}.f2{background:var(--line)}
+.f3{background:repeating-linear-gradient(0deg,var(--ink) 0 1px,var(--paper) 1px 4px)}.f4{background:var(--ink)}
+.f5{background:repeating-linear-gradient(45deg,var(--ink) 0 1px,var(--paper) 1px 4px)}
+.strip{display:flex;flex-wrap:wrap;gap:.5em 1em}.strip p{flex-basis:100%;margin:.4em 0 0;font-weight:bold}.strip div{display:flex;gap:.4em;align-items:baseline}
+.strip ul{display:flex;flex-wrap:wrap;gap:.3em;margin:0;padding:0;list-style:none;min-width:0}
+.strip li{padding:.05em .4em;border:1px solid var(--dim);border-radius:.2em;overflow-wrap:anywhere}
+.stands{font-size:.88em;color:var(--dim)}.stands svg{max-width:100%;vertical-align:middle}
+.stands path{fill:none;stroke:currentColor;stroke-width:1.5}.stands .front{stroke-width:5}
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15em .8em;margin:.4em 0}dt{max-width:9em}dd{margin:0;min-width:0}
 .t{display:flex;flex-wrap:wrap;gap:.35em .7em;align-items:center}.t b{font-weight:normal;color:var(--dim)}.t span{display:inline-flex;gap:.3em}
 input[type=checkbox]{appearance:none;-webkit-appearance:none;width:1.75em;height:1.75em;margin:0;border:1.5px solid var(--ink);border-radius:.2em;
@@ -46,7 +59,7 @@ ul.jump{columns:12em;margin:.4em 0;padding:0;list-style:none}.jump a{display:blo
 body{padding:.4em .7em 4em}nav{margin:.5em -.7em}.card{padding:.5em .6em}.joined{margin-left:.5em}}
 @page{margin:10mm 11mm}
 @media print{
-:root{--ink:#000;--dim:#444;--paper:#fff;--line:#bbb;--bar:#888;--card:#fff}
+:root{--ink:#000;--dim:#444;--paper:#fff;--line:#bbb;--card:#fff}
 body{font:8.4pt/1.22 Arial,'Liberation Sans','Helvetica Neue',Helvetica,sans-serif;max-width:none;padding:0}
 h1{font-size:15pt}h2{font-size:10pt;margin:.8em 0 .2em}h3{font-size:9.4pt}
 h2,h3{break-after:avoid}tr{break-inside:avoid}p{margin:.1em 0;orphans:2;widows:2}
@@ -66,7 +79,7 @@ nav,.jump,.fought .screen,.fought .cards{display:none}.paper{display:revert}tabl
 .refs{columns:3;column-gap:4mm;font-size:7.4pt;line-height:1.17}.refs table{font-size:1em}.refs section{margin:0 0 .35em}.refs h3{font-size:8.6pt}
 .fought .list{break-inside:avoid}.secret{break-before:page}
 input[type=checkbox]{width:2.6mm;height:2.6mm;border-width:.22mm;border-radius:0}.t{gap:1mm 2mm}.t span{gap:.4mm}
-.bar i,.q i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.bar i,.parts i,.q i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }
 table.every,.every>thead,.every>tbody,.every>thead>tr,.every>tbody>tr,.every>thead>tr>td,.every>tbody>tr>td{
 display:block;padding:0;border:0;text-align:left;font-size:1rem;max-width:none}

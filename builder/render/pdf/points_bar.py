@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from builder.render import style as look
+from builder.render.bar_lanes import in_lanes
 from builder.render.pdf.fonts import measured
 from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, Word, moved
 from builder.render.pdf.typesetter import Typesetter
@@ -42,8 +43,8 @@ def bar_beside(typesetter: Typesetter, composition: Composition, row: MarkRow, e
 def _bar(composition: Composition, width: float, height: float) -> Iterator[Mark]:
     """The bar in the middle of a row; above it what the list allows, below it what it asks for."""
     shares = composition.bar
-    above = _lanes([on.most for _, on in shares if on.most is not None])
-    below = _lanes([on.least for _, on in shares if on.least is not None])
+    above = in_lanes([on.most for _, on in shares if on.most is not None])
+    below = in_lanes([on.least for _, on in shares if on.least is not None])
     lane, high = look.POINTS_LANE * MM, look.POINTS_BAR * MM
     top = (height - high + (len(above) - len(below)) * lane) / 2
     for number, stretches in enumerate(above):
@@ -62,19 +63,6 @@ def _bar(composition: Composition, width: float, height: float) -> Iterator[Mark
     for number, stretches in enumerate(below):
         for stretch in stretches:
             yield from _measure(stretch, top + high + (number + 0.8) * lane, width)
-
-
-def _lanes(stretches: Sequence[Stretch]) -> list[list[Stretch]]:
-    """Stretches that lie above one another where they share a part of the bar."""
-    lanes: list[list[Stretch]] = []
-    for stretch in stretches:
-        free = (lane for lane in lanes if all(o.end < stretch.begin or stretch.end < o.begin for o in lane))
-        lane = next(free, None)
-        if lane is not None:
-            lane.append(stretch)
-        elif len(lanes) < look.POINTS_LANES:
-            lanes.append([stretch])
-    return lanes
 
 
 def _measure(stretch: Stretch, y: float, width: float) -> Iterator[Mark]:

@@ -170,7 +170,7 @@ def test_only_what_the_army_needs(open_list):
     }
     assert not unneeded & set(few)
     assert set(build.sheet(done, EN).left_out) == unneeded
-    assert {"Charge", "Combat result", "Challenges", "Rout and pursuit", "Rally", "Victory points"} <= set(few)
+    assert {"Charge", "Combat result", "Challenges", "Rout and pursuit", "Rally test", "Victory points"} <= set(few)
     assert [line.split(" | ")[0] for line in few["To wound"]] == ["3", "4"]
     assert [line.split(" | ")[0] for line in few["To be wounded"]] == ["3", "4"]
     assert "your own baggage, free of enemies and not looted" not in "".join(few["Victory points"])
@@ -286,7 +286,7 @@ FACTS = [
     ("axes", "Shoots", "Throwing axe 6+ as it charges or is charged (−2 included)"),
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
-    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests at −1"),
+    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests 6→9"),
     ("spare", "Crew lost", "1 spare man first, 1: every turn, 2: every 2 turns, 3: no more"),
     ("spare", "Served by", "crew of 3, 1 spare man"),
     ("guns", "Served by", "crew of 3 each"),
@@ -372,7 +372,7 @@ def test_champions_shots_and_allies_tests():
 def test_how_machines_aim(blocks):
     """By their kind: bolt throwers with a skill of their own, mortars and stone throwers with a D20; guns grow hot."""
     tags = {id: ruled(blocks[id].rules) for id in ("bolts", "stones", "mortar", "guns")}
-    assert "Aim (BS 3: 4+ to 24″, 5+ beyond)" in tags["bolts"]
+    assert "Aim (BS 3: 4+ to 24″, 5+ beyond; S 5 4 3 2 1 by rank)" in tags["bolts"]
     assert "13+ on target" in tags["stones"]["Aim"]
     assert "20 misfires" in tags["mortar"]["Aim"]
     assert [id for id in tags if "Heat" in tags[id]] == ["mortar", "guns"]
@@ -531,7 +531,7 @@ def test_points_by_category_as_bars(plain):
     assert bar(shares[0].part, 10).count("█") == round(shares[0].part * 10)
     assert bar(shares[0].part, plain_text.BAR) in plain_text.write(made)
     assert "█" in markdown.write(made)
-    assert 'class="bar"' in html.write(made)
+    assert html.write(made).count('<i class="f') >= 2 * len(made.composition.bar), "in the bar, and beside its name"
 
 
 def test_an_army_of_one_kind_has_no_bars(open_list):

@@ -190,6 +190,8 @@ class Facts(NamedTuple):
     """The other shape in which its models bear the same arms, when it is asked for."""
     led: Mapping[str, int] = {}
     """Characteristics of a unit under its leader."""
+    led_by: tuple[int, int] | None = None
+    """Leadership of its leader, and the bonus that he lends."""
     led_in_shape: Mapping[str, int] = {}
     """The same where both are in their other shape."""
     alone: float | None = None

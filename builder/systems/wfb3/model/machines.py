@@ -54,6 +54,8 @@ class MachineKind(Model):
 
     ballistic: int | None = None
     """The Ballistic Skill that it shoots with, whoever serves it."""
+    weaker_ranks: int = 0
+    """Strength that its shot loses at each rank behind the first."""
     heat: int | None = None
     """Boxes of its heat track, where it grows hot."""
     useless: int | None = None

@@ -107,6 +107,12 @@ class Command(Model):
     """Costs so many times an ordinary model."""
     points: Points | None = None
     """Costs a sum of its own."""
+    lost: int = 0
+    """Leadership that its unit loses with it."""
+    captured: int = 0
+    """The same where the enemy has captured it."""
+    manoeuvres: int = 0
+    """Added to the Leadership of its unit in tests of manoeuvres."""
     source: Source
 
 
@@ -130,6 +136,14 @@ class TagText(Model):
     """Those who have it lose nothing to the ground."""
     hits: tuple[int, ...] = ()
     """Strengths of the hits of which its effect tells."""
+    save: int = 0
+    """By how much it betters the save of those who have it, while it holds."""
+    attacks: int = 1
+    """By how much it multiplies their Attacks."""
+    blow: Changes = {}
+    """By how much the one blow of which its effect tells is better than others."""
+    leader_bonus: bool = False
+    """Its die is lowered by the Leadership bonus of who leads."""
     source: Source
 
 

@@ -25,6 +25,16 @@ def eased(movement: float) -> float:
     return math.ceil(movement * 3 / 2) / 2
 
 
+def eased_twice(movement: float) -> float:
+    """Movement of open order in very difficult ground: half of the three quarters are lost that others lose (15.10, 5.2.2)."""
+    return math.ceil(movement * 5 / 4) / 2
+
+
+def obstacle_cost(movement: float, parts: int = 2) -> float:
+    """Inches that a linear obstacle costs: half of the Movement, a quarter for open order and who is alone (5.2.3, 14.6.1, 15.10)."""
+    return reduced(movement, parts)
+
+
 def falling_dice(level: int) -> int:
     """D4s of damage to one who falls from a level: one at that of attack, one more for each 10 inches (21.7)."""
     return 1 + level // 10

@@ -13,6 +13,11 @@ def rally_at(models: int) -> int:
     return models // 4
 
 
+def raised(value: int, bonus: int, maximum: int) -> int:
+    """A value with a bonus of its own, never above the highest (12.6, 16.1)."""
+    return min(maximum, value + bonus)
+
+
 def led(unit: int, bonus: int, leader: int, maximum: int) -> int:
     """A value of a unit led by a character (11.1.2, 14.6.5): raised, never lowered."""
     return max(unit, min(unit + bonus, leader, maximum))

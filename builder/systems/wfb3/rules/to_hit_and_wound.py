@@ -27,6 +27,11 @@ def strikes_on(attacker: int, defender: int, *modifiers: int) -> int:
     return max(2, 5 + (defender - attacker) // 2 - sum(modifiers))
 
 
+def bettered(save: int, by: int) -> int:
+    """A save with a bonus: the lowest die that saves sinks by so much (10.5)."""
+    return save - by
+
+
 def wounds_on(strength: int, toughness: int) -> int | None:
     """What a hit needs to wound (6.3, 7.9), `None` if it cannot: one more for each point of Toughness above Strength."""
     above = toughness - strength

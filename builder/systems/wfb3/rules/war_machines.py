@@ -10,6 +10,16 @@ def fires_every(crew_lost: int) -> int:
     return max(1, crew_lost)
 
 
+def bursts_on(heat: int) -> int:
+    """What a D6 must show for a gun to burst that shoots so hot: 6 with the die and what the heat is above 1 (19.8)."""
+    return 7 - heat
+
+
+def bolt_strengths(strength: int, step: int) -> tuple[int, ...]:
+    """Strength of a bolt at each rank, from the front, while it wounds: so much less at each (19.6)."""
+    return tuple(range(strength, 0, -step))
+
+
 def cannon_strength(strength: int, range_inches: float, step: int) -> int:
     """A cannon ball's Strength at a distance: that of the table up to one step, one less within each further one (19.8)."""
     return strength - max(0, math.ceil(range_inches / step) - 1)

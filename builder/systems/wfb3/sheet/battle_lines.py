@@ -18,7 +18,15 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, facts, formations, leadership, machines_in_play, weapon_figures
+from builder.systems.wfb3.sheet import (
+    fact_rows,
+    facts,
+    formations,
+    leadership,
+    machines_in_play,
+    rules_in_numbers,
+    weapon_figures,
+)
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
@@ -40,7 +48,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
     return (
         BattleColumn("M", known["M"].short, strong=True),
         BattleColumn("charge", T("chg")),
-        BattleColumn("difficult", T("diff")),
+        BattleColumn("ground", T("diff/very")),
         *(BattleColumn(key, known[key].short) for key in FIGURES),
         BattleColumn("save", T("Save (no sh.)"), strong=True),
         BattleColumn("rout", T("Rout/rally")),
@@ -96,17 +104,17 @@ def _lines(
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
         saves = p.save if p.save is not None else _mounts(m, p)
         save = _save(saves, saves) if apart or saves is not None else None
-        cells = _profile_cells(p, p.movement, save)
+        cells = _profile_cells(p, p.movement, save, m)
         if p.movement is None and figure is not None and p in shapes(figure, rules.system):
             cells = (BattleCell(shown(p.values.get("M"))), *cells[1:])
         yield BattleLine(p.name, cells, models=number, boxes=boxes)
     if champion is not None:
         p = champion.profile
         moves = None if p.carried else p.movement
-        cells = _profile_cells(p, moves, _save(p.save, p.save))
+        cells = _profile_cells(p, moves, _save(p.save, p.save), m)
         yield BattleLine(champion.name, cells, T("champion"), boxes=_boxes_of(champion.name, tracks))
         for p in (*champion.shapes, *champion.mount):
-            yield BattleLine(p.name, _profile_cells(p, p.movement, None))
+            yield BattleLine(p.name, _profile_cells(p, p.movement, None, m))
 
 
 def _boxes_of(name: Shown, tracks: Iterable[Track[Shown]]) -> Boxes[Shown] | None:
@@ -130,7 +138,7 @@ def _cells(
         moves = None
     save = _save(m.save, m.save_without_shield) if m.kind not in APART or p is not None else None
     return (
-        *_paces(moves),
+        *_paces(moves, m),
         *((None,) * len(FIGURES) if p is None else _figures(p)),
         save if m.profiles else None,
         _rout(m),
@@ -138,14 +146,23 @@ def _cells(
     )
 
 
-def _profile_cells(p: Profile, moves: Movement | None, save: BattleCell | None) -> tuple[BattleCell | None, ...]:
-    return (*_paces(moves), *_figures(p), save, None, None)
+def _profile_cells(
+    p: Profile, moves: Movement | None, save: BattleCell | None, m: EntryResult
+) -> tuple[BattleCell | None, ...]:
+    return (*_paces(moves, m), *_figures(p), save, None, None)
 
 
-def _paces(moves: Movement | None) -> tuple[BattleCell | None, BattleCell | None, BattleCell | None]:
+def _paces(moves: Movement | None, m: EntryResult) -> tuple[BattleCell | None, BattleCell | None, BattleCell | None]:
+    """Its move, charge, and moves over difficult and very difficult ground; a machine is moved, no more."""
     if moves is None:
         return None, None, None
-    return BattleCell(moves.effective), BattleCell(moves.charge), BattleCell(moves.difficult)
+    if m.facts.machine is not None and not m.facts.portable:
+        return BattleCell(moves.effective), None, None
+    over = fact_rows.over_ground(moves, m)
+    ground: Shown = moves.difficult
+    if over is not None:
+        ground = T("{difficult}/{very}", difficult=moves.difficult, very=over.very_difficult)
+    return BattleCell(moves.effective), BattleCell(moves.charge), BattleCell(ground)
 
 
 def _figures(p: Profile) -> Iterator[BattleCell | None]:
@@ -246,6 +263,11 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield shots
     elif w.to_hit:
         yield T("hit {modifier}", modifier="/".join(map(weapon_figures.signed, w.hands or (w.to_hit,))))
+    machine = m.facts.machine
+    if machine is not None and w.id == m.entry.take:
+        kind = machines_in_play.kind_of(machine, rules)
+        if kind.weaker_ranks:
+            yield machines_in_play.by_rank(machine, kind)
     yield from weapon_figures.cases(w, bearer)
 
 
@@ -261,9 +283,9 @@ def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         else bearer.values.get("BS")
     )
     machine = m.facts.machine
-    if w.range is None or not isinstance(skill, int) or skill < 1:
-        return None
-    if (machine is not None and w.id == m.entry.take) or (shot is not None and shot.drifts):
+    if machine is not None and w.id == m.entry.take:
+        skill = machines_in_play.kind_of(machine, rules).ballistic
+    if w.range is None or not isinstance(skill, int) or skill < 1 or (shot is not None and shot.drifts):
         return None
     near, far = (to_hit_and_wound.hits_on(skill, w.to_hit, beyond) for beyond in (0, -1))
     if shot is not None and shot.thrown:
@@ -335,6 +357,9 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
     if led:
         known = rules.system.characteristics
         yield T("Led"), tuple(T("{name} {value}", name=known[key].short, value=value) for key, value in led.items())
+    for tag in m.tags:
+        if tag.id == rules_in_numbers.BANNER and tag.numbers is not None:
+            yield tag.value, tag.numbers
     lent = leadership.in_tests(m, entries, roster, rules)
     if lent is not None:
         chief = general(entries)
@@ -343,7 +368,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
             if him is not chief and (ld != best or not any(other is chief for other, _ in lent.near)):
                 yield None, T("Ld {ld} with {name}", ld=ld, name=him.name)
         if lent.at_rout:
-            yield None, T("rout tests at {less}", less=weapon_figures.signed(lent.at_rout))
+            yield None, leadership.in_rout_tests(lent)
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
 
@@ -366,10 +391,12 @@ def _moving(m: EntryResult) -> Iterator[Told]:
         yield T("Move"), machine.move or T("cannot move")
     moves = m.movement if stays is None else stays.movement
     if moves is not None and not served:
-        if m.facts.alone is not None:
-            yield None, T("very difficult ground {very}″", very=m.facts.alone)
-        elif (
+        over = fact_rows.over_ground(moves, m)
+        if over is not None and over.obstacle != moves.difficult:
+            yield None, T("obstacle −{cost}″", cost=over.obstacle)
+        if (
             moves.difficult == moves.effective > 1
+            and m.facts.alone is None
             and m.kind != "chariot"
             and not any(t.id == fact_rows.THROUGH for t in m.tags)
         ):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import N, Shown, T
@@ -160,15 +161,37 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Shown]:
         yield T("charge {charge}″ ({single}″ with {weapon})", charge=move.charge, single=move.effective, weapon=slow)
     else:
         yield T("charge {charge}″", charge=move.charge)
-    very = m.facts.alone
-    if very is not None:
-        yield T("difficult ground ignored, very difficult {very}″, obstacles cost a quarter", very=very)
+    ground = over_ground(move, m)
+    if ground is not None:
+        yield T("difficult {difficult}″", difficult=move.difficult)
+        yield T("very difficult {very}″", very=ground.very_difficult)
+        yield T("obstacle −{cost}″", cost=ground.obstacle)
     elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
         yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
         yield T("all ground at full speed, walls and buildings {half}″", half=movement_formulas.reduced(move.effective))
     else:
         yield T("difficult {difficult}″", difficult=move.difficult)
+
+
+class Ground(NamedTuple):
+    """What ground and obstacles make of a move, inches."""
+
+    very_difficult: float
+    obstacle: float
+    """What crossing one costs."""
+
+
+def over_ground(move: Movement, m: EntryResult) -> Ground | None:
+    """Its moves over very difficult ground and obstacles; `None` for what no ground slows, and for vehicles."""
+    pace = move.effective
+    if m.facts.alone is not None:
+        return Ground(m.facts.alone, movement_formulas.obstacle_cost(pace, 4))
+    if m.kind == "chariot" or (m.facts.machine is not None and not m.facts.portable) or move.difficult == pace > 1:
+        return None
+    if move.difficult == movement_formulas.eased(pace):
+        return Ground(movement_formulas.eased_twice(pace), movement_formulas.obstacle_cost(pace, 4))
+    return Ground(movement_formulas.reduced(pace, 4), movement_formulas.obstacle_cost(pace))
 
 
 def flight(m: EntryResult) -> str | None:
@@ -281,7 +304,7 @@ def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
     for w in m.weapons:
         bearer = next((profile for profile, weapon, _ in held if weapon is w), None)
         name, form = (forged_, m.facts.forged_as or w.name) if w is magic else (w.name, None)
-        yield WeaponCells(name, _figures(w, m, bearer), _noted(w, bearer), form)
+        yield WeaponCells(name, _figures(w, m, bearer), w.notes or "", tuple(weapon_figures.notes(w, bearer)), form)
     for shape in shapes_of(m):
         for w in shape.weapons:
             yield WeaponCells(w.name, _figures(w, m, shape.profile))
@@ -291,15 +314,6 @@ def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None) -> tuple[str
     """Range, Strength, what a weapon changes of the save, the Initiative with it, what it changes of the die to hit."""
     hits = "/".join(map(signed, w.hands)) or _modifier(w.to_hit)
     return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), hits
-
-
-def _noted(w: WeaponLine, bearer: Profile | None) -> Shown:
-    """What is to be said of a weapon: its numbers in this bearer's hands, then what holds of all of its kind."""
-    said = [*weapon_figures.notes(w, bearer), *([] if w.notes is None else [w.notes])]
-    whole: Shown = ""
-    for one in said:
-        whole = one if whole == "" else T("{first}; {second}", first=whole, second=one)
-    return whole
 
 
 def shapes_of(m: EntryResult) -> Iterator[Shape]:

@@ -42,6 +42,25 @@ def in_tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
     return None if ld is None else _lent_to(m, ld, entries, roster, rules)
 
 
+def plain(m: EntryResult) -> int | None:
+    """The Leadership of a unit under its leader."""
+    value = m.facts.led.get("Ld", m.profiles[0].values.get("Ld")) if m.profiles else None
+    return value if isinstance(value, int) else None
+
+
+def after_loss(
+    m: EntryResult, less: int, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Lent | None:
+    """The same in tests for a unit that has lost points of its own Leadership (12.3, 16.1)."""
+    ld = _tested(m)
+    if ld is None:
+        return None
+    own = max(0, ld[1] - less)
+    his, bonus = m.facts.led_by or (0, 0)
+    led = rout_rally_and_leadership.led(own, bonus, his, rules.system.levels.mental_maximum)
+    return _lent_to(m, (led, own), entries, roster, rules)
+
+
 def told(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
     ld = _tested(m)
@@ -139,7 +158,19 @@ def _in_words(lent: Lent, entries: tuple[EntryResult, ...]) -> tuple[Shown, ...]
         )
         return first, *near
     said: tuple[Shown, ...] = (T("Ld {ld}", ld=lent.alone), *near) if near or lent.at_rout else ()
-    return (*said, T("rout tests at {less}", less=weapon_figures.signed(lent.at_rout))) if lent.at_rout else said
+    return (*said, in_rout_tests(lent)) if lent.at_rout else said
+
+
+def in_rout_tests(lent: Lent) -> Shown:
+    """The value in rout tests, where that is another than to rally."""
+    return T("rout tests {ld}", ld=with_help(lent, lent.at_rout))
+
+
+def with_help(lent: Lent, added: int = 0) -> Shown:
+    """The value alone, and behind an arrow that near the one who betters it most."""
+    alone = max(0, lent.alone + added)
+    best = max((ld for _, ld in lent.near), default=None)
+    return alone if best is None else T("{alone}→{led}", alone=alone, led=max(0, best + added))
 
 
 @once

@@ -31,6 +31,8 @@ def tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
         if kind.ballistic is not None:
             shot = WeaponLine(machine.kind, machine.name, machine.range, None, 0, 0, 0)
             aimed = fact_rows.shot(T("BS {value}:", value=kind.ballistic), shot, kind.ballistic)
+            if kind.weaker_ranks:
+                aimed = T("{first}; {second}", first=aimed, second=by_rank(machine, kind))
         other = {} if kind.like is None else rules.system.machine_kinds[kind.like].told
         yield from _lines({**other, **kind.told}, rules, aimed)
     line = m.facts.line
@@ -38,6 +40,12 @@ def tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
         if line.vehicle is not None and line.vehicle.told_as is not None:
             yield from _lines(rules.system.machine_kinds[line.vehicle.told_as].told, rules)
         yield from _lines(line.told, rules)
+
+
+def by_rank(machine: Machine, kind: MachineKind) -> Shown:
+    """Strength of its shot at each rank, from the front (19.6)."""
+    strengths = war_machines.bolt_strengths(machine.strength, kind.weaker_ranks)
+    return T("S {strengths} by rank", strengths=" ".join(map(str, strengths)))
 
 
 def _lines(lines: Mapping[str, Shown], rules: Rules, aimed: Shown = None) -> Iterator[Tag]:

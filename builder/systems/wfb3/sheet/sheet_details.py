@@ -18,6 +18,7 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import rules_in_numbers
 
 
 def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
@@ -85,7 +86,9 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if m.kind in UNITS and m.id in hidden:
             m = hidden_models.hosting(m, hidden[m.id], rules)
         result.append(m)
-    return magic_points.with_left(tuple(result), rules)
+    finished = tuple(result)
+    numbered = tuple([rules_in_numbers.with_numbers(m, finished, roster, rules) for m in finished])
+    return magic_points.with_left(numbered, rules)
 
 
 def _finished(m: EntryResult, rules: Rules) -> EntryResult:
@@ -206,7 +209,9 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
         text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
     led = unit.playing(unit.in_play.now._replace(tags=(tag, *unit.tags)))
-    return led._replace(facts=unit.facts._replace(led=values, led_in_shape=in_shape))
+    his_ld = his.values.get("Ld")
+    by = (his_ld, his.bonus.get("Ld", 0)) if isinstance(his_ld, int) else None
+    return led._replace(facts=unit.facts._replace(led=values, led_by=by, led_in_shape=in_shape))
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:

@@ -40,7 +40,8 @@ def cases(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:
     for case in w.cases:
         if case.when is not None:
             changed = tuple(_changed(w, case, bearer))
-            yield T("{first} {second}", first=case.when, second=_behind_one_another(changed))
+            more = _behind_one_another(changed)
+            yield T("{first} {second}", first=case.when, second=more) if changed else case.when
 
 
 def notes(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:

@@ -1,0 +1,85 @@
+"""What players look at: the one bar of all points, the order of deployment in blocks, the ground a unit stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.render.bar_lanes import in_lanes
+from builder.render.html.words import boxed, shown
+from builder.sheet.model import Composition, DeployedRow, Deployment, Footprint, Stretch
+
+HOLD = "\u00a0"
+"""A space at which no line ends."""
+FILLS = 6
+"""Greys and hatchings by turns; classes f0, f1 and so on of the page’s style."""
+SCALE = 0.03
+"""Width of the text’s letters for each millimetre of a formation."""
+
+
+def composition(told: Composition) -> Iterator[str]:
+    """The bar, what the list allows above it and what it asks for below; then a row a category with its sample."""
+    if not told.rows:
+        return
+    yield from _bar(told)
+    numbers = {id(share): number for number, (share, _) in enumerate(told.bar)}
+    rows = [f"<thead><tr>{''.join(f'<th>{shown(h)}</th>' for h in told.headings)}</tr></thead><tbody>"]
+    for share, (label, *others) in zip(told.rows, told.table.rows, strict=True):
+        number = numbers.get(id(share))
+        sample = "" if number is None else f'<i class="f{number % FILLS}"></i> '
+        rows.append(f"<tr><td>{sample}{shown(label)}</td>{''.join(f'<td>{shown(text)}</td>' for text in others)}</tr>")
+    yield boxed("".join((*rows, "</tbody>")), "parts")
+
+
+def _bar(told: Composition) -> Iterator[str]:
+    if not told.bar:
+        return
+    yield '<div class="bar">'
+    for number, (share, on) in enumerate(told.bar):
+        title = shown(f"{share.label} {share.points}")
+        yield f'<i class="f{number % FILLS}" style="{_place(on.spent)}" title="{title}"></i>'
+    bounds = (("m", [on.most for _, on in told.bar]), ("l", [on.least for _, on in told.bar]))
+    for kind, stretches in bounds:
+        for number, lane in enumerate(in_lanes(filter(None, stretches))):
+            yield from (f'<u class="{kind}{number}" style="{_place(stretch)}"></u>' for stretch in lane)
+    if told.limit < 1:
+        yield f'<b style="left:{float(told.limit) * 100:.2f}%"></b>'
+    yield "</div>"
+
+
+def _place(stretch: Stretch) -> str:
+    return f"left:{float(stretch.begin) * 100:.2f}%;width:{float(stretch.end - stretch.begin) * 100:.2f}%"
+
+
+def deployment(told: Deployment) -> str:
+    """Who is set up when, the slowest first: a block each behind the movement that they have."""
+    force, made = "", []
+    for step in told.steps:
+        if step.force != force:
+            force = step.force
+            made.append(f"<p>{shown(force)}</p>")
+        blocks = "".join(f"<li>{_block(row)}</li>" for row in step.rows)
+        made.append(f"<div><b>{shown(step.movement)}</b><ul>{blocks}</ul></div>")
+    return f'<div class="strip">{"".join(made)}</div>' if made else ""
+
+
+def _block(row: DeployedRow) -> str:
+    name, number, _ = row.cells
+    times = f"×{HOLD}" if row.in_models else ""
+    return f"{shown(name)} <small>{times}{shown(number)}</small>"
+
+
+def footprints(told: tuple[Footprint, ...]) -> str:
+    """Formations of a unit, each drawn to scale with its front above."""
+    return "".join(f'<p class="stands">{_drawn(one)} {shown(one.text)}</p>' for one in told)
+
+
+def _drawn(one: Footprint) -> str:
+    complete, rest = divmod(one.models, one.files)
+    wide, deep = one.width // one.files, one.depth // one.ranks
+    last = f"M{(one.width - rest * wide) / 2:g} {complete * deep}h{rest * wide}v{deep}h-{rest * wide}z" if rest else ""
+    ranks = "".join(f"M0 {n * deep}h{one.width}" for n in range(1, complete))
+    frame = f"M0 0h{one.width}v{complete * deep}h-{one.width}z"
+    return (
+        f'<svg viewBox="-2 -6 {one.width + 4} {one.depth + 8}" style="width:{one.width * SCALE:.2f}em" aria-hidden="true">'
+        f'<path d="{frame}{last}{ranks}"/><path class="front" d="M0 -2h{one.width}"/></svg>'
+    )

@@ -1,0 +1,74 @@
+"""The numbers that special rules make of an entry's own, behind their names: Attacks doubled, Leadership lost, saves bettered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entries import Tag
+from builder.core.findings import Shown, T
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.troops import Command, TagText
+from builder.systems.wfb3.rules import rout_rally_and_leadership, to_hit_and_wound
+from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import leadership
+
+POST = "command"
+"""The special rule of those who have a standard bearer or a musician."""
+BANNER = "banner"
+"""That of a unit in which somebody else bears a banner."""
+
+
+def with_numbers(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> EntryResult:
+    """An entry whose special rules tell what they make of its own numbers."""
+    seen = None if m.seen is None else with_numbers(m.seen, entries, roster, rules)
+    told = []
+    for tag in m.tags:
+        numbers = tuple(_numbers(tag, m, entries, roster, rules))
+        told.append(tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0]) if numbers else tag)
+    if all(one is tag for one, tag in zip(told, m.tags, strict=True)):
+        return m
+    return m.playing(m.in_play.now._replace(tags=tuple(told)))._replace(seen=seen)
+
+
+def _numbers(
+    tag: Tag, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Iterator[Shown]:
+    """What one rule makes of the numbers of the entry."""
+    if tag.id in (POST, BANNER):
+        name = tag.name if tag.id == POST else tag.value
+        post = next(known for known in rules.system.command.values() if known.name == name)
+        plain = leadership.plain(m)
+        if post.manoeuvres and plain is not None:
+            most = rules.system.levels.mental_maximum
+            yield T("Ld {ld}", ld=rout_rally_and_leadership.raised(plain, post.manoeuvres, most))
+        yield from _lost(post, m, entries, roster, rules)
+    elif tag.id in rules.system.tags and m.profiles:
+        yield from _of_rule(rules.system.tags[tag.id], m)
+
+
+def _lost(
+    post: Command, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+) -> Iterator[Shown]:
+    """Its Leadership in rout and rally tests without a banner, lost or captured (12.3, 16.1)."""
+    values = [leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured)]
+    if post.captured and values[0] is not None and values[1] is not None:
+        yield T("Ld {lost}, {captured}", lost=leadership.with_help(values[0]), captured=leadership.with_help(values[1]))
+
+
+def _of_rule(rule: TagText, m: EntryResult) -> Iterator[Shown]:
+    own: Profile = m.profiles[0]
+    attacks = own.values.get("A")
+    if rule.attacks > 1 and isinstance(attacks, int):
+        yield T("A {attacks}", attacks=attacks * rule.attacks)
+    if rule.save and m.save is not None:
+        yield T("save {save}+", save=to_hit_and_wound.bettered(m.save, rule.save))
+    if rule.blow:
+        blow = {key: own.values.get(key) for key in ("WS", "S")}
+        ws, s = (value + rule.blow.get(key, 0) if isinstance(value, int) else None for key, value in blow.items())
+        if ws is not None and s is not None:
+            yield T("WS {ws}, S {s}", ws=ws, s=s)
+    bonus = m.facts.led_by[1] if m.facts.led_by is not None else own.bonus.get("Ld", 0)
+    if rule.leader_bonus and bonus:
+        yield T("D6−{bonus}", bonus=bonus)
