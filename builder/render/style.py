@@ -365,6 +365,8 @@ HEAD_MOST = 190.0
 """Facts and composition stand beside one another unless they are higher than this."""
 BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
 """Bars of the points by category: how high, white below them, how light."""
+BAR_TICK = 1.3
+"""How high ticks are at their bounds."""
 
 POINTS_BAR, POINTS_LANE, POINTS_TICK = 2.4, 0.9, 0.9
 """The one bar of all points: how high, the distance of the lines for its bounds, how high their ends are."""

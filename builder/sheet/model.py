@@ -176,6 +176,11 @@ class Stretch(NamedTuple):
     begin: Fraction
     end: Fraction
 
+    @property
+    def length(self) -> Fraction:
+        """As a part of the whole bar."""
+        return self.end - self.begin
+
 
 class OnBar(NamedTuple):
     """A category on the one bar of all points."""

@@ -47,7 +47,7 @@ def _bar(told: Composition) -> Iterator[str]:
 
 
 def _place(stretch: Stretch) -> str:
-    return f"left:{float(stretch.begin) * 100:.2f}%;width:{float(stretch.end - stretch.begin) * 100:.2f}%"
+    return f"left:{float(stretch.begin) * 100:.2f}%;width:{float(stretch.length) * 100:.2f}%"
 
 
 def deployment(told: Deployment) -> str:

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.render import style as look
+from builder.render.pdf import points_bar
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import opening
 from builder.render.pdf.fonts import MISSING
-from builder.render.pdf.page_marks import Band, Mark, MarkRow, Piece, Rule, lowered, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Rule, lowered, moved
 from builder.render.pdf.tables import halved, table_parts, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import counted
@@ -103,16 +104,15 @@ def _heading(typesetter: Typesetter, title: str, cited: str = "") -> tuple[float
 
 
 def composition_rows(typesetter: Typesetter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
-    """What is spent on each category and what may be, below each line a bar of its part in the points."""
+    """What is spent on each category and what may be, below each line a bar of its part in the points with its bounds."""
     parts = table_parts(typesetter, sheet.composition.table, width, right=True)
     yield from next(parts, [])
     for share, rows in zip(sheet.composition.rows, parts, strict=True):
-        if share.part is None:
+        if share.on_bar is None:
             yield from rows
         else:
             yield from (row._replace(bound=True) for row in rows)
-            bar = Band(0, 0, float(share.part) * width, look.BAR_HIGH * MM, look.BAR_GREY)
-            yield MarkRow((look.BAR_HIGH + look.BAR_GAP) * MM, (bar,))
+            yield MarkRow((look.BAR_HIGH + look.BAR_GAP) * MM, tuple(points_bar.gauge(share.on_bar, width)))
 
 
 def _composition(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:

@@ -11,7 +11,7 @@ from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, Word, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
-from builder.sheet.model import Composition, Share, Stretch
+from builder.sheet.model import Composition, OnBar, Share, Stretch
 
 Parts = list[tuple[str, Style]]
 
@@ -63,6 +63,16 @@ def _bar(composition: Composition, width: float, height: float) -> Iterator[Mark
     for number, stretches in enumerate(below):
         for stretch in stretches:
             yield from _measure(stretch, top + high + (number + 0.8) * lane, width)
+
+
+def gauge(on: OnBar, width: float) -> Iterator[Mark]:
+    """A category by itself: a thin bar of its part in all points, on a line as long as these, with a tick at each bound."""
+    high = look.BAR_HIGH * MM
+    yield Rule(0, high / 2, width, look.HAIR * MM, look.BAR_GREY)
+    yield Band(0, 0, float(on.spent.length) * width, high, look.BAR_GREY)
+    for bound in (on.least, on.most):
+        if bound is not None:
+            yield _upright(float(bound.length) * width, 0, look.BAR_TICK * MM, width)
 
 
 def _measure(stretch: Stretch, y: float, width: float) -> Iterator[Mark]:
