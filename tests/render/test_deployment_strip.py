@@ -67,6 +67,9 @@ def test_long_strips_and_those_of_one_are_left_out():
     assert set_out(order(row("Guard"))) == []
     assert 0 < len(set_out(order(*(row(f"Guard{n}") for n in range(20))))) <= STRIP_LINES
     assert set_out(order(*(row(f"Guard number {n}") for n in range(80)))) == []
+    joined = order(*(row(f"Guard{n}", companions="with somebody of a long name") for n in range(20)))
+    assert 0 < len(set_out(joined)) <= STRIP_LINES
+    assert not any("somebody" in text for text in texts(set_out(joined)))
 
 
 FORCES = """

@@ -48,6 +48,17 @@ def test_where_there_is_little_room_the_first_alone_and_else_none():
     assert footprints.in_rows(typesetter(), full, ()) == full
 
 
+def test_else_between_the_name_and_the_figures():
+    figures = [(170 + 20 * n, str(n)) for n in range(9)]
+    made = footprints.beside_name(typesetter(), row((0, "Guards of some"), *figures), (DEEP, LINE), 165)
+    assert texts([made])[0][-1] == DEEP.text, "there is no room for both"
+    word = made.marks[-1]
+    assert word.x > fonts.measured("Guards of some", "sans", 8)
+    assert word.x + fonts.measured(word.text, word.face, word.size) < 170
+    full = row((0, "Guard of the long name " * 2), *figures)
+    assert footprints.beside_name(typesetter(), full, (DEEP, LINE), 165) == full
+
+
 def test_a_drawing_is_to_scale():
     """23 models in files of five: four complete ranks, and three models in the middle of a fifth."""
     marks = [*footprints.drawn(DEEP)]

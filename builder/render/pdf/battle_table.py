@@ -125,11 +125,16 @@ class BattleTable:
 
     def _place(self, place: InOrder) -> Iterator[MarkRow]:
         block = place.block
-        yield from self._lines(block, self._title(place), place, first=True)
+        shown = block.battle.footprints
+        lines = list(self._lines(block, self._title(place), place, first=True))
+        below = [*self._told(place), *self._blanks(place), *self._tracks(place)]
+        told = footprints.in_rows(self._typesetter, below, shown)
+        if told == below:
+            lines[0] = footprints.beside_name(self._typesetter, lines[0], shown, self._columns.names)
+        yield from lines
         for other in place.with_it:
             yield from self._lines(_beside(other, block), self._joined(other), None, first=False)
-        below = [*self._told(place), *self._blanks(place), *self._tracks(place)]
-        yield from footprints.in_rows(self._typesetter, below, block.battle.footprints)
+        yield from told
         for b in (block, *place.with_it):
             yield from self._typesetter.rows(
                 b.notes, self._typesetter.look.note, self._typesetter.width, keep_lines=True

@@ -31,10 +31,15 @@ class _Lines:
 
 
 def rows(typesetter: Typesetter, deployment: Deployment) -> list[MarkRow]:
-    """The strip; nothing for an army that is not set up by movement, or where it would be too long."""
-    steps = deployment.steps
+    """The strip, with those who join if there is room; nothing for an army of one, or where it would be too long."""
     if len(deployment.rows) < 2:
         return []
+    alone = deployment._replace(rows=tuple(row._replace(companions="") for row in deployment.rows))
+    return _rows(typesetter, deployment) or _rows(typesetter, alone)
+
+
+def _rows(typesetter: Typesetter, deployment: Deployment) -> list[MarkRow]:
+    steps = deployment.steps
     t, filling = typesetter, _Lines(typesetter)
     base = baseline(look.STRIP)
     force = ""

@@ -29,6 +29,19 @@ def in_rows(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Sequenc
     return made
 
 
+def beside_name(typesetter: Typesetter, row: MarkRow, footprints: Sequence[Footprint], edge: float) -> MarkRow:
+    """The line of figures of a unit, behind its name up to this edge its formations, or the first of them, if there is room."""
+    begin = max((until for start, until in _taken(row) if start < edge), default=0.0)
+    gap = look.FOOTPRINT_GAP * MM
+    for count in range(len(footprints), 0, -1):
+        text = typesetter.clean(" · ".join(f.text for f in footprints[:count]))
+        x = edge - typesetter.measured(text, look.FOOTPRINT)
+        if x >= begin + gap:
+            line = next(mark.y for mark in row.marks if isinstance(mark, Word))
+            return row._replace(marks=(*row.marks, typesetter.word(x, line, text, look.FOOTPRINT)))
+    return row
+
+
 def beside_title(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Sequence[Footprint]) -> list[MarkRow]:
     """The rows of a title, in the first of them the most usual formation, drawn and told, if there is room for it."""
     if not rows or not footprints:

@@ -165,7 +165,7 @@ Turn = Literal["command", "shooting", "combat"]
 class RuleTable(Model):
     """What a die decides when a special rule comes into play."""
 
-    turn: Turn
+    turn: Turn | None = None
     heading: Name
     rows: Annotated[tuple[Row, ...], Field(min_length=1)]
 
@@ -195,7 +195,7 @@ class Reference(Model):
     """A table of the game for the foot of the sheet."""
 
     name: Name
-    turn: Turn
+    turn: Turn | None = None
     heading: Name
     editions: tuple[Id, ...] = ()
     """Those that play so; all if none is named."""
@@ -258,9 +258,9 @@ class SystemFile(Defined):
     items: dict[Id, MagicItem]
     item_kinds: dict[Id, Name]
     rules: dict[Id, SpecialRule]
-    turn: dict[Turn, Name]
+    turn: dict[Turn, Name] = {}
     """Headings of the phases of a turn, in their order."""
-    spells_turn: Turn
+    spells_turn: Turn | None = None
     """The phase in which spells are cast."""
     references: tuple[Reference, ...]
     scouting: Scouts

@@ -15,18 +15,23 @@ from builder.systems.warmaster.rules.rules import Rules
 
 def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> QuickReference:
     """The tables of the game, of the army’s rules and its spells, in the order of the turn; and the names of all."""
-    phases = list(rules.system.turn)
+    phases = {phase: place for place, phase in enumerate(rules.system.turn)}
     known = sorted(
-        (*_of_game(entries, rules, whole), *_of_army(entries, rules)), key=lambda one: phases.index(one.turn)
+        (*_of_game(entries, rules, whole), *_of_army(entries, rules)),
+        key=lambda one: -1 if one.turn is None else phases.get(one.turn, -1),
     )
-    tables = tuple(one.table._replace(turn=rules.system.turn[one.turn]) for one in known if whole or one.needed)
+    tables = tuple(
+        one.table._replace(turn=None if one.turn is None else rules.system.turn.get(one.turn))
+        for one in known
+        if whole or one.needed
+    )
     return QuickReference(tables, tuple(one.table.title for one in known))
 
 
 class _Known(NamedTuple):
     """A table that there is: when it is needed, and whether the army needs it at all."""
 
-    turn: Turn
+    turn: Turn | None
     needed: bool
     table: Table
 

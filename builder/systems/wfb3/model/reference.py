@@ -108,7 +108,7 @@ class ReferenceTable(ForWhom):
 
     id: Id
     name: Name
-    turn: Turn
+    turn: Turn | None = None
     heading: tuple[Name, Name]
     rows: Annotated[tuple[ReferenceRow, ...], Field(min_length=1)]
     source: Source
@@ -119,7 +119,7 @@ class ReferenceChart(ForWhom):
 
     id: Chart
     name: Name
-    turn: Turn
+    turn: Turn | None = None
     own: Name
     """Heading of the army’s own values."""
     source: Source

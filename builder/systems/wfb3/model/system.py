@@ -27,7 +27,7 @@ from builder.systems.wfb3.model.machines import (
     VehicleRules,
 )
 from builder.systems.wfb3.model.magic import ItemEffects, MagicItem, Spells
-from builder.systems.wfb3.model.reference import HouseRule, ReferenceChart, ReferenceTable, Turn, When
+from builder.systems.wfb3.model.reference import ALWAYS, HouseRule, ReferenceChart, ReferenceTable, Turn, When
 from builder.systems.wfb3.model.troops import (
     CharacterLevels,
     Command,
@@ -100,11 +100,11 @@ class SystemFile(Defined):
     formations: FormationRules
     battle: BattleRules
     victory: VictoryRules
-    turn: dict[Turn, Name]
+    turn: dict[Turn, Name] = {}
     """Headings of the parts of a turn, in their order."""
-    likely_enemy: When
+    likely_enemy: When = ALWAYS
     """What at least half of the army lists offer: rules against it are at hand in every battle."""
-    charts: tuple[ReferenceChart, ...]
+    charts: tuple[ReferenceChart, ...] = ()
     reference: tuple[ReferenceTable, ...] = ()
     left_out_first: tuple[Id, ...] = ()
     """Tables and charts that give way where there is no room for all, the first one first."""

@@ -13,7 +13,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import ReferenceChart, ReferenceRow, ReferenceTable
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules, in_words
-from builder.systems.wfb3.sheet.reference_charts import Read, chart, read_otherwise
+from builder.systems.wfb3.sheet.reference_charts import Read, chart, part_of_turn, read_otherwise
 from builder.systems.wfb3.sheet.reference_needs import Needs, needs_of
 
 
@@ -23,7 +23,7 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
     needs = needs_of(roster, entries, rules, whole=whole)
     agreed = tuple(system.in_force(roster.house_rules))
     read = read_otherwise(agreed)
-    parts = list(system.turn)
+    parts = {part: place for place, part in enumerate(system.turn)}
     tables: list[Table] = []
     names: list[Shown] = []
     if agreed:
@@ -32,10 +32,10 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
             for r in agreed
         )
         title = T("House rules and readings agreed on")
-        tables.append(Table(title, (T("Name"), T("Effect")), rows, turn=system.turn[parts[0]]))
+        tables.append(Table(title, (T("Name"), T("Effect")), rows, turn=next(iter(system.turn.values()), None)))
         names.append(title)
     known: tuple[ReferenceChart | ReferenceTable, ...] = (*system.charts, *system.reference)
-    for one in sorted(known, key=lambda part: parts.index(part.turn)):
+    for one in sorted(known, key=lambda one: -1 if one.turn is None else parts.get(one.turn, -1)):
         names.append(one.name)
         made = _made(one, needs, read, roster, rules) if needs.meets(one) else None
         if made is not None:
@@ -50,7 +50,7 @@ def _made(one: ReferenceTable | ReferenceChart, needs: Needs, read: Read, roster
         return chart(one, needs, read, rules)
     rows = tuple(_rows(one, needs, roster, rules))
     cited = in_words(rules, rules.cite(one.source))
-    return Table(one.name, one.heading, rows, cited, rules.system.turn[one.turn]) if rows else None
+    return Table(one.name, one.heading, rows, cited, part_of_turn(one, rules)) if rows else None
 
 
 def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Shown, Shown]]:

@@ -9,7 +9,7 @@ from itertools import groupby
 from builder.core.findings import Shown, T
 from builder.systems.game import Table
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.reference import Chart, HouseRule, ReferenceChart
+from builder.systems.wfb3.model.reference import Chart, HouseRule, ReferenceChart, ReferenceTable
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import battlefield, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules, in_words
@@ -35,7 +35,12 @@ def chart(one: ReferenceChart, needs: Needs, read: Read, rules: Rules) -> Table 
     if not rows:
         return None
     cited = in_words(rules, rules.cite(one.source))
-    return Table(one.name, (one.own, *headings), tuple(rows), cited, rules.system.turn[one.turn], "chart")
+    return Table(one.name, (one.own, *headings), tuple(rows), cited, part_of_turn(one, rules), "chart")
+
+
+def part_of_turn(one: ReferenceChart | ReferenceTable, rules: Rules) -> Shown:
+    """The heading of the part of the turn in which it is needed; `None` if the definitions name none."""
+    return None if one.turn is None else rules.system.turn.get(one.turn)
 
 
 def read_otherwise(agreed: Iterable[HouseRule]) -> Read:
