@@ -277,8 +277,6 @@ TRACKS_WHOLE = 4
 COMMON_LEAST = 4
 """A rule that so many entries share, and more than half of all, is explained once."""
 
-HEAD_LONG = 0.4
-"""Of the width: a fact of the army that is longer stands behind its sums."""
 TABLE_NAMES = 70.0
 """Width of the first column that tables of the game may have in a column."""
 COLUMNS_TRIED = 3

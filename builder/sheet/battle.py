@@ -85,7 +85,8 @@ def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
 def _rule(tag: Tag, lang: Language) -> str:
     """A rule by name, with what it makes of the entry’s own numbers, and what it is measured by where that is short."""
     name, value = lang.say(tag.name), "" if tag.value is None else lang.say(tag.value)
-    shown = [value] if value and len(value) <= SHORT else []
+    # what has no effect stands nowhere else
+    shown = [value] if value and (len(value) <= SHORT or tag.text is None) else []
     if tag.numbers is not None:
         shown.append(lang.say(tag.numbers))
     return f"{name} ({', '.join(shown)})" if shown else name

@@ -186,8 +186,7 @@ class BattleTable:
         for row in rows[1:]:
             own: Parts = [(row.name, look.BATTLE_BELOW)]
             if row.post:  # one who is told apart from the mount and crew of others
-                post = "" if row.post.casefold() == row.name.casefold() else row.post
-                own = [(f"+{HOLD}{row.name}", look.BATTLE_BELOW), (post, self._typesetter.look.label)]
+                own = [(f"+{HOLD}{row.name}", look.BATTLE_BELOW), (row.post, self._typesetter.look.label)]
             deep = look.BATTLE_INDENT * MM * (1 if first else 2)
             yield from self._line(row, own, (), indent=deep, first=False)
 

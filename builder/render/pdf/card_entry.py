@@ -15,6 +15,7 @@ from builder.render.pdf.paragraphs import (
     below,
     boxes_shown,
     listed,
+    price_parts,
     running_lines,
     spaced_label,
     title_rows,
@@ -24,7 +25,7 @@ from builder.render.pdf.tables import hold
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, titled, whole
 from builder.render.style import MM
-from builder.sheet.model import Block, Fact, PriceRow, Title
+from builder.sheet.model import Block, Fact, Title
 
 
 class Company(NamedTuple):
@@ -237,23 +238,6 @@ def _meaning(
     yield [*running_lines(typesetter, groups, run_on=False)]
     yield [*_told(typesetter, [fact for fact in block.facts if fact.worth])]
     yield typesetter.rows(block.notes, style.note, typesetter.width, keep_lines=True)
-    yield typesetter.flowed(_prices(typesetter, block.price), typesetter.width) if prices else []
+    yield typesetter.flowed(price_parts(typesetter, block.price), typesetter.width) if prices else []
     yield [row for text in block.findings for row in finding_row(typesetter, text)]
     yield [row for text in block.waived for row in waived_row(typesetter, text)]
-
-
-def _prices(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
-    """The opened price run on; the parts of a sum stand in brackets behind it."""
-    parts: Parts = []
-    depth = 0
-    for index, line in enumerate(lines):
-        opened = "(" * max(0, line.depth - depth)
-        follows = lines[index + 1].depth if index + 1 < len(lines) else 0
-        closed = ")" * max(0, line.depth - follows) + (";" if index + 1 < len(lines) and follows <= line.depth else "")
-        depth = line.depth
-        rule = f" [{line.rule}]" if line.rule else ""
-        parts += [
-            (opened + line.label, typesetter.look.price),
-            (line.sum + rule + closed, typesetter.look.price_rule),
-        ]
-    return parts

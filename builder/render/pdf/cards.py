@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf import card_entry, compact_head, compact_reference
+from builder.render.pdf import card_entry, card_head, reference_tables
 from builder.render.pdf.army_sections import flat, ordered
 from builder.render.pdf.card_figures import CardColumns
 from builder.render.pdf.card_pages import Card, Face, pages
@@ -165,7 +165,7 @@ def _lists(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> _
     together = "head" in sections and "composition" in sections
     own = {
         "head": lambda: [_head(typesetter, sheet, composition=together)],
-        "reference": lambda: compact_reference.reference(typesetter, sheet),
+        "reference": lambda: reference_tables.reference(typesetter, sheet),
     }
     wanted = [s for s in sections if s != "units" and not (together and s == "composition")]
     pieces = flat(ordered(typesetter, sheet, wanted, own))
@@ -179,7 +179,7 @@ def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Piece:
         + " …"
     )
     again = typesetter.rows(title, typesetter.look.section, typesetter.width)
-    return Piece(tuple(compact_head.head_rows(typesetter, sheet, composition=composition)), again=tuple(again))
+    return Piece(tuple(card_head.head_rows(typesetter, sheet, composition=composition)), again=tuple(again))
 
 
 def _dealt(pieces: Iterable[Piece]) -> list[_Deck]:
@@ -202,7 +202,7 @@ def _with_tables(
     What is not there is named; a table gives way to that if there is no room for it otherwise.
     """
     charts_first = sorted(sheet.reference, key=lambda one: not one.chart)  # no rule of thumb stands for a chart
-    pieces = list(compact_reference.reference(typesetter, sheet._replace(reference=tuple(charts_first))))
+    pieces = list(reference_tables.reference(typesetter, sheet._replace(reference=tuple(charts_first))))
     beyond = sheet.left_out if sheet.not_here else ()  # nothing is missed on a copy that is to have none
     for most in range(len(pieces), -1, -1):
         here, decks, missing = _filled(army, pieces[:most], blank)

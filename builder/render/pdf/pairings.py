@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from builder.core.findings import T
 from builder.render import style as look
-from builder.render.pdf import battle_head, compact_reference
+from builder.render.pdf import battle_head, battle_reference, reference_tables
 from builder.render.pdf.army_sections import flat, ordered
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, text_width
@@ -16,7 +16,6 @@ from builder.render.pdf.pairing_table import PairingTable
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
 from builder.sheet.battle_order import order_of_battle
-from builder.sheet.effects import merged_texts
 from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "units", "findings")
@@ -59,7 +58,7 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
     own = {
         "head": lambda: [Piece(tuple(battle_head.head_rows(typesetter, sheet, composition=composition)))],
         "units": lambda: _units(typesetter, table, sheet),
-        "reference": lambda: compact_reference.reference(typesetter, sheet),
+        "reference": lambda: reference_tables.reference(typesetter, sheet),
     }
     made = ordered(typesetter, sheet, [s for s in sections if not (composition and s == "composition")], own)
 
@@ -67,7 +66,7 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
         pieces = flat((name, [*found, *(behind if name == "units" else ())]) for name, found in made)
         return list(dealt_out(pieces, lambda n: room - (high if n else 0.0), look.PAIRINGS.split_least * MM))
 
-    columns = dealt(compact_reference.appendix(typesetter, merged_texts(sheet)))
+    columns = dealt(battle_reference.effects(typesetter, sheet))
     if len(columns) > PAGES:
         text = typesetter.say(T("What weapons, rules and items do stands on each player’s own sheet."))
         note = tuple(typesetter.rows(text, typesetter.look.note, typesetter.width))

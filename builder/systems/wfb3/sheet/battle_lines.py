@@ -12,7 +12,8 @@ from builder.core.profiles import Movement, Profile, shown
 from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army.general import general
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.facts import EntryResult, SoldChampion
+from builder.systems.wfb3.entries.model_specs import shapes
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
@@ -111,21 +112,31 @@ def _lines(
         POSTS.get(m.facts.post or "") if m.kind == "character" else None,
         boxes=wounds,
     )
+    figure = m.facts.figure if m.kind == "character" else None
     for p in own if apart else own[1:]:
         boxes = _boxes_of(p.name, tracks)
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
         saves = p.save if p.save is not None else _mounts(m, p)
         save = _save(saves, saves) if apart or saves is not None else None
-        line = BattleLine(p.name, _profile_cells(p, p.movement, save, m), models=number, boxes=boxes)
-        if boxes is not None or any(cell is not None for cell in line.cells):
-            yield line
+        cells = _profile_cells(p, p.movement, save, m)
+        if p.movement is None and figure is not None and p in shapes(figure, rules.system):
+            cells = (BattleCell(shown(p.values.get("M"))), *cells[1:])
+        if boxes is not None or any(cell is not None for cell in cells):
+            yield BattleLine(p.name, cells, models=number, boxes=boxes)
     if champion is not None:
         p = champion.profile
         moves = None if p.carried else p.movement
         cells = _profile_cells(p, moves, _save(p.save, p.save), m)
-        yield BattleLine(champion.name, cells, T("champion"), boxes=_boxes_of(champion.name, tracks))
+        yield BattleLine(champion.name, cells, _post(champion), boxes=_boxes_of(champion.name, tracks))
         for p in (*champion.shapes, *champion.mount):
             yield BattleLine(p.name, _profile_cells(p, p.movement, None, m))
+
+
+def _post(champion: SoldChampion) -> Shown:
+    """What a champion sold with his unit is to it."""
+    if champion.own_name:
+        return T("champion, level {level}", level=champion.level)
+    return T("level {level}", level=champion.level)
 
 
 def _boxes_of(name: Shown, tracks: Iterable[Track[Shown]]) -> Boxes[Shown] | None:
@@ -359,6 +370,8 @@ def _rules(m: EntryResult, rules: Rules) -> Iterator[Tag]:
 def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Told]:
     """What the columns do not tell of it."""
     yield from _moving(m)
+    if m.facts.machine is not None:
+        yield T("Crew lost"), tuple(machines_in_play.dwindling(m.facts.machine, m.entry.spare_crew, rules))
     if m.facts.missile_save is not None:
         yield None, T("save {save}+ against missiles", save=m.facts.missile_save)
     figure = m.facts.figure
@@ -426,7 +439,12 @@ def _moving(m: EntryResult) -> Iterator[Told]:
             values = one.movement
             yield (
                 T("With {name}", name=one.name),
-                T("{move}″, charge {charge}″", move=values.effective, charge=values.charge),
+                T(
+                    "{move}″, charge {charge}″, difficult {difficult}″",
+                    move=values.effective,
+                    charge=values.charge,
+                    difficult=values.difficult,
+                ),
             )
     afoot = m.facts.on_foot
     if afoot is not None and afoot.movement is not None:

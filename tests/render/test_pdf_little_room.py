@@ -1,4 +1,4 @@
-"""What little room does to a text: what stays together on cards and compact sheets, and what is set how large."""
+"""What little room does to a text: what stays together on cards and battle sheets, and what is set how large."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""The head of a compact sheet: title, verdict, code and facts in little room."""
+"""The head of the army on a card: title, verdict, code and facts in little room."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.render import style as look
 from builder.render.pdf.page_marks import MarkRow, code
 from builder.render.pdf.paragraphs import Parts, running_lines, spaced_label
 from builder.render.pdf.typesetter import Typesetter
@@ -13,8 +12,8 @@ from builder.render.style import MM
 from builder.sheet.model import Sheet
 
 
-def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool, run_on: bool = False) -> Iterator[MarkRow]:
-    """Title, verdict and code, then the army's facts: a line each, or run on."""
+def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRow]:
+    """Title, verdict and code, then the army's facts, a line each."""
     style = typesetter.look
     side = style.code * MM if sheet.fingerprint else 0.0
     room = typesetter.width - (side + 3 * MM if side else 0.0)
@@ -46,12 +45,4 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool, run_on
                 if cell is not None:
                     parts += [(spaced_label(typesetter, heading), style.label), (whole(cell), style.text)]
             groups.append(parts)
-    if run_on:  # what is told at length stands behind the sums
-        yield from running_lines(typesetter, [parts for parts in groups if not _long(typesetter, parts)], run_on=True)
-        groups = [parts for parts in groups if _long(typesetter, parts)]
-    yield from running_lines(typesetter, groups, run_on=run_on)
-
-
-def _long(typesetter: Typesetter, parts: Parts) -> bool:
-    wide = sum(typesetter.measured(typesetter.clean(text), style) for text, style in parts)
-    return wide > typesetter.width * look.HEAD_LONG
+    yield from running_lines(typesetter, groups, run_on=False)

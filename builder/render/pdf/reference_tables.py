@@ -1,28 +1,18 @@
-"""What a compact sheet says once, behind its entries: notes, common rules, the tables of the game."""
+"""The tables of the game in little room: on cards, and beside those of another list."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.page_marks import MarkRow, Piece
-from builder.render.pdf.paragraphs import Parts, running_lines, unparted
+from builder.render.pdf.paragraphs import Parts, unparted
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
 from builder.render.style import MM
-from builder.sheet.effects import Merged
 from builder.sheet.model import Reference, Sheet
-
-
-def appendix(typesetter: Typesetter, merged: Merged) -> Iterator[Piece]:
-    """The notes on weapons and the effects of rules that the entries only name."""
-    style = typesetter.look
-    for title, found in ((T("Weapons"), merged.weapons), (T("Rules"), merged.rules)):
-        groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
-        yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=False))
 
 
 def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:

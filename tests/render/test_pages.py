@@ -1,0 +1,124 @@
+"""How many pages the samples take on the battle sheet, how small its type is, and its text as it was read and accepted.
+
+`python -m tests.render.test_pages` prints the pages of each sample, dossier beside battle sheet;
+`python -m tests.render.test_pages accept` writes the goldens anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+
+import pytest
+
+from builder.locale import language
+from builder.render import pdf, style
+from builder.render.pdf import page_marks
+from builder.sheet import build
+from tests.conftest import LISTS, ROOT
+from tests.render.drawn import ids, shipped
+
+PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
+MANY = 22
+"""More entries than these take a page more."""
+MOST = {("wfb3", 3000): 3, ("wfb3", 2500): 3, ("wfb3", 2000): 2, ("wfb3", 1500): 2, ("warmaster", 2000): 2}
+"""Pages of a game of so many points; what is secret is on a slip besides."""
+TEXT = 8.0
+"""The least size of what is read in play."""
+SMALL = 6.0
+"""Of headings, of what is raised, of labels."""
+LABELS = {
+    *(style.BATTLE.heading, style.BATTLE.label, style.BATTLE.small, style.BATTLE_RAISED, style.FOOT, style.FOOT_PAGE),
+    *(style.STRIP, style.STRIP_MOVE, style.STRIP_LABEL),  # of a picture that tells nothing that the table does not
+}
+READ = [
+    LISTS / f"{name}.yaml"
+    for name in ("wfb3/rosters/empire-3000", "wfb3/rosters/orcs-goblins-3000", "warmaster/rosters/orcs-2000")
+]
+GOLDENS = ROOT / "tests" / "goldens" / "battle"
+CASES = [(path, code) for path in READ for code in ("en", "fr")]
+
+
+@cache
+def made(path, code="en"):
+    return build.sheet(shipped(path), language(code))
+
+
+@cache
+def printed(path, code="en", layout="battle"):
+    return pdf.laid_out(made(path, code), layout)
+
+
+def words(page):
+    return [mark for mark in page.marks if isinstance(mark, page_marks.Word)]
+
+
+def has_slip(sheet):
+    return bool(sheet.secrets.lines) or any(block.secret for block in sheet.blocks)
+
+
+def most(path, sheet):
+    points = shipped(path).roster.limit
+    fewest = [pages for (game, limit), pages in MOST.items() if game == path.parent.parent.name and limit >= points]
+    return min(fewest) + (len(sheet.blocks) > MANY) + has_slip(sheet)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("path", PATHS, ids=ids)
+def test_pages_of_a_sample(path, code):
+    assert len(printed(path, code)) <= most(path, made(path, code))
+
+
+@pytest.mark.parametrize("path", PATHS, ids=ids)
+def test_type_of_a_sample(path):
+    """Small is only what is no text: headings of columns, what is raised, labels, the foot."""
+    labels = {(one.face, one.size) for one in LABELS}
+    found = {(mark.face, mark.size) for page in printed(path) for mark in words(page)}
+    assert {one for one in found if one[1] < TEXT} <= labels
+    assert min(size for _, size in found) >= SMALL
+
+
+def as_text(path, code):
+    """What stands on the pages, line by line from left to right, with squares and where lines are drawn."""
+    lines = []
+    for number, page in enumerate(printed(path, code), 1):
+        lines.append(f"==== {number}")
+        rows = {}
+        for mark in page.marks:
+            if isinstance(mark, (page_marks.Word, page_marks.Square)):
+                # boxes stand on the line whose label they are beside
+                y = mark.y if isinstance(mark, page_marks.Word) else mark.y + mark.side
+                place = next((row for row in rows if abs(row - y) < 1.5), y)
+                rows.setdefault(place, []).append((mark.x, mark.text if isinstance(mark, page_marks.Word) else "[]"))
+        for y in sorted(rows):
+            said = "  ".join(text for _, text in sorted(rows[y]))
+            lines.append(
+                said.replace("[]  []", "[][]").replace("[]  []", "[][]").replace("\u00a0", " ").replace("\u202f", " ")
+            )
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(("path", "code"), CASES, ids=[f"{p.stem}-{c}" for p, c in CASES])
+def test_the_battle_sheet_of_a_sample(path, code):
+    """In both languages, as it was read and accepted."""
+    assert as_text(path, code) == (GOLDENS / f"{path.stem}.{code}.txt").read_text(encoding="utf-8")
+
+
+def accept():
+    GOLDENS.mkdir(exist_ok=True)
+    for path, code in CASES:
+        (GOLDENS / f"{path.stem}.{code}.txt").write_text(as_text(path, code), encoding="utf-8", newline="\n")
+
+
+def table():
+    print("| sample | entries | dossier | battle sheet | with a slip |\n|---|---|---|---|---|")
+    for path in PATHS:
+        sheet = made(path)
+        slip = "yes" if has_slip(sheet) else ""
+        print(
+            f"| {ids(path)} | {len(sheet.blocks)} | {len(printed(path, layout='dossier'))} | {len(printed(path))} | {slip} |"
+        )
+
+
+if __name__ == "__main__":
+    accept() if sys.argv[1:] == ["accept"] else table()
