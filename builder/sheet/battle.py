@@ -13,7 +13,7 @@ from builder.mustering import Muster
 from builder.sheet.copies import contents_of
 from builder.sheet.model import Arms, Battle, BattleFigure, BattleRow, Copy, Fact, Footprint
 
-SHORT = 18
+SHORT = 24
 """Signs of what a rule is measured by that stand behind its name; longer ones stand with its effect."""
 
 

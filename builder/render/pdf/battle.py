@@ -62,7 +62,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections else []
     behind = _Behind(column, sheet, sections, prices=options.prices)
     columns = _fewest(frame, _choices(sheet, options), behind.pieces, filled, used, sheet.battle_pages or 0)
-    if "units" in sections:
+    if options.sections is None or "deployment" in options.sections:
         columns = _with_strip(filled, frame, deployment_strip.rows(whole, sheet.deployment), columns, used)
     _fill(filled, frame, columns, column.width + gap)
     start = len(filled.marks)
@@ -106,17 +106,26 @@ def _table(
     return used
 
 
+class Choice(NamedTuple):
+    """The tables of the game that are to stand on a sheet, and whether their rows run on."""
+
+    tables: tuple[Reference, ...]
+    run_on: bool
+
+
 class _Behind:
     """What stands in columns behind the table; all but the tables of the game is set once."""
 
     def __init__(self, typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...], *, prices: bool) -> None:
+        self._typesetter = typesetter
+        self._sheet = sheet
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
+        self._told: dict[bool, list[Piece]] = {}
         names = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
         if "units" in sections and sheet.copy != "opponent":
             names.insert(names.index("limits") + 1 if "limits" in names else 0, "units")
         own: dict[str, Callable[[], Iterable[Piece]]] = {
             "units": lambda: (
-                *battle_reference.effects(typesetter, sheet),
                 *(opened_prices(typesetter, (b for b in sheet.blocks if not b.secret), sheet.copy) if prices else ()),
             ),
             "reference": list,
@@ -126,13 +135,23 @@ class _Behind:
             for name, made in ordered(typesetter, sheet, names, own)
         ]
 
-    def pieces(self, tables: tuple[Reference, ...]) -> list[Piece]:
+    def pieces(self, choice: Choice) -> list[Piece]:
         """All of it, with these tables of the game."""
-        return [
-            piece
-            for name, made in self._made
-            for piece in (self._at_hand.pieces(tables) if name == "reference" else made)
-        ]
+        found: list[Piece] = []
+        for name, made in self._made:
+            if name == "units":
+                found += self._effects(choice.run_on)
+            if name == "reference":
+                found += self._at_hand.pieces(choice.tables, run_on=choice.run_on)
+            found += made
+        return found
+
+    def _effects(self, run_on: bool) -> list[Piece]:
+        known = self._told.get(run_on)
+        if known is None:
+            made = battle_reference.effects(self._typesetter, self._sheet, run_on=run_on)
+            known = self._told[run_on] = list(made)
+        return known
 
 
 class _Columns(NamedTuple):
@@ -152,21 +171,22 @@ class _Columns(NamedTuple):
         return self.start - (-len(self.placed) // COLUMNS)
 
 
-def _choices(sheet: Sheet, options: PrintOptions) -> list[tuple[Reference, ...]]:
-    """The tables of the game: all that there are to print, then without those that give way, one after the other."""
-    choices = [sheet.reference]
+def _choices(sheet: Sheet, options: PrintOptions) -> list[Choice]:
+    """All tables of the game that there are to print; then set closer; then without those that give way, one by one."""
+    choices = [Choice(sheet.reference, run_on=False)]
     if options.sections is None and sheet.battle_pages is not None:
+        choices.append(Choice(sheet.reference, run_on=True))
         spare = sorted((one for one in sheet.reference if one.spare is not None), key=lambda one: one.spare or 0)
         for place in range(1, len(spare) + 1):
             gone = {one.title for one in spare[:place]}
-            choices.append(tuple(one for one in sheet.reference if one.title not in gone))
+            choices.append(Choice(tuple(one for one in sheet.reference if one.title not in gone), run_on=True))
     return choices
 
 
 def _fewest(
     frame: Frame,
-    choices: list[tuple[Reference, ...]],
-    made: Callable[[tuple[Reference, ...]], list[Piece]],
+    choices: list[Choice],
+    made: Callable[[Choice], list[Piece]],
     filled: _Filled,
     used: float,
     most: int,

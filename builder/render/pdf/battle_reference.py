@@ -18,13 +18,13 @@ from builder.sheet.effects import merged_texts
 from builder.sheet.model import Reference, Sheet
 
 
-def effects(typesetter: Typesetter, sheet: Sheet, *, secret: bool = False) -> Iterator[Piece]:
-    """The notes on weapons and the effects of rules and items that the entries only name."""
+def effects(typesetter: Typesetter, sheet: Sheet, *, secret: bool = False, run_on: bool = False) -> Iterator[Piece]:
+    """The notes on weapons and the effects of rules and items that the entries only name, a line each or run on."""
     style = typesetter.look
     merged = merged_texts(sheet, secret=secret)
     for title, found in ((T("Weapons"), merged.weapons), (T("Rules and items"), merged.rules)):
         groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
-        yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=False))
+        yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=run_on))
 
 
 class RulesAtHand:
@@ -33,13 +33,16 @@ class RulesAtHand:
     def __init__(self, typesetter: Typesetter, sheet: Sheet) -> None:
         self._typesetter = typesetter
         self._sheet = sheet
-        self._rows: dict[int, list[MarkRow]] = {}
+        self._rows: dict[tuple[int, bool], list[MarkRow]] = {}
+        self._run_on = False
 
-    def pieces(self, tables: Iterable[Reference]) -> Iterator[Piece]:
+    def pieces(self, tables: Iterable[Reference], *, run_on: bool = False) -> Iterator[Piece]:
         """These tables: the charts together, then the rules below the part of the turn that they are for.
 
-        The names of those of the game that are not here stand at the end.
+        The names of those of the game that are not here stand at the end. Where there is little room the rows of
+        a table run on.
         """
+        self._run_on = run_on
         shown = tuple(tables)
         if self._sheet.battle_words:
             yield from section(
@@ -81,9 +84,10 @@ class RulesAtHand:
                 yield Piece(rows, self._typesetter.look.part_gap * 3 * MM, outline=name)
 
     def _set(self, one: Reference) -> list[MarkRow]:
-        known = self._rows.get(id(one))
+        key = (id(one), self._run_on)
+        known = self._rows.get(key)
         if known is None:
-            known = self._rows[id(one)] = _shown(self._typesetter, one)
+            known = self._rows[key] = _shown(self._typesetter, one, run_on=self._run_on)
         return known
 
 
@@ -96,9 +100,12 @@ def _named(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
     return [row._replace(bound=True) for row in typesetter.flowed(parts, typesetter.width)]
 
 
-def _shown(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
+def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[MarkRow]:
     """A table of words as paragraphs, one of figures as a table in type in which no name of a row is broken."""
     table = one.table._replace(rows=tuple(tuple(map(held, row)) for row in one.table.rows))
+    if one.in_words and run_on:
+        parts = joined([_told(typesetter, table.headings, cells) for cells in table.rows], f"{HOLD}·")
+        return typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM)
     if one.in_words:
         return [row for cells in table.rows for row in _paragraph(typesetter, table.headings, cells)]
     style = typesetter.look
@@ -115,7 +122,13 @@ def _shown(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
 
 
 def _paragraph(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
-    """A row of a table that is not parted: its name, short cells behind their headings, and the words of the last one."""
+    """A row of a table that is not parted."""
+    parts = _told(typesetter, headings, cells)
+    yield from unparted(typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM))
+
+
+def _told(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Parts:
+    """A row of a table: its name, short cells behind their headings, and the words of the last one."""
     style = typesetter.look
     name, *between, words = cells
     parts: Parts = [(name, style.strong)]
@@ -124,4 +137,4 @@ def _paragraph(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[s
             parts += [(heading + HOLD, style.label), (whole(cell), style.text)]
     if len(parts) > 1 and words:
         parts[-1] = (f"{parts[-1][0]}{typesetter.colon.rstrip()}", style.text)
-    yield from unparted(typesetter.flowed([*parts, (words, style.text)], typesetter.width, hang=style.hanging * MM))
+    return [*parts, (words, style.text)] if words else parts

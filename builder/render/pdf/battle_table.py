@@ -46,7 +46,9 @@ class BattleTable:
     def header(self) -> list[MarkRow]:
         """The one header, repeated on each page."""
         t, style = self._typesetter, self._typesetter.look.heading
-        marks: list[Mark] = list(t.line(0, t.clean(t.say(T("In order of deployment, the slowest first"))), style))
+        ordered = bool(self._sheet.deployment.rows)
+        title = t.say(T("In order of deployment, the slowest first")) if ordered else ""
+        marks: list[Mark] = list(t.line(0, t.clean(title), style))
         for text, end, width in zip(self._headings(), self._columns.ends, self._columns.widths, strict=True):
             marks += t.centred(t.cut(t.clean(text), style, width), style, end - width / 2)
         return [MarkRow(style.leading, tuple(marks), bound=True)]

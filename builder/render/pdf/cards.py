@@ -63,10 +63,10 @@ def _entry(
     gap = MarkRow(typesetter.look.part_gap * MM)
     high, high_again = (sum(row.height for row in rows) + gap.height for rows in (sides.title, sides.again))
     rooms = _ROOM - high, _ROOM - high_again
-    told = sides.figures, sides.notes, sides.champions
+    told = sides.figures, sides.notes
     ways = (
-        (_below(gap, *told, sides.rules), sides.back),
-        (_below(gap, *told), _below(gap, sides.untold, sides.back)),
+        (_below(gap, *told, sides.rules, sides.champions), sides.back),
+        (_below(gap, *told, sides.champions), _below(gap, sides.untold, sides.back)),
         # whoever fights stands in front before all that can be read behind
         (_below(gap, sides.figures, sides.champions), _below(gap, sides.notes, sides.untold, sides.back)),
     )
@@ -214,6 +214,8 @@ def _with_tables(
         note = Piece(tuple(rows), typesetter.look.block_gap * MM)
         if any(deck.takes(note) for deck in (*decks[::-1], *here)):
             return here, decks
+        if most == 0 and not blank:  # what begins a sheet of its own fills it
+            return _with_tables(typesetter, sheet, army, look.CARDS_ON_PAGE)
         if len(decks) < 2 * blank or most == 0:
             return here, [*decks, *_dealt([note])]
     return army, []

@@ -268,7 +268,7 @@ def test_limits_that_cannot_be_broken_are_not_told() -> None:
     assert "Giant Eagle" in names
     kislev = mustered("kislev", 2000, [{"take": "bears"}, {"take": "hero", "mount": "bear"}])
     rows = [row for row in build.sheet(kislev, language("en"), "umpire").limits.rows if row[0].startswith("Bear")]
-    assert rows == [("Bears", "1", "0–2"), ("Bear (mount)", "1", "0–2")]
+    assert [row[:3] for row in rows] == [("Bears", "1", "0–2"), ("Bear (mount)", "1", "0–2")]
     french = {row[0] for row in build.sheet(kislev, language("fr"), "umpire").limits.rows}
     assert {"Ours", "Ours (monture)"} <= french
 

@@ -39,8 +39,8 @@ def lines(done, id, lang=EN):
 KNIGHT = "take: hero, id: boss, level: 20, role: general, mount: warhorse, options: [heavy-armour, shield, lance, barding]"
 FIGURES = [
     # who, line, figures: 8.2 armour costs movement, a charge is twice what is left, difficult ground halves it (9)
-    ("take: helblitzen, id: x, models: 25", 0, {"M": "4", "charge": "8", "difficult": "2", "save": "6+"}),
-    ("take: reiksgard, id: x, models: 12", 0, {"M": "3", "charge": "6", "difficult": "1½", "save": "4+ (5+)"}),
+    ("take: helblitzen, id: x, models: 25", 0, {"M": "4", "charge": "8", "ground": "2/1", "save": "6+"}),
+    ("take: reiksgard, id: x, models: 12", 0, {"M": "3", "charge": "6", "ground": "1½/1", "save": "4+ (5+)"}),
     # 12.3: a quarter of 25 lost, and a quarter of them to rally
     ("take: helblitzen, id: x, models: 25", 0, {"rout": "7/6"}),
     ("take: landesturm, id: x, models: 30, options: [shield]", 0, {"rout": "8/7", "save": "6+ (–)"}),
@@ -59,7 +59,7 @@ def test_figures(empire, entry, line, expected):
 def test_the_mount_has_no_movement_of_its_own(empire):
     name, _, cells, _ = lines(army(empire, KNIGHT), "boss")[1]
     assert name == "Warhorse"
-    assert not {"M", "charge", "difficult", "rout", "leadership"} & set(cells)
+    assert not {"M", "charge", "ground", "rout", "leadership"} & set(cells)
 
 
 def test_leadership_alone_and_near_the_general(empire):
@@ -78,7 +78,7 @@ def test_a_character_has_his_wounds_beside_his_name_and_says_what_he_is_to_his_u
 def test_crew_and_team_have_lines_of_their_own(open_list):
     chariot = "take: chariot, id: x, team: {giant-wolf: 2}, crew: [{creature: goblin, models: 2, options: [shield]}]"
     (_, _, own, _), *others = lines(army(open_list, chariot), "x")
-    assert set(own) <= {"M", "charge", "difficult"}
+    assert set(own) <= {"M", "charge", "ground"}
     assert [name for name, *_ in others] == ["Crew × 2", "Giant wolf × 2"]
     assert all("WS" in cells for _, _, cells, _ in others)
 

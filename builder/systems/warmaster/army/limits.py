@@ -218,7 +218,8 @@ def _generals(b: Breach) -> Text:
 
 
 def numbers(army: Army, *, whole: bool = False, kept: bool = False) -> Iterator[ArmyLimit]:
-    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says; with `kept` also those of which there are neither."""
+    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
+    # with `kept` also those that nothing counts against, for who shows them all
     for table, counts, having in (
         (army.rules.army.units, army.numbers, army.lines),
         (army.rules.army.upgrades, army.upgrades, army.having),

@@ -239,7 +239,7 @@ def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
     for w in m.weapons:
         owners = [profile for profile, weapon, _ in borne if weapon is w]
         sold = champion is not None and w in champion.weapons
-        if w.id == HAND and w is not magic and any(_instead(o, w, m) for o in m.weapons):
+        if w.id == HAND and w is not magic and _as_bare(w, owners) and any(_instead(o, w, m) for o in m.weapons):
             continue
         name = forged if w is magic and forged is not None else w.name
         line = ArmsLine(name, tuple(figures(w, owners[0] if owners else None, m, rules)), note=w.notes)
@@ -251,6 +251,11 @@ def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
     for shape in fact_rows.shapes_of(m):
         for w in shape.weapons:
             yield ArmsLine(w.name, tuple(figures(w, shape.profile, m, rules)))
+
+
+def _as_bare(w: WeaponLine, owners: list[Profile]) -> bool:
+    """Whether a weapon does no more than its bearer’s Strength, which stands in the table."""
+    return not owners or w.strength is None or w.strength == str(owners[0].values.get("S"))
 
 
 def _plain(w: WeaponLine, rules: Rules) -> Shown:
@@ -369,6 +374,7 @@ def _rules(m: EntryResult, rules: Rules) -> Iterator[Tag]:
 
 def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Told]:
     """What the columns do not tell of it."""
+    yield from facts.charged_by_skirmishers(m)
     yield from _moving(m)
     if m.facts.machine is not None:
         yield T("Crew lost"), tuple(machines_in_play.dwindling(m.facts.machine, m.entry.spare_crew, rules))

@@ -73,9 +73,7 @@ def _facts(
 
 def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """What is looked up more seldom than movement, save, leadership and shooting."""
-    tags = {t.id for t in m.tags}
-    if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:  # scouts charge like others (15.11)
-        yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
+    yield from skirmishers(m)
     machine: Machine | None = m.facts.machine
     if machine is not None:
         yield T("Crew lost"), tuple(machines_in_play.dwindling(machine, m.entry.spare_crew, rules))
@@ -83,6 +81,20 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_ or "", rules)))
     if gifts:
         yield T("Chaos attributes"), gifts
+
+
+def skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """Whom skirmishers may charge (15.10, A45); scouts charge like others (15.11)."""
+    tags = {t.id for t in m.tags}
+    if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:
+        yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
+
+
+def charged_by_skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """The number of it alone, for the order of battle."""
+    for label, _ in skirmishers(m):
+        most = -(-m.models // 4) - 1
+        yield label, N("charge up to {count} model", "charge up to {count} models", most)
 
 
 def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
