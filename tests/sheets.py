@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.sheet.model import Fact, HeadRow, SpecialRule
+from builder.sheet.entry_figures import Fact
+from builder.sheet.model import HeadRow, SpecialRule
 
 
 def labelled(rows: Iterable[HeadRow | Fact]) -> dict[str, str]:

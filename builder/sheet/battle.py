@@ -11,7 +11,8 @@ from builder.core.profiles import Profile, shown
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.copies import contents_of
-from builder.sheet.model import Arms, Battle, BattleFigure, BattleRow, Copy, Fact, Footprint
+from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleRow, Fact, Footprint
+from builder.sheet.model import Copy
 
 SHORT = 24
 """Signs of what a rule is measured by that stand behind its name; longer ones stand with its effect."""

@@ -36,20 +36,14 @@ from builder.sheet.copies import (
     stands_in_list,
 )
 from builder.sheet.entry_blocks import block
+from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact, Footprint
 from builder.sheet.model import (
     TICK,
-    Arms,
-    Battle,
-    BattleFigure,
-    BattleHeading,
-    BattleRow,
     Block,
     Composition,
     Copy,
     DeployedRow,
     Deployment,
-    Fact,
-    Footprint,
     Glance,
     GlanceRow,
     HeadRow,

@@ -15,11 +15,10 @@ from builder.locale.spacing import WIDE
 from builder.mustering import Muster
 from builder.sheet.battle import battle
 from builder.sheet.copies import contents_of, stands_in_block
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import (
-    Battle,
     Block,
     Copy,
-    Fact,
     PriceRow,
     ProfileRow,
     Profiles,

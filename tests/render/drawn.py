@@ -18,17 +18,12 @@ from builder.locale import language
 from builder.render import pdf, style
 from builder.render.pdf import fonts, page_marks
 from builder.sheet import build
+from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact
 from builder.sheet.model import (
-    Arms,
-    Battle,
-    BattleFigure,
-    BattleHeading,
-    BattleRow,
     Block,
     Composition,
     DeployedRow,
     Deployment,
-    Fact,
     HeadRow,
     PriceRow,
     ProfileRow,

@@ -8,7 +8,7 @@ from builder.render.pdf import fonts, footprints
 from builder.render.pdf.page_marks import MarkRow, Square, Word
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import BATTLE, FOOTPRINT_SCALE, FULL, MM, STRONG_RULE
-from builder.sheet.model import Footprint
+from builder.sheet.entry_figures import Footprint
 from tests.render.drawn import HOSTILE, plain
 
 WIDTH = 180 * MM

@@ -7,7 +7,8 @@ import pytest
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import page_marks
-from builder.sheet.model import Battle, BattleFigure, BattleHeading, BattleRow, Fact, Title
+from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
+from builder.sheet.model import Title
 from tests.render.drawn import block, plain, words, wrong
 
 WIDE = "W" * 40

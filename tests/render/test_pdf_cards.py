@@ -7,18 +7,8 @@ import pytest
 from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import page_marks
-from builder.sheet.model import (
-    Battle,
-    BattleFigure,
-    BattleHeading,
-    BattleRow,
-    Fact,
-    Reference,
-    Secrets,
-    SpecialRule,
-    Table,
-    Title,
-)
+from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
+from builder.sheet.model import Reference, Secrets, SpecialRule, Table, Title
 from tests.render.drawn import LOOKED_AT, bare, block, fought, ids, profiles, weapons, words, wrong
 
 FIGURES = ("M", "Sv", "WS", "Ld", "rout")

@@ -8,7 +8,7 @@ import pytest
 
 from builder.render import pdf
 from builder.render.pdf import page_marks
-from builder.sheet.model import BattleHeading
+from builder.sheet.entry_figures import BattleHeading
 from tests.conftest import LISTS
 from tests.render.drawn import bare, block, fought, wrong
 

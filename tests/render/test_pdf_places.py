@@ -16,18 +16,8 @@ from builder.locale import language
 from builder.render import html, pdf, plain_text, sheet_sections, style
 from builder.render.pdf import page_marks
 from builder.sheet import build
-from builder.sheet.model import (
-    Arms,
-    Battle,
-    BattleFigure,
-    BattleHeading,
-    BattleRow,
-    Fact,
-    Reference,
-    Secrets,
-    Table,
-    Title,
-)
+from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact
+from builder.sheet.model import Reference, Secrets, Table, Title
 from tests.render.drawn import (
     HOSTILE,
     LOOKED_AT,

@@ -10,7 +10,8 @@ from builder.render.html.boxes import pencilled, squares
 from builder.render.html.words import lines, shown
 from builder.sheet.battle_order import InOrder, order_of_battle
 from builder.sheet.effects import merged_texts
-from builder.sheet.model import BattleFigure, BattleRow, Block, Sheet
+from builder.sheet.entry_figures import BattleFigure, BattleRow
+from builder.sheet.model import Block, Sheet
 
 BESIDE = 12
 """So many boxes stand beside a name; more stand below the line."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from builder.render.bar_lanes import in_lanes
 from builder.render.html.words import boxed, shown
-from builder.sheet.model import Composition, DeployedRow, Deployment, Footprint, Stretch
+from builder.sheet.entry_figures import Footprint
+from builder.sheet.model import Composition, DeployedRow, Deployment, Stretch
 
 HOLD = "\u00a0"
 """A space at which no line ends."""

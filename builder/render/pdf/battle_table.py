@@ -17,7 +17,8 @@ from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
 from builder.sheet.battle_order import InOrder, order_of_battle
-from builder.sheet.model import Battle, BattleFigure, BattleRow, Block, Sheet
+from builder.sheet.entry_figures import Battle, BattleFigure, BattleRow
+from builder.sheet.model import Block, Sheet
 
 Parts = list[tuple[str, Style]]
 

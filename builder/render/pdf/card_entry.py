@@ -25,7 +25,8 @@ from builder.render.pdf.tables import hold
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, titled, whole
 from builder.render.style import MM
-from builder.sheet.model import Block, Fact, Title
+from builder.sheet.entry_figures import Fact
+from builder.sheet.model import Block, Title
 
 
 class Company(NamedTuple):

@@ -13,7 +13,8 @@ from builder.render.pdf.paragraphs import Parts, below
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, whole
 from builder.render.style import MM, Style
-from builder.sheet.model import BattleFigure, BattleHeading, BattleRow, Block, Sheet
+from builder.sheet.entry_figures import BattleFigure, BattleHeading, BattleRow
+from builder.sheet.model import Block, Sheet
 
 Told = tuple[BattleHeading, BattleFigure]
 """A figure with what stands above its column."""

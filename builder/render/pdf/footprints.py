@@ -9,7 +9,7 @@ from builder.render.pdf.fonts import measured
 from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, Square, Word, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM
-from builder.sheet.model import Footprint
+from builder.sheet.entry_figures import Footprint
 
 
 def in_rows(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Sequence[Footprint]) -> list[MarkRow]:

@@ -14,7 +14,8 @@ from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, held, multiplied
 from builder.render.style import MM, Style
 from builder.sheet.battle_order import InOrder
-from builder.sheet.model import BattleFigure, BattleRow, Block, Sheet
+from builder.sheet.entry_figures import BattleFigure, BattleRow
+from builder.sheet.model import Block, Sheet
 
 _BRACKET = re.compile(r"\([^()]*\)")
 

@@ -15,7 +15,8 @@ from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, numbered, whole
 from builder.render.style import MM, Style
 from builder.sheet.copies import contents_of
-from builder.sheet.model import TICK, Battle, Block, Copy, PriceRow
+from builder.sheet.entry_figures import Battle
+from builder.sheet.model import TICK, Block, Copy, PriceRow
 
 Parts = list[tuple[str, Style]]
 """Texts that run on, each in its style."""
