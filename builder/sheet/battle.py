@@ -27,7 +27,7 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
     lines = (
         *own.lines,
         *(
-            line._replace(name=o.name) if line.name is None else line
+            line._replace(name=o.name, models=o.models if o.models > 1 else None) if line.name is None else line
             for o, t in zip(muster.merged_with(m), merged, strict=True)
             for line in t.lines
         ),
