@@ -57,12 +57,19 @@ class RulesAtHand:
             else:
                 for one in found:
                     yield from section(self._typesetter, one.title, self._set(one), cited=one.cited, whole=True)
-        titles = {one.title for one in shown}
-        names = [*(one.title for one in self._sheet.reference if one.title not in titles), *self._sheet.left_out]
-        if names and (shown or self._sheet.not_here):
-            text = self._typesetter.say(T("Not here: {names}.", names=", ".join(names)))
+        for text in self._missing(shown):
             rows = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
             yield Piece(tuple(rows), look.BATTLE.block_gap * MM)
+
+    def _missing(self, shown: tuple[Reference, ...]) -> Iterator[str]:
+        """The tables that there was no room for, and those that the army does not need."""
+        say = self._typesetter.say
+        titles = {one.title for one in shown}
+        cut = [one.title for one in self._sheet.reference if one.title not in titles]
+        if cut:
+            yield say(T("No room here for: {names}.", names=", ".join(cut)))
+        if self._sheet.left_out and (shown or self._sheet.not_here):
+            yield say(T("Not here: {names}.", names=", ".join(self._sheet.left_out)))
 
     def _words(self) -> list[MarkRow]:
         """What its short words stand for, run on."""

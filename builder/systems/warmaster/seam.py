@@ -162,6 +162,10 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
         return sheet_facts(m, entries, roster, rules)
 
+    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+        """One, if what is at hand has room on it set closer."""
+        return 1
+
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Pace and characteristics."""
         from builder.systems.warmaster.sheet.battle_lines import columns

@@ -374,6 +374,9 @@ def _rules(m: EntryResult, rules: Rules) -> Iterator[Tag]:
 
 def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Told]:
     """What the columns do not tell of it."""
+    for tag in m.tags:
+        if tag.id == "note":
+            yield tag.name, tag.text
     yield from facts.charged_by_skirmishers(m)
     yield from _moving(m)
     if m.facts.machine is not None:
