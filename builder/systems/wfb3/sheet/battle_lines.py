@@ -156,11 +156,13 @@ def _cells(
     """The figures of an entry: those of its first profile, unless these have a line of their own."""
     stays = next((one for one in m.facts.slower if one.stays), None)
     moves = m.movement if stays is None else stays.movement
-    if m.facts.machine is not None and not m.facts.portable:
-        moves = None
+    served = m.facts.machine is not None and not m.facts.portable
+    paces = _paces(moves, m)
+    if served:  # without its machine, which has a line of its own, the crew goes at this pace
+        paces = (None if moves is None else BattleCell(moves.effective), None, None)
     save = _save(m.save, m.save_without_shield) if m.kind not in APART or p is not None else None
     return (
-        *_paces(moves, m),
+        *paces,
         *((None,) * len(FIGURES) if p is None else _figures(p)),
         save if m.profiles else None,
         _rout(m),
@@ -248,6 +250,11 @@ def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
         if line not in known:
             known.append(line)
     yield from known
+    for profile, w, whose in borne:  # with his own skill a champion hits otherwise with what all of them shoot
+        if whose is not None and champion is not None and w.range is not None:
+            shot = ArmsLine(_plain(w, rules), tuple(figures(w, profile, m, rules)), champion.name)
+            if all(shot.figures != line.figures for line in known if line.name == w.name):
+                yield shot
     for shape in fact_rows.shapes_of(m):
         for w in shape.weapons:
             yield ArmsLine(w.name, tuple(figures(w, shape.profile, m, rules)))
