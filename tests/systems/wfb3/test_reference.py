@@ -498,7 +498,7 @@ def test_rules_for_a_moved_cannon_are_for_those_who_have_one():
         ("undead-2500", "par char", "par char, 44 après"),
         ("orcs-goblins-3000", "ligne « attaques propres »", "ligne « Coup de boutoir »"),
         ("empire-3000", "haine des troupes chaotiques", "troupes du Chaos"),
-        ("empire-3000", "sorts d’Illusion ou Élémentaires à volonté", "Illusion ou Élémentaire à volonté"),
+        ("empire-3000", "Illusion ou Élémentaires à volonté", "Illusion ou Élémentaire à volonté"),
         ("chaos-3000", "(Fléau : 3″)", "avec : Fléau"),
         ("wood-elves-3000", "Aucun terrain ne le ralentit", "murs et bâtiments"),
     ],
