@@ -59,7 +59,9 @@ class Style(NamedTuple):
 
 
 CODE = 14.0
-"""Side of the fingerprint’s code on a full sheet."""
+"""Side of the fingerprint’s code on a dossier."""
+CODE_GAP = 3.0
+"""White between lines and the code beside them."""
 
 
 class Look(NamedTuple):

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.render.pdf import points_bar
-from builder.render.pdf.page_marks import MarkRow, code
+from builder.render.pdf.head_code import room_beside, title_rows, with_code
+from builder.render.pdf.page_marks import MarkRow
+from builder.render.pdf.paragraphs import Parts
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, whole
-from builder.render.style import MM, Style
+from builder.render.style import Style
 from builder.sheet.model import Composition, Sheet
-
-Parts = list[tuple[str, Style]]
 
 
 def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRow]:
     """The rows, none of them parted from the next; the code stands at the right of all of them."""
     style = typesetter.look
-    side = style.code * MM if sheet.fingerprint else 0.0
-    room = typesetter.width - (side + 3 * MM if side else 0.0)
-    rows = [
-        MarkRow(style.title.leading, tuple(typesetter.line(0, line, style.title)))
-        for line in typesetter.wrapped(sheet.title, style.title, room)
-    ]
+    room = room_beside(typesetter, sheet)
+    rows = title_rows(typesetter, sheet)
     verdict: Parts = [(sheet.verdict, style.verdict), (sheet.fingerprint, style.label), (sheet.subtitle, style.kind)]
     shares = sheet.composition if composition else Composition()
     if rows:
@@ -30,13 +26,7 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Ite
     rows += typesetter.flowed(verdict, room, spaced=style.label)
     facts = [*_facts(sheet, style.label, style.text), *points_bar.told(shares, style.label, style.text)]
     rows += points_bar.sampled(typesetter.flowed(facts, room, spaced=style.label))
-    height = sum(row.height for row in rows)
-    if side:
-        first = rows[0] if rows else MarkRow(0.0)
-        rows[:1] = [first._replace(marks=(*first.marks, code(sheet.fingerprint, typesetter.width - side, 0, side)))]
-        if height < side:
-            rows.append(MarkRow(side - height))
-    yield from (row._replace(bound=True) for row in rows)
+    yield from with_code(typesetter, sheet, rows)
 
 
 def _facts(sheet: Sheet, label: Style, text: Style) -> Parts:

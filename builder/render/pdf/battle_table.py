@@ -12,15 +12,13 @@ from builder.render.pdf import footprints
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
-from builder.render.pdf.paragraphs import arms_parts, boxes_shown, joined
+from builder.render.pdf.paragraphs import Parts, arms_parts, boxes_shown, joined
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
 from builder.sheet.battle_order import InOrder, order_of_battle
 from builder.sheet.entry_figures import Battle, BattleFigure, BattleRow
 from builder.sheet.model import Block, Sheet
-
-Parts = list[tuple[str, Style]]
 
 
 class Columns(NamedTuple):

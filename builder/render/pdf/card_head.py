@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.render.pdf.page_marks import MarkRow, code
+from builder.render.pdf.head_code import room_beside, title_rows, with_code
+from builder.render.pdf.page_marks import MarkRow
 from builder.render.pdf.paragraphs import Parts, running_lines, spaced_label
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import whole
@@ -15,23 +16,13 @@ from builder.sheet.model import Sheet
 def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRow]:
     """Title, verdict and code, then the army's facts, a line each."""
     style = typesetter.look
-    side = style.code * MM if sheet.fingerprint else 0.0
-    room = typesetter.width - (side + 3 * MM if side else 0.0)
-    rows = [
-        MarkRow(style.title.leading, tuple(typesetter.line(0, line, style.title)))
-        for line in typesetter.wrapped(sheet.title, style.title, room)
-    ]
+    room = room_beside(typesetter, sheet)
+    rows = title_rows(typesetter, sheet)
     rows += typesetter.rows(sheet.subtitle, style.subtitle, room)
     rows += typesetter.flowed(
         [(sheet.verdict, style.verdict), (sheet.fingerprint, style.label)], room, spaced=style.label
     )
-    height = sum(row.height for row in rows)
-    if side:
-        first = rows[0] if rows else MarkRow(0.0)
-        rows[:1] = [first._replace(marks=(*first.marks, code(sheet.fingerprint, typesetter.width - side, 0, side)))]
-        if height < side:
-            rows.append(MarkRow(side - height))
-    yield from (row._replace(bound=True) for row in rows)
+    yield from with_code(typesetter, sheet, rows)
     yield MarkRow(style.part_gap * MM, bound=True)
     groups: list[Parts] = [
         [(spaced_label(typesetter, row.label), style.strong), (whole(row.text), style.text)]
