@@ -367,24 +367,16 @@ class Allowed(Model):
 
 
 class Free(Model):
-    """Models that cost nothing: one of these, once, or once for each of some entries."""
+    """Models that cost nothing, and do not count against field allowance: one of these, or one for each of others."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     number: Annotated[int, Field(ge=1, le=9)] = 1
     for_each: tuple[Id, ...] = ()
-    """Entries for each of which there is one more; once in the army where none is named."""
-    ignores_fa: bool = True
-
-
-class MarshalsMore(Model):
-    """What warjacks marshals may control that they otherwise may not."""
-
-    of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The marshals."""
-    warjacks: tuple[Id, ...] = ()
-    """Warjacks that they may have besides theirs."""
-    number: Annotated[int, Field(ge=1, le=9)] | None = None
-    """How many they may have, where that changes."""
+    """Entries for each of which there are so many; once in the army where none is named."""
+    under: tuple[Id, ...] = ()
+    """Who has to control them; anybody where nobody is named."""
+    beyond_most: bool = False
+    """Whether a unit may have them besides the most that it otherwise may have."""
 
 
 class Condition(Model):
@@ -402,9 +394,10 @@ class Tier(Model):
     cheaper: tuple[Cheaper, ...] = ()
     allowed: tuple[Allowed, ...] = ()
     free: tuple[Free, ...] = ()
-    marshals: tuple[MarshalsMore, ...] = ()
+    only: tuple[Id, ...] = ()
+    """Entries that it leaves of those that the theme has, where it leaves fewer."""
     in_play: bool = False
-    """Whether it changes something in play, of which a list knows nothing."""
+    """Whether it gives something in play, which a list does not show."""
     doubt: Name | None = None
 
 
@@ -425,6 +418,13 @@ class ThemeFile(Defined):
     doubt: Name | None = None
 
 
+class AtMost(Model):
+    """Entries of which a contract lets in so many together, whatever their field allowance."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    number: Annotated[int, Field(ge=1, le=9)]
+
+
 class OnlyWith(Model):
     """Units that are taken only with an attachment."""
 
@@ -443,4 +443,8 @@ class ContractFile(Defined):
     source: Source
     only: Annotated[tuple[Id, ...], Field(min_length=1)]
     only_with: tuple[OnlyWith, ...] = ()
+    at_most: tuple[AtMost, ...] = ()
+    allowed: tuple[Allowed, ...] = ()
+    in_play: bool = False
+    """Whether it gives something in play, which a list does not show."""
     doubt: Name | None = None
