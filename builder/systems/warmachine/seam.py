@@ -25,6 +25,18 @@ class GameFiles(game.GameFiles[Roster, Rules]):
         """What dangles between them."""
         return definition_checks.references(_shared(shared), army)
 
+    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
+        """The faction of a theme or a contract."""
+        from builder.systems.warmachine.rules import definition_checks
+
+        return definition_checks.named_by(file)
+
+    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+        """What dangles in a theme or a contract."""
+        from builder.systems.warmachine.rules import definition_checks
+
+        return definition_checks.references_beside(file, named)
+
     def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The files of those who work for the faction, the theme and the contract."""
         assert isinstance(army, ArmyFile)

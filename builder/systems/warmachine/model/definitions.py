@@ -234,7 +234,7 @@ class ModelSpec(Model):
     name: Name | None = None
     """Where it is not that of the entry."""
     number: Annotated[int, Field(ge=1, le=30)] | None = None
-    """How many of them are bought; `None` for all that the others leave."""
+    """How many of them are bought; `None` for all of a unit that the others leave, and for one of anything else."""
     in_play: bool = False
     """Whether none is bought: it comes in the course of a game."""
     instead: bool = False
@@ -379,6 +379,17 @@ class Free(Model):
     """Whether a unit may have them besides the most that it otherwise may have."""
 
 
+class MarshalsMore(Model):
+    """What warjacks marshals may control that they otherwise may not."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The marshals."""
+    warjacks: tuple[Id, ...] = ()
+    """Warjacks that they may have besides theirs."""
+    number: Annotated[int, Field(ge=1, le=9)] | None = None
+    """How many they may have, where that changes."""
+
+
 class Condition(Model):
     """What an army has to hold for a tier."""
 
@@ -394,6 +405,7 @@ class Tier(Model):
     cheaper: tuple[Cheaper, ...] = ()
     allowed: tuple[Allowed, ...] = ()
     free: tuple[Free, ...] = ()
+    marshals: tuple[MarshalsMore, ...] = ()
     only: tuple[Id, ...] = ()
     """Entries that it leaves of those that the theme has, where it leaves fewer."""
     in_play: bool = False
