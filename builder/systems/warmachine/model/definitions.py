@@ -10,10 +10,11 @@ from builder.core.findings import Plain, T
 from builder.core.models import Model
 from builder.core.validation import refuse
 
-STATS = ("spd", "str", "mat", "rat", "def", "arm", "cmd", "focus")
+Stat = Literal["spd", "str", "mat", "rat", "def", "arm", "cmd", "focus"]
+
+STATS: tuple[Stat, ...] = ("spd", "str", "mat", "rat", "def", "arm", "cmd", "focus")
 """Ids of the characteristics in the order of a card; focus stands beside the others."""
 
-Stat = Literal["spd", "str", "mat", "rat", "def", "arm", "cmd", "focus"]
 Role = Literal[
     "warcaster",
     "warjack",
@@ -291,6 +292,8 @@ class ListEntry(Model):
     """The entry in whose army it always is."""
     works_for: tuple[Id, ...] = ()
     """Factions whose armies may have it besides its own."""
+    client: bool = False
+    """Whether its player chooses a model of the army whom it serves."""
     only_in: tuple[Id, ...] = ()
     """Themes and contracts without which its own faction does not take it."""
     raises: tuple[Raised, ...] = ()
@@ -341,6 +344,10 @@ class ArmyFile(Defined):
     """Files of armies whose entries may work for this one."""
     needs_contract: bool = False
     """Whether an army of it alone rests on a contract."""
+    themes: tuple[Id, ...] = ()
+    """Its theme forces, which a list chooses from; each is a file of its own."""
+    contracts: tuple[Id, ...] = ()
+    """Its contracts, in the same way."""
     entries: Annotated[tuple[ListEntry, ...], Field(min_length=1)]
 
 
