@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal, TypeAlias
 
 from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
@@ -65,7 +66,22 @@ Printed = Annotated[
 Count = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,2}$")]
 """A number that other numbers are found by."""
 
-Row = Annotated[str, Field(pattern=r"^[A-Zx.]{6}( [A-Zx.]{6})?$")]
+_ROW = r"^[A-Zx.]{6}( [A-Zx.]{6})?$"
+
+
+def _row(value: Plain) -> str:
+    if isinstance(value, str) and re.match(_ROW, value):
+        return value
+    raise refuse(
+        "{found} is no row of a grid.",
+        found=str(value)[:40],
+        fix=T(
+            "Write six places a row, or two times six for a colossal: x for none, . for a plain box, a letter for a system."
+        ),
+    )
+
+
+Row = Annotated[str, BeforeValidator(_row), WithJsonSchema({"type": "string", "pattern": _ROW})]
 """A row of damage: `x` void, `.` a plain box, a letter for a box of a system; a blank between two grids."""
 
 Grid: TypeAlias = Annotated[tuple[Row, ...], Field(min_length=6, max_length=6)]
