@@ -16,6 +16,4 @@ from __future__ import annotations
 from builder.systems.game import System
 from builder.systems.warmachine.seam import GameDesk, GameEditor, GameFiles, GameRules, GameSheet
 
-SYSTEM = System(
-    "warmachine", "Warmachine", 3, GameFiles(), GameRules(), GameEditor(), GameSheet(), desk=GameDesk()
-)
+SYSTEM = System("warmachine", "Warmachine", 3, GameFiles(), GameRules(), GameEditor(), GameSheet(), desk=GameDesk())

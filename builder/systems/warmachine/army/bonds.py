@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from builder.core.findings import T
-from builder.core.limits import Between, Breach, Limit, Move, Wording
+from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.army.counting import ENTRIES, MODELS, POINTS, ArmyLimit, ArmySide
+from builder.systems.warmachine.army.counting import ENTRIES, MODELS, POINTS, ArmyLimit
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.rules.rules import cited
 
@@ -27,7 +27,7 @@ def marshals(army: Army) -> Iterator[ArmyLimit]:
             continue  # what is attached counts with its unit
         own = army.machines_of(m)
         if own:
-            side = ArmySide(
+            side = Side[EntryResult](
                 "warmachine.marshal", _marshal(m), cited(army.rules, "MK2-14"), "beyond", ("controller",), others=(m.id,)
             )  # fmt: skip
             name = T("Marshalled by {name}", name=m.name)
@@ -69,7 +69,7 @@ def attachments(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def _one(army: Army, host: EntryResult, own: list[EntryResult], role: str, rule: str) -> ArmyLimit:
     code = "warcaster-attachment" if role == "warcaster-attachment" else "attachment"
-    side = ArmySide(
+    side = Side[EntryResult](
         f"warmachine.{code}", _beyond(host), cited(army.rules, rule), "beyond", ("attached_to",), others=(host.id,)
     )
     name = T("Attachments of {name}", name=host.name)
@@ -92,13 +92,15 @@ def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> I
     for m in own:
         kinds.setdefault(m.entry.take, []).append(m)
     if len(kinds) > 1:
-        side = ArmySide("warmachine.attachment", _kinds(host), rule, "beyond", ("attached_to",), others=(host.id,))
+        side = Side[EntryResult](
+            "warmachine.attachment", _kinds(host), rule, "beyond", ("attached_to",), others=(host.id,)
+        )
         name = T("Kinds of special weapons of {name}", name=host.name)
         first = [those[0] for those in kinds.values()]
         yield Limit(f"special-weapons:{host.id}", name, ENTRIES, len(kinds), Between(0, 1), first, over=side)
     for take, those in kinds.items():
         most = army.rules.offers[take].line.most
-        side = ArmySide("warmachine.attachment", _models(host), rule, "last", ("size",), others=(host.id,))
+        side = Side[EntryResult]("warmachine.attachment", _models(host), rule, "last", ("size",), others=(host.id,))
         used = sum(map(MODELS.amount, those))
         name = T("{attachment} of {name}", attachment=army.rules.word(take), name=host.name)
         yield Limit(offer_to(host, take), name, MODELS, used, Between(0, most), those, over=side)
@@ -130,7 +132,7 @@ def beside_the_list(army: Army) -> Iterator[ArmyLimit]:
         ("reinforcements", "reinforcements", "T-MK2-6", army.roster.reinforcements, [m for m in army.ordered if m.entry.reinforcement and not m.entry.specialist]),
     ):  # fmt: skip
         if own:
-            side = ArmySide(f"warmachine.{code}", _dear(key), cited(army.rules, rule), at=(key,), by="event")
+            side = Side[EntryResult](f"warmachine.{code}", _dear(key), cited(army.rules, rule), at=(key,), by="event")
             used = sum(map(POINTS.amount, own))
             name = T("Points of specialists") if key == "specialists" else T("Points of reinforcements")
             yield Limit(key, name, POINTS, used, Between(0, allowed * QUARTERS), own, over=side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.core.findings import Text, T
+from builder.core.findings import T, Text
 from builder.core.points import line
 from builder.core.relations import Relation
 from builder.systems.warmachine.army.army_view import Army, army_view
@@ -16,9 +16,7 @@ from builder.systems.warmachine.rules.rules import Rules
 BATTLEGROUP, MARSHALLED = T("battlegroup of {unit}"), T("marshalled by {unit}")
 
 
-def costs_across_entries(
-    entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> tuple[EntryResult, ...]:
+def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """The entries as the army pays for them, each machine in the battlegroup or under the marshal that it names."""
     army = army_view(roster, entries, rules)
     if any(c.under for c in army.benefits.cheaper):

@@ -12,7 +12,7 @@ ArmyLimit: TypeAlias = Limit[EntryResult]
 ArmySide: TypeAlias = Side[EntryResult]
 ArmyPool: TypeAlias = Pool[EntryResult]
 
-ENTRIES = Unit[EntryResult]("entries", lambda m: 1)
+ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 PURCHASES = Unit[EntryResult]("purchases", lambda m: m.facts.purchases)
 MODELS = Unit[EntryResult]("models", lambda m: m.models)
 POINTS = Unit[EntryResult]("points", lambda m: m.facts.cost)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from builder.core.entries import share
 from builder.core.findings import N, Shown, T, Text
-from builder.core.limits import Between, Breach, Limit, Move, Row, Wording, rows
+from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
 from builder.core.remembered_answers import Answers
 from builder.systems.warmachine.army import bonds, points
 from builder.systems.warmachine.army.army_view import Army, army_view
@@ -67,11 +67,19 @@ def warcasters(army: Army) -> Iterator[ArmyLimit]:
     most = None if encounter is None else most_warcasters(encounter, army.roster.limit)
     rule = cited(army.rules, "MK2-02")
     ids = [id for id, offer in army.rules.offers.items() if offer.role == "warcaster"]
-    few = ArmySide("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
-    many = ArmySide("warmachine.warcasters", _warcasters, rule, "last", ("take",))
+    few = Side[EntryResult]("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
+    many = Side[EntryResult]("warmachine.warcasters", _warcasters, rule, "last", ("take",))
     moves = dict.fromkeys(ids, Move())
     yield Limit(
-        "warcasters", T("Warcasters"), ENTRIES, len(army.warcasters), Between(1, most), army.warcasters, few, many, moves
+        "warcasters",
+        T("Warcasters"),
+        ENTRIES,
+        len(army.warcasters),
+        Between(1, most),
+        army.warcasters,
+        few,
+        many,
+        moves,
     )
 
 
@@ -155,9 +163,9 @@ def _allowance(army: Army, offer: Offer, own: list[EntryResult], id: str) -> Arm
 
 def _too_many(rules: Rules, offer: Offer) -> ArmySide:
     if offer.line.fa == CHARACTER:
-        return ArmySide("warmachine.character", _once(offer), cited(rules, "MK2-07"), "beyond", ("take",))
+        return Side[EntryResult]("warmachine.character", _once(offer), cited(rules, "MK2-07"), "beyond", ("take",))
     rule = "MK2-13" if offer.attachment else "MK2-16" if offer.line.models_per_purchase > 1 else "MK2-06"
-    return ArmySide("warmachine.field-allowance", _beyond(offer), cited(rules, rule), "beyond", ("take",))
+    return Side[EntryResult]("warmachine.field-allowance", _beyond(offer), cited(rules, rule), "beyond", ("take",))
 
 
 def _once(offer: Offer) -> Callable[[Breach], Wording]:
@@ -194,7 +202,7 @@ def versions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
             of.setdefault(offer.line.character, []).append(own[0])  # the same version twice is a character twice
     for person, there in of.items():
         if len(there) > 1 or whole:
-            side = ArmySide("warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",))
+            side = Side[EntryResult]("warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",))
             moves = {id: Move() for id, offer in army.rules.offers.items() if offer.line.character == person} if whole else {}  # fmt: skip
             name = T("Versions of {name}", name=there[0].name)
             yield Limit(f"person:{person}", name, ENTRIES, len(there), Between(0, 1), there, over=side, moves=moves)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from builder.core.findings import WARNING, T
-from builder.core.limits import Between, Breach, Limit, Wording
+from builder.core.limits import Between, Breach, Limit, Side, Wording
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.pools import Pool, poured
 from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.army.counting import POINTS, ArmyLimit, ArmyPool, ArmySide
+from builder.systems.warmachine.army.counting import POINTS, ArmyLimit, ArmyPool
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.rules import tournament
 from builder.systems.warmachine.rules.rules import cited
@@ -68,7 +68,7 @@ def pools(army: Army) -> tuple[tuple[ArmyLimit, ...], tuple[ArmyPool, ...]]:
 
 
 def _total(army: Army, entries: list[EntryResult]) -> ArmyLimit:
-    over = ArmySide("warmachine.total", _too_dear, cited(army.rules, "MK2-03"), at=("limit",), others=())
+    over = Side[EntryResult]("warmachine.total", _too_dear, cited(army.rules, "MK2-03"), at=("limit",), others=())
     used = sum(map(POINTS.amount, entries))
     return Limit(TOTAL, T("Army points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), entries, over=over)
 
@@ -85,7 +85,7 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
     """MK2-20: army points are left over."""
     rest = army.roster.limit * QUARTERS - totals(army).army_points
     if army.entries and rest > 0:
-        over = ArmySide(
+        over = Side[EntryResult](
             "warmachine.unspent", _left, cited(army.rules, "MK2-20"), at=("limit",), severity=WARNING, by="advice", others=()
         )  # fmt: skip
         yield Limit("unspent", T("Army points left over"), POINTS, rest, Between(0, 0), over=over)
@@ -111,7 +111,7 @@ def window(army: Army) -> Iterator[ArmyLimit]:
         return
     own = totals(army)
     low, high = tournament.window(army.roster.limit * QUARTERS, own.brought, leeway * QUARTERS)
-    side = ArmySide(
+    side = Side[EntryResult](
         "warmachine.window", _outside(low, high), cited(army.rules, "T-MK2-2"), at=("limit",), by="event", others=()
     )
     yield Limit("window", T("Points of models"), POINTS, own.models, Between(low, high), under=side, over=side)

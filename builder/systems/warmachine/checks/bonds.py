@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, Plain, Shown, T
+from builder.core.findings import Finding, Plain, Shown, T, Text
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about
 from builder.systems.warmachine.entries.facts import EntryResult
@@ -17,7 +17,9 @@ def fits(army: Army, offer: Offer, host: EntryResult) -> bool:
     if to is None:
         return False
     if offer.role == "warcaster-attachment":
-        return to.role == "warcaster" and (to.id in offer.line.attaches_to if offer.line.attaches_to else to.of is offer.of)
+        return to.role == "warcaster" and (
+            to.id in offer.line.attaches_to if offer.line.attaches_to else to.of is offer.of
+        )
     if to.role != "unit":
         return False
     return to.id in offer.line.attaches_to or (offer.line.attaches_to_allies and to.of is not offer.of)
@@ -65,9 +67,11 @@ def misplaced(army: Army) -> Iterator[Finding]:
         offer = m.facts.offer
         if offer is None:
             continue
-        wrong: list[tuple[str, Plain, Shown]] = []
+        wrong: list[tuple[str, Plain, Text]] = []
         if m.entry.controller is not None and not offer.machine:
-            wrong.append(("controller", m.entry.controller, T("{name} is no warjack: nobody controls it.", name=m.name)))
+            wrong.append(
+                ("controller", m.entry.controller, T("{name} is no warjack: nobody controls it.", name=m.name))
+            )
         if m.entry.attached_to is not None and not offer.attachment:
             text = T("{name} is no attachment: it belongs to nobody.", name=m.name)
             wrong.append(("attached_to", m.entry.attached_to, text))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, T
-from builder.core.findings import ERROR
+from builder.core.findings import ERROR, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about

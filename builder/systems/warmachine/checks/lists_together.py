@@ -89,10 +89,16 @@ def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
         rule = own.cited[0]
         if index >= own.most_lists:
             text = T("The player has {count} lists; at most {most} are allowed.", count=len(lists), most=own.most_lists)
-            yield index, _finding("lists", text, rule, ("player",), len(lists), own.most_lists, T("Hand in fewer lists."))
+            yield (
+                index,
+                _finding("lists", text, rule, ("player",), len(lists), own.most_lists, T("Hand in fewer lists.")),
+            )
         if own.faction != first.faction:
             text = T("The lists of a player are of one faction; the other is of {army}.", army=first.faction_name)
-            yield index, _finding("lists", text, rule, ("army",), own.faction, first.faction, T("Take the same faction."))
+            yield (
+                index,
+                _finding("lists", text, rule, ("army",), own.faction, first.faction, T("Take the same faction.")),
+            )
         for (key, found), (_, wanted) in zip(own.terms, first.terms, strict=True):
             if found != wanted:
                 text = T("Both lists of a player are for the same game; in the other {key} is another.", key=key)
@@ -113,7 +119,10 @@ def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
         rule = own.cited[2]
         if own.faction != first.faction:
             text = T("A team is of one faction; another list is of {army}.", army=first.faction_name)
-            yield index, _finding("team", text, rule, ("army",), own.faction, first.faction, T("Take the same faction."))
+            yield (
+                index,
+                _finding("team", text, rule, ("army",), own.faction, first.faction, T("Take the same faction.")),
+            )
         elif own.contract != first.contract:
             text = T("A team of mercenaries has one contract; another list has another.")
             yield index, _finding("team", text, rule, ("contract",), own.contract, first.contract or False, T("Take the same contract."))  # fmt: skip
@@ -127,7 +136,9 @@ def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
 def _finding(
     code: str, text: Text, rule: str, path: tuple[str, ...], found: Plain, allowed: Plain, fix: Text
 ) -> Finding:
-    return Finding(f"warmachine.{code}", ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by="event")
+    return Finding(
+        f"warmachine.{code}", ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by="event"
+    )
 
 
 def _about(code: str, text: Text, rule: str, character: Character) -> Finding:

@@ -11,7 +11,9 @@ from builder.systems.warmachine.rules.rules import Offer, Rules
 def attachment(entry: Entry, offer: Offer, given: Benefits, rules: Rules) -> Purchase:
     """An attachment to a unit or a warcaster, bought as a whole."""
     return Purchase(
-        offer.least, priced(offer, offer.line.cost or 0, 1, given, rules), findings=not_sold(entry, offer, rules, "MK2-11")
+        offer.least,
+        priced(offer, offer.line.cost or 0, 1, given, rules),
+        findings=not_sold(entry, offer, rules, "MK2-11"),
     )
 
 

@@ -11,5 +11,7 @@ from builder.systems.warmachine.rules.rules import Offer, Rules
 def warcaster(entry: Entry, offer: Offer, given: Benefits, rules: Rules) -> Purchase:
     """A warcaster, or one with his companions."""
     return Purchase(
-        offer.least, priced(offer, offer.line.cost or 0, 1, given, rules), findings=not_sold(entry, offer, rules, "MK2-11")
+        offer.least,
+        priced(offer, offer.line.cost or 0, 1, given, rules),
+        findings=not_sold(entry, offer, rules, "MK2-11"),
     )

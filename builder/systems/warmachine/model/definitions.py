@@ -10,10 +10,11 @@ from builder.core.findings import Plain, T
 from builder.core.models import Model
 from builder.core.validation import refuse
 
-STATS = ("spd", "str", "mat", "rat", "def", "arm", "cmd", "focus")
+Stat = Literal["spd", "str", "mat", "rat", "def", "arm", "cmd", "focus"]
+
+STATS: tuple[Stat, ...] = ("spd", "str", "mat", "rat", "def", "arm", "cmd", "focus")
 """Ids of the characteristics in the order of a card; focus stands beside the others."""
 
-Stat = Literal["spd", "str", "mat", "rat", "def", "arm", "cmd", "focus"]
 Role = Literal[
     "warcaster",
     "warjack",
