@@ -64,6 +64,7 @@ def test_json_carries_what_is_promised(muster, path):
             "fix",
             "waived",
             "waived_why",
+            "waived_by_list",
         }
     text = muster("show", path)[1]
     assert f"{written(from_number(shown['points']), ',')} of {shown['limit']:,}" in text
