@@ -167,6 +167,9 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     secret_keys: ClassVar[frozenset[tuple[str, ...]]] = frozenset()
     """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
 
+    trait_keys: ClassVar[Mapping[str, Shown]] = {}
+    """What a pack may choose entries by besides what every game has, such as the level: key and name."""
+
     @abstractmethod
     def characteristics(self, rules: RulesT) -> tuple[tuple[str, Shown], ...]:
         """Id and heading of each characteristic, in printed order."""
@@ -228,6 +231,10 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     ) -> tuple[Row, ...]:
         """All that the list limits: name, how many there are, how many are allowed."""
         return ()
+
+    def traits(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Mapping[str, tuple[str, ...]]:
+        """The values of an entry by the `trait_keys`."""
+        return {}
 
     def source(self, rules: RulesT, cited: str) -> Shown:
         """A citation with the names of books and lists in words."""
@@ -431,7 +438,16 @@ class GameDice(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
 
 class GameDesk(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, DeclaredT]):
-    """Lists that are checked together as well: those of one player at an event, those of a team."""
+    """What events ask that only this game knows, and lists that are checked together: of one player, of a team."""
+
+    terms: ClassVar[type[Model] | None] = None
+    """The model of what a pack has under `games: {<id of the game>: …}`, where the game has terms of its own."""
+
+    def findings(
+        self, event: Event, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> Iterator[Finding]:
+        """What the event's own terms of this game find in one list."""
+        return iter(())
 
     @abstractmethod
     def companies(self, roster: RosterT, event: Event | None) -> tuple[Company, ...]:
