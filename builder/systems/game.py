@@ -466,7 +466,7 @@ class GameDesk(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, DeclaredT]):
 
     @abstractmethod
     def declared(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, event: Event | None
     ) -> DeclaredT:
         """What the others of its companies are told of a list; it travels between processes."""
 

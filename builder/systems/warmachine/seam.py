@@ -19,10 +19,12 @@ from builder.systems.warmachine import checks
 from builder.systems.warmachine.army import army_view, costs
 from builder.systems.warmachine.army.counting import ArmyLimit
 from builder.systems.warmachine.army.limits import shares, table
+from builder.systems.warmachine.checks.event_terms import at_event
 from builder.systems.warmachine.checks.lists_together import Declared, companies, declared, findings_together
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, Facts
 from builder.systems.warmachine.model.definitions import ArmyFile, ContractFile, SystemFile, ThemeFile
+from builder.systems.warmachine.model.event_terms import EventTerms
 from builder.systems.warmachine.model.roster import Entry, Roster
 from builder.systems.warmachine.rules import rules as linked
 from builder.systems.warmachine.rules.rules import Rules, in_words
@@ -210,15 +212,21 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
 
 class GameDesk(game.GameDesk[Roster, Entry, Facts, Rules, Declared]):
-    """Lists of one player at an event, lists of a team."""
+    """The terms of organised play; lists of one player at an event, lists of a team."""
+
+    terms = EventTerms
+
+    def findings(self, event: Event, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        """What organised play asks of one list."""
+        return at_event(army_view.army_view(roster, entries, rules), event)
 
     def companies(self, roster: Roster, event: Event | None) -> tuple[Company, ...]:
         """Those of the player, those of the team."""
         return companies(roster, event)
 
-    def declared(self, roster: Roster, entries: Entries, rules: Rules) -> Declared:
+    def declared(self, roster: Roster, entries: Entries, rules: Rules, event: Event | None) -> Declared:
         """Faction and characters."""
-        return declared(roster, entries, rules)
+        return declared(roster, entries, rules, event)
 
     def findings_together(self, company: Company, lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
         """What two lists may not have both."""

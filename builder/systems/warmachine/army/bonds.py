@@ -10,6 +10,7 @@ from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import ENTRIES, MODELS, POINTS, ArmyLimit
 from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.event_terms import EventTerms
 from builder.systems.warmachine.rules.rules import cited
 
 
@@ -125,16 +126,19 @@ def _models(host: EntryResult) -> Callable[[Breach], Wording]:
 # --------------------------------------------------------------------- beside the list
 
 
-def beside_the_list(army: Army) -> Iterator[ArmyLimit]:
+def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
     """T-MK2-6, T-MK2-7: specialists and reinforcements cost no more than an event allows."""
-    for key, code, rule, allowed, own in (
-        ("specialists", "specialists", "T-MK2-7", army.roster.specialists, [m for m in army.ordered if m.entry.specialist]),
-        ("reinforcements", "reinforcements", "T-MK2-6", army.roster.reinforcements, [m for m in army.ordered if m.entry.reinforcement and not m.entry.specialist]),
-    ):  # fmt: skip
+    specialists = [m for m in army.ordered if m.entry.specialist]
+    reinforcements = [m for m in army.ordered if m.entry.reinforcement and not m.entry.specialist]
+    for key, name, rule, allowed, own in (
+        ("specialists", T("Points of specialists"), "T-MK2-7", terms.specialists, specialists),
+        ("reinforcements", T("Points of reinforcements"), "T-MK2-6", terms.reinforcements, reinforcements),
+    ):
         if own:
-            side = Side[EntryResult](f"warmachine.{code}", _dear(key), cited(army.rules, rule), at=(key,), by="event")
+            side = Side[EntryResult](
+                f"warmachine.{key}", _dear(key), cited(army.rules, rule), "last", ("take",), by="event"
+            )
             used = sum(map(POINTS.amount, own))
-            name = T("Points of specialists") if key == "specialists" else T("Points of reinforcements")
             yield Limit(key, name, POINTS, used, Between(0, allowed * QUARTERS), own, over=side)
 
 

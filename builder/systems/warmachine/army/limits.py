@@ -11,7 +11,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from builder.core.entries import share
-from builder.core.findings import N, Shown, T, Text
+from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
 from builder.core.remembered_answers import Answers
 from builder.systems.warmachine.army import bonds, points
@@ -33,13 +33,11 @@ def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     return chain(
         points.pools(army)[0],
         points.unspent(army),
-        points.window(army),
         warcasters(army),
         allowances(army, whole=whole),
         versions(army, whole=whole),
         bonds.marshals(army),
         bonds.attachments(army, whole=whole),
-        bonds.beside_the_list(army),
     )
 
 
@@ -47,7 +45,7 @@ def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tup
     """What an umpire looks at: warcasters, field allowances of what there is, marshals."""
     army = army_view(roster, entries, rules)
     bounded = (k for k in allowances(army) if k.allowed.high is not None)
-    return tuple(rows((*warcasters(army), *bounded, *bonds.marshals(army), *bonds.beside_the_list(army))))
+    return tuple(rows((*warcasters(army), *bounded, *bonds.marshals(army))))
 
 
 def shares(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[ArmyLimit]:
@@ -89,7 +87,7 @@ def _no_warcaster(b: Breach) -> Wording:
 
 def _warcasters(b: Breach) -> Wording:
     text = T("{count} warcasters; the encounter has at most {most}.", count=b.found, most=b.allowed)
-    return Wording(text, N("Take {count} out.", "Take {count} out.", int(b.by)))
+    return Wording(text, _take_out(b))
 
 
 # --------------------------------------------------------------------- field allowance

@@ -12,6 +12,7 @@ from builder.core.pools import Pool, poured
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import POINTS, ArmyLimit, ArmyPool
 from builder.systems.warmachine.entries.facts import EntryResult, aside
+from builder.systems.warmachine.model.event_terms import EventTerms
 from builder.systems.warmachine.rules import tournament
 from builder.systems.warmachine.rules.rules import cited
 
@@ -104,13 +105,11 @@ def idle_warjack_points(army: Army) -> Iterator[tuple[EntryResult, int, int]]:
             yield army.by_id[pool.source], used, high
 
 
-def window(army: Army) -> Iterator[ArmyLimit]:
+def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
     """T-MK2-2: points of models as an event wants them, warjack points among them."""
-    leeway = army.roster.leeway
-    if leeway is None:
-        return
+    below = army.rules.system.tournament.below if terms.leeway is None else terms.leeway * QUARTERS
     own = totals(army)
-    low, high = tournament.window(army.roster.limit * QUARTERS, own.brought, leeway * QUARTERS)
+    low, high = tournament.window(army.roster.limit * QUARTERS, own.brought, below)
     side = Side[EntryResult](
         "warmachine.window", _outside(low, high), cited(army.rules, "T-MK2-2"), at=("limit",), by="event", others=()
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.systems.warmachine.checks import bonds, composition, control, event_terms, factions, themes
+from builder.systems.warmachine.checks import bonds, composition, control, factions, themes
 
 CHECKS = (
     composition.encounter,
@@ -17,8 +17,5 @@ CHECKS = (
     control.dangling,
     bonds.attachments,
     bonds.misplaced,
-    bonds.clients,
     themes.theme,
-    event_terms.copies,
-    event_terms.objective,
 )

@@ -1,4 +1,4 @@
-"""What belongs to what: attachments to units and warcasters that may have them, keys that mean something (MK2-12, MK2-15, MK2-22, T-MK2-5, T-MK2-6)."""
+"""What belongs to what: attachments to units and warcasters that may have them, keys that mean something (MK2-12, MK2-15, MK2-22, T-MK2-6)."""
 
 from __future__ import annotations
 
@@ -79,24 +79,3 @@ def misplaced(army: Army) -> Iterator[Finding]:
             wrong.append(("client", m.entry.client, T("{name} has no client.", name=m.name)))
         for key, found, text in wrong:
             yield about(army, m, "relation", text, "MK2-22", key, found=found, allowed=False, fix=T("Remove it."))
-
-
-def clients(army: Army) -> Iterator[Finding]:
-    """T-MK2-5: at an event the list says whom those serve who choose a client."""
-    strict = army.roster.event is not None or army.roster.game == "tournament"
-    for m in army.ordered:
-        offer = m.facts.offer
-        if offer is None or not offer.line.client:
-            continue
-        if m.entry.client is None and strict:
-            text = T("The list does not say who is the client of {name}.", name=m.name)
-            yield about(
-                army, m, "client", text, "T-MK2-5", "client", allowed=[o.id for o in army.ordered if o is not m],
-                fix=T("Choose the client."), by="event",
-            )  # fmt: skip
-        elif m.entry.client == m.id:
-            text = T("{name} cannot be its own client.", name=m.name)
-            yield about(
-                army, m, "client", text, "T-MK2-5", "client", found=m.id, allowed=[o.id for o in army.ordered if o is not m],
-                fix=T("Choose another."), by="event",
-            )  # fmt: skip

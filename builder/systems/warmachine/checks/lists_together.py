@@ -9,6 +9,7 @@ from builder.core.event_pack import Event, same_name
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.lists_together import Company
 from builder.systems.warmachine.army.army_view import army_view
+from builder.systems.warmachine.checks.event_terms import terms_of
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.rules import Rules, cited
@@ -34,9 +35,8 @@ class Declared(NamedTuple):
     faction_name: Shown
     contract: str | None
     characters: tuple[Character, ...]
-    terms: tuple[tuple[str, bool | int | None], ...]
-    """What an event asks of both lists alike, by the key of the roster."""
     shared_characters: bool
+    """Whether the event lets both lists of a player have the same characters."""
     most_lists: int
     cited: tuple[str, str, str]
     """Citations of T-MK2-3, T-MK2-4 and MK2-19."""
@@ -53,8 +53,9 @@ def companies(roster: Roster, event: Event | None) -> tuple[Company, ...]:
     return tuple(found)
 
 
-def declared(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Declared:
-    """Faction, characters, and what an event asked of the list."""
+def declared(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, event: Event | None) -> Declared:
+    """Faction and characters, and what the event says of two lists."""
+    terms = None if event is None else terms_of(event)
     army = army_view(roster, entries, rules)
     characters = tuple(
         Character(offer.id, offer.line.person, offer.line.name, m.id, army.places[id(m)])
@@ -66,14 +67,8 @@ def declared(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
         rules.army.name,
         roster.contract,
         characters,
-        (
-            ("limit", roster.limit),
-            ("specialists", roster.specialists),
-            ("plays_each", roster.plays_each),
-            ("shared_characters", roster.shared_characters),
-        ),
-        roster.shared_characters,
-        rules.system.tournament.lists,
+        terms is not None and terms.shared_characters,
+        max(rules.system.tournament.lists, 0 if event is None else event.lists),
         (cited(rules, "T-MK2-3"), cited(rules, "T-MK2-4"), cited(rules, "MK2-19")),
     )
 
@@ -99,11 +94,6 @@ def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
                 index,
                 _finding("lists", text, rule, ("army",), own.faction, first.faction, T("Take the same faction.")),
             )
-        for (key, found), (_, wanted) in zip(own.terms, first.terms, strict=True):
-            if found != wanted:
-                text = T("Both lists of a player are for the same game; in the other {key} is another.", key=key)
-                fix = T("Write the same in both.")
-                yield index, _finding("lists", text, rule, (key,), found, wanted, fix)
         if own.shared_characters:
             continue
         before = {c.take for other in lists[:index] for c in other.characters}

@@ -9,13 +9,10 @@ from builder.core.controls import (
     Control,
     choice_control,
     member_control,
-    number_control,
-    remove_control,
     text_control,
 )
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
-from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.checks.composition import HOUSE_RULES
@@ -33,7 +30,7 @@ def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules)
 
 def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
     rules = army.rules
-    game, event, rest = T("The game"), T("Event"), T("House rules")
+    game, rest = T("The game"), T("House rules")
     yield from opening_controls(roster, "MK2-03")
     yield _encounter(roster, rules, game)
     games = (
@@ -51,7 +48,7 @@ def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
             ("contract",), T("contract"), roster.contract, choices, section=T("Contract"), rule="MK2-18"
         )
     yield text_control(("team",), T("team"), roster.team, section=game, rule="MK2-19")
-    yield from _event(roster, event)
+    yield text_control(("objective",), T("objective"), roster.objective, section=T("Event"), rule="T-MK2-7")
     for id, name in HOUSE_RULES.items():
         yield member_control(("house_rules",), id, name, roster.house_rules, section=rest)
     yield from unknown_house_rules(roster, HOUSE_RULES)
@@ -89,28 +86,3 @@ def _theme(roster: Roster, army: Army, section: Shown) -> Iterator[Control]:
     if known is not None or roster.tier is not None:
         tiers = [Choice(None if n == 1 else n, T("tier {tier}", tier=n), 0) for n in range(1, 1 + (len(known.tiers) if known else 1))]  # fmt: skip
         yield choice_control(("tier",), T("tier"), None if roster.tier == 1 else roster.tier, tiers, section=section, rule="MK2-17")  # fmt: skip
-
-
-def _event(roster: Roster, section: Shown) -> Iterator[Control]:
-    if roster.leeway is None:
-        choices = (Choice(None, T("any number"), 0), Choice(2, T("{points} points", points=2), 0))
-        yield choice_control(
-            ("leeway",), T("points below the event’s size"), None, choices, section=section, rule="T-MK2-2"
-        )
-    else:
-        yield number_control(("leeway",), T("points below the event’s size"), roster.leeway, section=section, max=MAX_LIMIT, rule="T-MK2-2")  # fmt: skip
-        yield remove_control(("leeway",), T("no bound below the event’s size"), section=section)
-    yield number_control(("specialists",), T("points of specialists"), roster.specialists, section=section, max=MAX_LIMIT, step=5, rule="T-MK2-7")  # fmt: skip
-    yield number_control(("reinforcements",), T("points of reinforcements"), roster.reinforcements, section=section, max=MAX_LIMIT, step=5, rule="T-MK2-6")  # fmt: skip
-    games = [Choice(None, T("not asked"), 0), *(Choice(n, str(n), 0) for n in range(1, 4))]
-    yield choice_control(
-        ("plays_each",), T("games of each list"), roster.plays_each, games, section=section, rule="T-MK2-7"
-    )
-    yes_no = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0))
-    yield choice_control(
-        ("shared_characters",), T("same characters in both lists"), roster.shared_characters or None, yes_no,
-        section=section, rule="T-MK2-4",
-    )  # fmt: skip
-    yield choice_control(("objectives",), T("objectives are chosen"), roster.objectives or None, yes_no, section=section, rule="T-MK2-7")  # fmt: skip
-    if roster.objectives or roster.objective:
-        yield text_control(("objective",), T("objective"), roster.objective, section=section, rule="T-MK2-7")

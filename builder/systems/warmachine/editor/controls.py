@@ -120,9 +120,11 @@ def _beside(c: EntryContext) -> Iterator[Control]:
     """Whether it waits beside the list, where an event has that."""
     section = T("Event")
     yes_no = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0))
-    if c.army.roster.specialists or c.entry.specialist:
+    roster = c.army.roster
+    held = roster.event is not None or roster.game == "tournament"
+    if held or c.entry.specialist:
         yield choice_control(("specialist",), T("specialist"), c.entry.specialist or None, yes_no, section=section, rule="T-MK2-7")  # fmt: skip
-    if c.army.roster.reinforcements or c.entry.reinforcement:
+    if held or c.entry.reinforcement:
         yield choice_control(("reinforcement",), T("reinforcement"), c.entry.reinforcement or None, yes_no, section=section, rule="T-MK2-6")  # fmt: skip
 
 

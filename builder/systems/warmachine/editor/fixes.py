@@ -180,16 +180,8 @@ def _contract(c: Case) -> Iterator[Way]:
 
 
 def _reinforcement(c: Case) -> Iterator[Way]:
-    if c.subject is not None:
-        yield c.set("reinforcement", to=c.f.allowed is True or None)
-        return
-    yield from _beside(c)
-
-
-def _beside(c: Case) -> Iterator[Way]:
-    """One of those beside the list goes."""
-    for m in c.named:
-        yield (Change("remove", c.path_of(m)),)
+    """Both come, or neither."""
+    yield c.set("reinforcement", to=c.f.allowed is True or None)
 
 
 def _allowance(c: Case) -> Iterator[Way]:
@@ -210,7 +202,6 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmachine.warcasters": _warcasters,
     "warmachine.controller": _another("controller"),
     "warmachine.restricted": _another("controller"),
-    "warmachine.client": _another("client"),
     "warmachine.field-allowance": _allowance,
     "warmachine.character": _out,
     "warmachine.version": _out,
@@ -223,6 +214,5 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmachine.contract": _contract,
     "warmachine.relation": _at_place,
     "warmachine.reinforcements": _reinforcement,
-    "warmachine.specialists": _beside,
 }
 """What knows ways out, by the code of the finding."""

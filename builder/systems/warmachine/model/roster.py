@@ -1,4 +1,4 @@
-"""What is taken in a roster: its entries with their keys, and what the players or an event agreed on."""
+"""What is taken in a roster: its entries with their keys, and what the players agreed on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from builder.core import roster as kernel
 from builder.core.annotations import Field
 from builder.core.definitions import Id, Short
-from builder.core.roster import MAX_ENTRIES, MAX_LIMIT
+from builder.core.roster import MAX_ENTRIES
 
 MAX_SIZE = 100
 """Models in an entry, at most."""
@@ -45,18 +45,6 @@ class Roster(kernel.Roster):
     game: Literal["tournament", "friendly", "scenario"] = "friendly"
     team: Short | None = None
     """The team of a game of several players on a side."""
-    leeway: Annotated[int, Field(ge=0, le=MAX_LIMIT)] | None = None
-    """By how many points the models of a list may stay below what an event allows; unbounded if nothing is said."""
-    specialists: Annotated[int, Field(ge=0, le=MAX_LIMIT)] = 0
-    """Points of specialists that an event allows."""
-    reinforcements: Annotated[int, Field(ge=0, le=MAX_LIMIT)] = 0
-    """Points of reinforcements that an event allows."""
-    plays_each: Annotated[int, Field(ge=1, le=20)] | None = None
-    """How often at least each list of a player is played at the event, where two are brought."""
-    shared_characters: bool = False
-    """Whether both lists of a player may have the same characters."""
-    objectives: bool = False
-    """Whether each list names its objective."""
     objective: Short = ""
-    """The objective that the list brings."""
+    """The objective that the list brings to an event."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()
