@@ -127,6 +127,8 @@ class Available(NamedTuple):
     """What is of one line is one row, and a control of the entry tells it apart (level, race); empty for a row of its own."""
     title: Shown = None
     """What that row is called."""
+    line_taken: int = 0
+    """How many of its line are taken."""
     apart: bool = False
     """Whether it is from a list beside the army's own, whose headings are folded at first."""
 

@@ -65,7 +65,7 @@ BUILD = (
     Command("last_pane", "shift+tab", T("pane before"), T("Go to the pane before.")),
     Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry; in what is available, add it and stay there."), (ENTRY,)),
     Command("more", "right,plus,equals_sign", T("change"), T("Next choice, or one more; Shift or ] for five. In the army + − change models."), (ENTRY,), key="← → − +"),
-    Command("take", "a,t,insert", T("add"), T("Add something: go to what the army’s list offers; Enter takes it."), (ARMY, ENTRY)),
+    Command("take", "a,t,insert", T("add"), T("Add something: go to what is available; Enter adds it and opens its choices."), (ARMY, ENTRY)),
     Command("less", "left,minus", T("less"), T("The choice before, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),

@@ -99,7 +99,7 @@ def _same(offer: OfferRow, other: OfferRow) -> bool:
     return all(
         one is two
         or (
-            (one.cost, one.taken, one.left, one.least, one.points) == (two.cost, two.taken, two.left, two.least, two.points)
+            (one.cost, one.taken, one.left, one.line_taken) == (two.cost, two.taken, two.left, two.line_taken)
             and (one.blocked is None) == (two.blocked is None)
             and one.gloss == two.gloss
         )
@@ -144,10 +144,9 @@ def price(offer: OfferRow, lang: Language) -> str:
 
 def _count(offer: OfferRow) -> str:
     """How many are taken, and of how many; of several kinds the first number alone."""
-    if len(offer.picks) > 1:
-        taken = sum(p.taken for p in offer.picks)
-        return f" {taken}" if taken else ""
     pick = offer.pick
+    if len(offer.picks) > 1:
+        return f" {pick.line_taken}" if pick.line_taken else ""
     if pick.left is not None:
         return f" {pick.taken}/{max(0, pick.taken + pick.left)}"
     return f" {pick.taken}" if pick.taken else ""

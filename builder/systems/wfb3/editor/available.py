@@ -72,6 +72,9 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     for m in entries:
         at = (m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None)
         taken[at] = taken.get(at, 0) + m.models
+    lines: dict[tuple[str | None, str], int] = {}
+    for (part, take, _), number in taken.items():
+        lines[part, take] = lines.get((part, take), 0) + number
     lefts = {own.rules.part: limits.left(of_list(own, whole=True)) for own in every_list(army)}
     shares = {limit.id: limit for limit in fractions(army, whole=True)}
     room = points_agreed(army).left or 0
@@ -113,9 +116,9 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
             most = str(limits.part_of(share.used + rooms[category], roster.limit * QUARTERS))
             blocked = T("{share} of the army at most: {category}", share=most, category=PARTS.get(category, share.name))
         if number or left is not None or blocked is not None:
-            found.append(pick._replace(taken=number, left=left, blocked=blocked))
-        else:
-            found.append(pick)
+            pick = pick._replace(taken=number, left=left, blocked=blocked)
+        whole = lines.get((part, take), 0) if pick.line else 0
+        found.append(pick._replace(line_taken=whole) if whole else pick)
     return tuple(found)
 
 
