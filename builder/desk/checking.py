@@ -25,6 +25,7 @@ from builder.core.findings import (
 )
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
+from builder.desk.lists_together import Member, found_together, memberships
 from builder.files import reading
 from builder.files.path_names import is_yaml
 from builder.library import definition_files, event_packs, loading
@@ -51,6 +52,8 @@ class Report(NamedTuple):
     """Names of the entries that findings are about."""
     since: Text | None = None
     """What became of its points since the program last wrote it."""
+    together: tuple[Member, ...] = ()
+    """The companies in which it is checked with other lists."""
 
 
 def check_file(
@@ -100,6 +103,7 @@ def _roster(
         done.findings,
         titles,
         since(done),
+        memberships(done),
     )
 
 
@@ -189,7 +193,7 @@ def check(
     tell: Callable[[Text], None] = lambda _: None,
     skip: Callable[[Skipped], None] = lambda _: None,
 ) -> list[Report]:
-    """Check files in their order, with several processes if asked.
+    """Check files in their order, with several processes if asked, and lists of one company with one another.
 
     `tell` hears of processes that were lost, `skip` of what lies in a folder and is not read.
     """
@@ -198,11 +202,22 @@ def check(
     jobs = min(jobs, len(files), os.cpu_count() or 1)
     with definition_files.looked_for_once():
         if jobs <= 1:
-            return [one(f) for f in files]
+            return _together([one(f) for f in files])
         from builder.desk import workers
 
         found, lost = workers.spread(one, files, jobs, tell)
-    return [found[f] if f in found else _lost(f) for f in files if f in found or f in lost]
+    return _together([found[f] if f in found else _lost(f) for f in files if f in found or f in lost])
+
+
+def _together(reports: list[Report]) -> list[Report]:
+    """The reports with what is found of lists that are checked with others."""
+    for index, findings in found_together([(report.file, report.together) for report in reports]).items():
+        report = reports[index]
+        wrong = any(f.counts for f in findings)
+        reports[index] = report._replace(
+            findings=in_order([*report.findings, *findings]), exit=max(report.exit, ILLEGAL if wrong else LEGAL)
+        )
+    return reports
 
 
 def _lost(path: str) -> Report:

@@ -36,6 +36,12 @@ KERNEL = {
         "",
         T("Write what the event asks for, or take another event."),
     ),
+    "event.waiver": game.RulePage(
+        T("Waivers at an event"),
+        T("Only waivers in the event’s pack count; those that a list carries itself count for nothing there."),
+        "",
+        T("Remove the list’s own, and ask the organiser for one in the pack."),
+    ),
     "file.yaml": game.RulePage(
         T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Mend the line that is named.")
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from builder.core import terminal_text
+from builder.core import terminal_text, verdict_words
 from builder.core.citations import without_rulings
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import ERROR, INFO, Finding, N, Shown, T, Text, gravity
@@ -24,13 +24,10 @@ def verdict(report: Report, lang: Language) -> str:
     errors = sum(f.counts for f in report.findings)
     if report.exit == UNREADABLE:
         return say(N("not readable: {count} problem", "not readable: {count} problems", errors))
-    if report.exit != LEGAL:
-        words = say(N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors))
+    if report.exit != LEGAL or report.kind == "roster":
+        words = say(verdict_words.verdict(report.findings))
     else:
-        words = say(T("Legal")) if report.kind == "roster" else say(T("in order"))
-    waived = sum(f.waived is not None for f in report.findings)
-    if waived:
-        words += ", " + say(N("{count} finding waived", "{count} findings waived", waived))
+        words = say(T("in order"))
     if report.points is not None:
         words += ", " + say(T("{points} of {limit} points", points=Quarters(report.points), limit=report.limit))
     if report.army is not None:
@@ -126,6 +123,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             "points": None if r.points is None else to_number(r.points),
             "limit": r.limit,
             "legal": r.exit == LEGAL,
+            "waived_by_list": verdict_words.waived_by_list(r.findings),
             "exit": r.exit,
             "fingerprint": r.fingerprint,
             "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],

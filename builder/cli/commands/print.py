@@ -47,8 +47,9 @@ def run_print(context: Context) -> int:
             saving.save_bytes(path, data)
         context.put(f"{clean(str(path))}\n")
     for name, muster in found:
-        if not muster.legal:
+        if not muster.legal or muster.waived_by_list:
             context.talk(T("{file}: {verdict}", file=name, verdict=verdict(muster, context.lang)))
+        if not muster.legal:
             worst = max(worst, ILLEGAL)
     return worst
 

@@ -17,6 +17,6 @@ def run_verify(context: Context) -> int:
     muster = mustered(context, given.roster, asked_event(context))
     found = verify.compared(printed, muster, given.roster)
     context.put(f"{context.lang.say(found.text)}\n")
-    if not muster.legal:
+    if not muster.legal or muster.waived_by_list:
         context.talk(T("{file}: {verdict}", file=given.roster, verdict=verdict(muster, context.lang)))
     return LEGAL if found.same else ILLEGAL
