@@ -161,7 +161,7 @@ async def test_a_search_in_the_words_of_players(p):
     ):  # fmt: skip
         await p.press("/")
         await p.fill(words, "")
-        assert name in " ".join(p.rows("take")[:3]), words
+        assert name in " ".join(p.rows("take")[:6]), words
         await p.press("escape")
 
 

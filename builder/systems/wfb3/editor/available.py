@@ -81,7 +81,8 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     found = []
     rooms = {id: share.left for id, share in shares.items() if share.left is not None}
     kept = companions.kept_for(shares)
-    brought = {part: companions.brought(own, offered) for part, own in _lists(army)}
+    cheapest = companions.cheapest_of(offered)
+    brought = {part: companions.brought(own, cheapest) for part, own in _lists(army)}
     tournament = roster.game == "tournament"
     for o in offered:
         pick, take, key, level, least, category, part, must, _, banned, needs = o

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from builder.core.controls import Available
 from builder.core.findings import Shown
+from builder.core.remembered_answers import once
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ArmyLimit
@@ -35,24 +36,36 @@ class _Offer(Protocol):
     def part(self) -> str | None: ...
 
 
-def brought(own: Army, offered: Iterable[_Offer]) -> Callable[[str, tuple[str, ...]], Companion | None]:
-    """For a list of the army: who must come along with a line of it, `None` if nobody is missing."""
-    cheapest: dict[str, Companion] = {}
+Cheapest = Mapping[tuple[str | None, str], Companion]
+"""The cheapest of each line of characters, by the part and the line."""
+
+
+@once
+def cheapest_of(offered: Iterable[_Offer]) -> Cheapest:
+    """The cheapest of each line that is offered."""
+    found: dict[tuple[str | None, str], Companion] = {}
     for o in offered:
-        if o.part == own.rules.part and o.take in own.rules.characters and o.pick.cost is not None:
-            held = cheapest.get(o.take)
+        if o.pick.cost is not None:
+            held = found.get((o.part, o.take))
             if held is None or o.pick.cost < held.points:
-                cheapest[o.take] = Companion(o.pick.name, o.pick.cost)
+                found[o.part, o.take] = Companion(o.pick.name, o.pick.cost)
+    return found
+
+
+def brought(own: Army, lines_of_all: Cheapest) -> Callable[[str, tuple[str, ...]], Companion | None]:
+    """For a list of the army: who must come along with a line of it, `None` if nobody is missing."""
+    part = own.rules.part
     contingent = own.rules.contingent
     rule = None if contingent is None else contingent.commander
 
     def needed(take: str, lines: tuple[str, ...]) -> Companion | None:
-        known = [cheapest[id] for id in lines if id in cheapest]
+        known = [lines_of_all[part, id] for id in lines if (part, id) in lines_of_all]
         if known:
             return min(known, key=lambda c: c.points)
         if rule is None or take in own.rules.characters or not _wants(own, rule, take):
             return None
-        return min((cheapest[id] for id in rule.of if id in cheapest), key=lambda c: c.points, default=None)
+        commanders = (lines_of_all[part, id] for id in rule.of if (part, id) in lines_of_all)
+        return min(commanders, key=lambda c: c.points, default=None)
 
     return needed
 
