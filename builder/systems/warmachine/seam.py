@@ -39,13 +39,24 @@ class GameFiles(game.GameFiles[Roster, Rules]):
     shared = ("system.yaml",)
     models = {"system": SystemFile, "army": ArmyFile, "theme": ThemeFile, "contract": ContractFile}
     roster = Roster
-    has_audit = True
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
         """What dangles between them."""
         from builder.systems.warmachine.rules import definition_checks
 
         return definition_checks.references(_shared(shared), army)
+
+    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
+        """The faction of a theme or a contract."""
+        from builder.systems.warmachine.rules import definition_checks
+
+        return definition_checks.named_by(file)
+
+    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+        """What dangles in a theme or a contract."""
+        from builder.systems.warmachine.rules import definition_checks
+
+        return definition_checks.references_beside(file, named)
 
     def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
         """The files of an army joined."""

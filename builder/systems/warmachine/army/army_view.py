@@ -35,7 +35,7 @@ class Army(NamedTuple):
     attached: dict[str, list[EntryResult]]
     """Attachments by the handle of their unit or warcaster."""
     benefits: Benefits
-    """What the theme gives."""
+    """What theme and contract give."""
 
     def path(self, m: EntryResult, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
@@ -117,5 +117,5 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         [m for m in ordered if m.facts.role == "warcaster" and not aside(m.entry)],
         controlled,
         attached,
-        benefits(rules, roster.theme, roster.tier),
+        benefits(rules, roster.theme, roster.tier, roster.contract),
     )

@@ -102,7 +102,8 @@ def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> I
     for take, those in kinds.items():
         most = army.rules.offers[take].line.most
         side = Side[EntryResult]("warmachine.attachment", _models(host), rule, "last", ("size",), others=(host.id,))
-        used = sum(map(MODELS.amount, those))
+        beyond = {id for gift in army.benefits.free if gift.beyond_most for id in gift.of}
+        used = sum(map(MODELS.amount, [m for m in those if not (m.facts.free and take in beyond)]))
         name = T("{attachment} of {name}", attachment=army.rules.word(take), name=host.name)
         yield Limit(offer_to(host, take), name, MODELS, used, Between(0, most), those, over=side)
 

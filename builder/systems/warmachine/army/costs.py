@@ -32,8 +32,7 @@ def _changed(m: EntryResult, army: Army, free: Free | None, paid: int) -> EntryR
     if own is not None:
         m = m._replace(relations=own)
     if free is not None:
-        beyond = free.ignores_fa
-        facts = m.facts._replace(cost=0, free=True, beyond_allowance=beyond)
+        facts = m.facts._replace(cost=0, free=True, beyond_allowance=True)
         return _without(m._replace(facts=facts), m.points, T("free in the theme"))
     if m.points and m.entry.specialist:
         return _without(m, m.points, T("specialist, beside the list"))
@@ -97,8 +96,14 @@ def _free(army: Army) -> dict[int, Free]:
     found: dict[int, Free] = {}
     for gift in army.benefits.free:
         number = gift.number * (len(army.present(gift.for_each)) if gift.for_each else 1)
-        fitting = [m for m in army.present(gift.of) if id(m) not in found]
+        fitting = [m for m in army.present(gift.of) if id(m) not in found and _under(army, m, gift)]
         fitting.sort(key=lambda m: -m.points)  # those of one price stay in the order of their handles
         for m in fitting[:number]:
             found[id(m)] = gift
     return found
+
+
+def _under(army: Army, m: EntryResult, gift: Free) -> bool:
+    """Whether an entry is controlled by one of those for whom it is free."""
+    host = army.commander(m)
+    return not gift.under or (host is not None and host.entry.take in gift.under)

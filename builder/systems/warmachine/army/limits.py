@@ -36,6 +36,7 @@ def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         warcasters(army),
         allowances(army, whole=whole),
         versions(army, whole=whole),
+        contracted(army, whole=whole),
         bonds.marshals(army),
         bonds.attachments(army, whole=whole),
     )
@@ -184,6 +185,28 @@ def _beyond(offer: Offer) -> Callable[[Breach], Wording]:
 
 def _take_out(b: Breach) -> Text:
     return T("Take {count} out.", count=b.by)
+
+
+def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """MK2-18: of some entries a contract lets in only so many together."""
+    agreed = army.rules.contracts.get(army.roster.contract or "")
+    for index, bound in enumerate(() if agreed is None else agreed.at_most):
+        own = army.present(bound.of)
+        if agreed is not None and (own or whole):
+            side = Side[EntryResult](
+                "warmachine.contract", _let_in(agreed.name), cited(army.rules, "MK2-18"), "beyond", ("take",), by="list"
+            )  # fmt: skip
+            moves = dict.fromkeys(bound.of, Move())
+            allowed = Between(0, bound.number)
+            yield Limit(f"contract:{index}", agreed.name, ENTRIES, len(own), allowed, own, over=side, moves=moves)
+
+
+def _let_in(name: Shown) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{contract} lets in {most} of these; there are {count}.", contract=name, most=b.allowed, count=b.found)
+        return Wording(text, _take_out(b))
+
+    return wording
 
 
 # --------------------------------------------------------------------- persons

@@ -35,6 +35,8 @@ def only_in(army: Army) -> Iterator[Finding]:
         offer = m.facts.offer
         if offer is None or not offer.line.only_in or not named.isdisjoint(offer.line.only_in):
             continue
+        if offer.ally and army.rules.army.id in offer.line.works_for:
+            continue  # what works for another faction is bound in its own alone
         names = tuple(_name(army, id) for id in offer.line.only_in)
         text = T("{name} is only in armies of {themes}.", name=offer.line.name, themes=names)
         yield about(

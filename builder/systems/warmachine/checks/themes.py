@@ -66,11 +66,12 @@ def _led(army: Army, known: ThemeFile) -> Iterator[Finding]:
 def _only(army: Army, known: ThemeFile) -> Iterator[Finding]:
     for m in army.ordered:
         offer = m.facts.offer
-        if offer is None or offer.id in known.only or offer.id == known.warcaster:
+        if offer is None or army.benefits.only is None or offer.id in army.benefits.only:
             continue
         text = T("{name} is not in {theme}.", name=offer.line.name, theme=known.name)
         yield about(
-            army, m, "theme", text, "MK2-17", "take", found=m.entry.take, allowed=list(known.only),
+            army, m, "theme", text, "MK2-17", "take", found=m.entry.take,
+            allowed=[id for id in known.only if id in army.benefits.only],
             fix=T("Take something of the theme."), by="list",
         )  # fmt: skip
 

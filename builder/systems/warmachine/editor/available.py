@@ -129,13 +129,16 @@ def _cost(offer: Offer, entry: Mapping[str, Plain], c: Context) -> int:
 
 def _barred(offer: Offer, army: Army) -> Shown:
     """What a theme or a contract does not have, and what only they have."""
-    theme = army.rules.themes.get(army.roster.theme or "")
     contract = army.rules.contracts.get(army.roster.contract or "")
-    if theme is not None and offer.id not in theme.only and offer.id != theme.warcaster:
+    if army.benefits.only is not None and offer.id not in army.benefits.only:
         return T("not in the theme")
     if contract is not None and offer.id not in contract.only:
         return T("not in the contract")
-    if offer.line.only_in and {army.roster.theme, army.roster.contract}.isdisjoint(offer.line.only_in):
+    if (
+        not offer.ally
+        and offer.line.only_in
+        and {army.roster.theme, army.roster.contract}.isdisjoint(offer.line.only_in)
+    ):
         return T("only in a theme")
     return None
 

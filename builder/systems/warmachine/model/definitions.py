@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal, TypeAlias
 
 from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
@@ -65,7 +66,22 @@ Printed = Annotated[
 Count = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,2}$")]
 """A number that other numbers are found by."""
 
-Row = Annotated[str, Field(pattern=r"^[A-Zx.]{6}( [A-Zx.]{6})?$")]
+_ROW = r"^[A-Zx.]{6}( [A-Zx.]{6})?$"
+
+
+def _row(value: Plain) -> str:
+    if isinstance(value, str) and re.match(_ROW, value):
+        return value
+    raise refuse(
+        "{found} is no row of a grid.",
+        found=str(value)[:40],
+        fix=T(
+            "Write six places a row, or two times six for a colossal: x for none, . for a plain box, a letter for a system."
+        ),
+    )
+
+
+Row = Annotated[str, BeforeValidator(_row), WithJsonSchema({"type": "string", "pattern": _ROW})]
 """A row of damage: `x` void, `.` a plain box, a letter for a box of a system; a blank between two grids."""
 
 Grid: TypeAlias = Annotated[tuple[Row, ...], Field(min_length=6, max_length=6)]
@@ -235,7 +251,7 @@ class ModelSpec(Model):
     name: Name | None = None
     """Where it is not that of the entry."""
     number: Annotated[int, Field(ge=1, le=30)] | None = None
-    """How many of them are bought; `None` for all that the others leave."""
+    """How many of them are bought; `None` for all of a unit that the others leave, and for one of anything else."""
     in_play: bool = False
     """Whether none is bought: it comes in the course of a game."""
     instead: bool = False
@@ -374,13 +390,16 @@ class Allowed(Model):
 
 
 class Free(Model):
-    """Models that cost nothing: one of these, once, or once for each of some entries."""
+    """Models that cost nothing, and do not count against field allowance: one of these, or one for each of others."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     number: Annotated[int, Field(ge=1, le=9)] = 1
     for_each: tuple[Id, ...] = ()
-    """Entries for each of which there is one more; once in the army where none is named."""
-    ignores_fa: bool = True
+    """Entries for each of which there are so many; once in the army where none is named."""
+    under: tuple[Id, ...] = ()
+    """Who has to control them; anybody where nobody is named."""
+    beyond_most: bool = False
+    """Whether a unit may have them besides the most that it otherwise may have."""
 
 
 class MarshalsMore(Model):
@@ -410,8 +429,10 @@ class Tier(Model):
     allowed: tuple[Allowed, ...] = ()
     free: tuple[Free, ...] = ()
     marshals: tuple[MarshalsMore, ...] = ()
+    only: tuple[Id, ...] = ()
+    """Entries that it leaves of those that the theme has, where it leaves fewer."""
     in_play: bool = False
-    """Whether it changes something in play, of which a list knows nothing."""
+    """Whether it gives something in play, which a list does not show."""
     doubt: Name | None = None
 
 
@@ -432,6 +453,13 @@ class ThemeFile(Defined):
     doubt: Name | None = None
 
 
+class AtMost(Model):
+    """Entries of which a contract lets in so many together, whatever their field allowance."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    number: Annotated[int, Field(ge=1, le=9)]
+
+
 class OnlyWith(Model):
     """Units that are taken only with an attachment."""
 
@@ -450,4 +478,8 @@ class ContractFile(Defined):
     source: Source
     only: Annotated[tuple[Id, ...], Field(min_length=1)]
     only_with: tuple[OnlyWith, ...] = ()
+    at_most: tuple[AtMost, ...] = ()
+    allowed: tuple[Allowed, ...] = ()
+    in_play: bool = False
+    """Whether it gives something in play, which a list does not show."""
     doubt: Name | None = None

@@ -8,6 +8,7 @@ from builder.core.dangling_references import doubled, unknown, unknown_of
 from builder.core.findings import ERROR, Finding, T, Text
 from builder.core.limits import Keys
 from builder.core.models import Model
+from builder.systems.game import DefinitionFile
 from builder.systems.warmachine.model.definitions import (
     ArmyFile,
     ContractFile,
@@ -113,6 +114,8 @@ def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
         elif not there and key == wanted:
             text = T("{entry} has no {key}.", key=key, entry=entry.name)
             yield _wrong("army", text, at, T("Add {key}.", key=key))
+    if role == "unit":
+        yield from _counted(entry, at)
     needs_grid = role in ("warjack", "colossal")
     if needs_grid and entry.grid is None:
         yield _wrong("army", T("{entry} has no grid.", entry=entry.name), at, T("Add six rows of damage under grid."))
@@ -125,9 +128,62 @@ def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
 
 
 def _of_beside(system: SystemFile, file: ThemeFile | ContractFile) -> Iterator[Finding]:
-    """What a theme or a contract says of the system; see `of_theme` and `of_contract` for its entries."""
+    """What a theme or a contract says of the system; see `references_beside` for the entries that it names."""
     yield from unknown(file.kind, file.source.book, system.books, ("source", "book"))
-    yield from unknown(file.kind, file.army, system.factions, ("army",))
+
+
+def named_by(file: Model) -> tuple[DefinitionFile, ...]:
+    """The faction of a theme or a contract, and those who work for it."""
+    if isinstance(file, (ThemeFile, ContractFile)):
+        return (DefinitionFile("army", f"armies/{file.army}.yaml", ("army",)),)
+    return (
+        tuple(DefinitionFile("army", f"armies/{id}.yaml") for id in file.allies) if isinstance(file, ArmyFile) else ()
+    )
+
+
+def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+    """Entries that a theme or a contract names, and that no faction beside it has."""
+    ids = [entry.id for army in named if isinstance(army, ArmyFile) for entry in army.entries]
+    if isinstance(file, ThemeFile):
+        return tuple(_of_theme(file, ids))
+    return tuple(_of_contract(file, ids)) if isinstance(file, ContractFile) else ()
+
+
+def _of_theme(theme: ThemeFile, ids: Collection[str]) -> Iterator[Finding]:
+    yield from unknown("theme", theme.warcaster, ids, ("warcaster",))
+    yield from unknown_of("theme", theme.only, ids, ("only",))
+    if theme.warcaster in ids and theme.warcaster not in theme.only:
+        text = T("The theme leaves out its own warcaster, {id}.", id=theme.warcaster)
+        yield _wrong("theme", text, ("only",), T("Add him to it."))
+    for index, tier in enumerate(theme.tiers):
+        at = ("tiers", index)
+        yield from unknown_of("theme", tier.only, theme.only, (*at, "only"))
+        for key in ("needs", "cheaper", "allowed", "free", "marshals"):
+            for number, part in enumerate(getattr(tier, key)):
+                for list_ in ("of", "for_each", "under", "warjacks"):
+                    yield from unknown_of("theme", getattr(part, list_, ()), ids, (*at, key, number, list_))
+
+
+def _of_contract(contract: ContractFile, ids: Collection[str]) -> Iterator[Finding]:
+    yield from unknown_of("contract", contract.only, ids, ("only",))
+    for index, bound in enumerate(contract.only_with):
+        yield from unknown("contract", bound.attachment, ids, ("only_with", index, "attachment"))
+    for key in ("only_with", "at_most", "allowed"):
+        for index, part in enumerate(getattr(contract, key)):
+            for list_ in ("of", "for_each"):
+                yield from unknown_of("contract", getattr(part, list_, ()), ids, (key, index, list_))
+
+
+def _counted(entry: ListEntry, at: Keys) -> Iterator[Finding]:
+    """Models by name that do not make the numbers in which a unit is sold, unless that is known."""
+    bought = [model for model in entry.models if not model.in_play and not model.instead]
+    fixed = sum(model.number or 0 for model in bought)
+    rest = any(model.number is None for model in bought)
+    for number in entry.prices:
+        if entry.doubt is None and (number < fixed + 1 if rest else number != fixed):
+            text = T("{entry} is sold with {number} models, but its models are {fixed}.", entry=entry.name, number=number, fixed=fixed)  # fmt: skip
+            fix = T("Give each model its number; one of them may be without, for all others.")
+            yield _wrong("army", text, (*at, "sizes", str(number)), fix, number)
 
 
 def _wrong(kind: str, text: Text, path: Keys, fix: Text, found: str | int | None = None) -> Finding:
