@@ -10,7 +10,8 @@ from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import ERROR, INFO, Finding, N, Shown, T, Text, gravity
 from builder.core.points import Quarters, to_number
 from builder.core.terminal_text import clean, cut
-from builder.desk.checking import Report, Skipped
+from builder.desk.checking import Report
+from builder.desk.folders import Skipped
 from builder.locale import Language
 
 FILE, VERDICT = T("File"), T("Verdict")
@@ -70,7 +71,7 @@ NAMED = 10
 def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text, ...]:
     """What of the folders was skipped and why, and a closing line that counts all files."""
     lines = []
-    for why, many in (("linked", len(skipped)), ("hidden", NAMED), ("other", NAMED)):
+    for why, many in (("linked", len(skipped)), ("hidden", NAMED), ("excluded", NAMED), ("other", NAMED)):
         names = tuple(s.path for s in skipped if s.why == why)
         more = len(names) - many
         shown: tuple[Shown, ...] = names[:many]
@@ -80,17 +81,28 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
             text = T("Skipped, links to folders (name them to check them): {names}.", names=shown)
         elif why == "hidden":
             text = T("Skipped, hidden: {names}.", names=shown)
+        elif why == "excluded":
+            text = T("Skipped, excluded: {names}.", names=shown)
         else:
-            text = T("Skipped, no YAML files: {names}.", names=shown)
+            text = T("Skipped, no lists by their names: {names}.", names=shown)
         if names:
             lines.append(text)
+    return (*lines, closing(reports, len(skipped)))
+
+
+def closing(reports: Sequence[Report], skipped: int) -> Text:
+    """A line that counts all files by their verdicts."""
     bad = sum(r.exit == UNREADABLE for r in reports)
+    legal = sum(r.exit == LEGAL for r in reports)
     counts = (
-        N("{count} file read", "{count} files read", len(reports) - bad),
+        N("{count} legal", "{count} legal", legal),
+        N("{count} not legal", "{count} not legal", len(reports) - legal - bad),
         N("{count} unreadable", "{count} unreadable", bad),
-        N("{count} skipped", "{count} skipped", len(skipped)),
     )
-    return (*lines, T("{counts}.", counts=counts))
+    text = T("{number} read: {counts}", number=len(reports), counts=counts)
+    if not skipped:
+        return T("{counts}.", counts=text)
+    return T("{counts}; {skipped}.", counts=text, skipped=N("{count} skipped", "{count} skipped", skipped))
 
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
