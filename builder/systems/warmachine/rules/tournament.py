@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 
@@ -31,3 +32,8 @@ def value_left(points: int, start: int, left: int) -> int:
 def strength_of_schedule(points: int, rounds: int) -> Fraction:
     """What an opponent adds to a player's strength of schedule: his tournament points a round, at least one in all (Steamroller 2013 p. 23, T-MK2-9)."""
     return Fraction(max(1, points), rounds)
+
+
+def choosing_order(rolls: Mapping[str, int], again: Mapping[str, int]) -> list[str]:
+    """Who chooses first in a game of several sides: by their rolls, those who rolled the same by the roll they made again (Mk II p. 28)."""
+    return sorted(rolls, key=lambda player: (-rolls[player], -again.get(player, 0)))
