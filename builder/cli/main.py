@@ -21,7 +21,7 @@ from builder.core import VERSION
 from builder.core.exit_codes import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
 from builder.core.findings import MusterError, T, Unreadable
 from builder.core.terminal_text import clean
-from builder.files import path_names
+from builder.files import path_names, reading
 from builder.library import search_path
 
 
@@ -38,6 +38,8 @@ def main(given: Sequence[str] | None = None) -> int:
         try:
             read = reader.parse_args(words)
         except SystemExit as leaving:
+            if leaving.code == UNREADABLE and (guess := arguments.mistyped(words, lang.say)) is not None:
+                print(clean(guess), file=sys.stderr)
             return leaving.code if isinstance(leaving.code, int) else UNREADABLE
     if read.command is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
         reader.print_help()
@@ -45,6 +47,7 @@ def main(given: Sequence[str] | None = None) -> int:
     if read.command is None:
         read.command, read.roster = "build", None
     context = Context(read)
+    reading.forget_stdin()
     try:
         context.folders = search_path.search_path(tuple(read.lists or ()))
         if read.command == "build":
