@@ -21,7 +21,7 @@ from builder.core import VERSION
 from builder.core.exit_codes import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
 from builder.core.findings import MusterError, T, Unreadable
 from builder.core.terminal_text import clean
-from builder.files import path_names, reading
+from builder.files import path_names
 from builder.library import search_path
 
 
@@ -47,7 +47,6 @@ def main(given: Sequence[str] | None = None) -> int:
     if read.command is None:
         read.command, read.roster = "build", None
     context = Context(read)
-    reading.forget_stdin()
     try:
         context.folders = search_path.search_path(tuple(read.lists or ()))
         if read.command == "build":

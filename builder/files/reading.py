@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from typing import TextIO
 
 from builder.core.findings import T, Text
 from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, refusal
@@ -58,23 +59,18 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     return parse_bytes(data, name)
 
 
-_given: list[bytes] = []
+_given: list[tuple[TextIO | None, bytes]] = []
 """What came from the standard input, which can be read once."""
 
 
 def _from_stdin() -> bytes:
     """What comes from the standard input, up to what a file may have and a byte more."""
-    if not _given:
+    if not _given or _given[0][0] is not sys.stdin:
         try:
-            _given.append(sys.stdin.buffer.read(MAX_BYTES + 1))
+            _given[:] = [(sys.stdin, sys.stdin.buffer.read(MAX_BYTES + 1))]
         except (OSError, ValueError, AttributeError) as problem:
             raise refusal(STDIN, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
-    return _given[0]
-
-
-def forget_stdin() -> None:
-    """Read the standard input anew, as another call in the same process does."""
-    _given.clear()
+    return _given[0][1]
 
 
 def _packed(name: str) -> Document:
