@@ -159,16 +159,16 @@ def _of_files(
     folders: tuple[Path, ...],
 ) -> Library:
     """The definitions in an army's file and the shared ones, with those that are asked for beside them."""
-    further: list[tuple[str, Stamped]] = []
+    further: list[tuple[DefinitionFile, Stamped]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []
     for file in asked:
-        found = find(folders, system.id, file.name)
+        found = find(folders, file.game or system.id, file.name)
         if found is not None:
-            further.append((file.kind, found))
+            further.append((file, found))
         elif file.key is not None:
             missing.append((file.name, _ids_beside(file, system, folders)))
         else:
-            text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{file.name}")
+            text = T("The file {name} is on no folder of lists.", name=f"{file.game or system.id}/{file.name}")
             raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(files[0][0])),))
     joined = _joined(system, files, tuple(further))
     return _with(joined, asked, tuple(missing), packs)
@@ -199,15 +199,36 @@ def _with(
 
 
 @lru_cache(maxsize=256)
-def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str, Stamped], ...]) -> Library:
+def _joined(
+    system: System, files: tuple[Stamped, ...], further: tuple[tuple[DefinitionFile, Stamped], ...]
+) -> Library:
     """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
     own, *others = files
     army, *shared = _read("army", system, own, tuple(others))
-    more = [_read(kind, system, file, tuple(others))[0] for kind, file in further]
+    more = [_beside(system, tuple(others), further, file) for file in further]
     linked = system.files.link(tuple(shared), army, tuple(more))
     models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
-    models |= {_id(model): model for model in (army, *more)}
+    models |= {_id(army): army}
+    for (file, _), model in zip(further, more, strict=True):
+        models[_id(model) if file.game is None else f"{file.game}/{file.id}"] = model
     return Library(system, _id(army), linked.name, linked.rules, linked.versions, models=models)
+
+
+def _beside(
+    system: System,
+    shared: tuple[Stamped, ...],
+    further: tuple[tuple[DefinitionFile, Stamped], ...],
+    one: tuple[DefinitionFile, Stamped],
+) -> Model:
+    """The model of a file beside the army's; one of another game rests on that game's shared files, asked for beside it."""
+    file, stamped = one
+    if file.game is None:
+        return _read(file.kind, system, stamped, shared)[0]
+    other = systems.find(file.game)
+    if file.name in other.files.shared:
+        return _shared(other, stamped)
+    by_name = {named.name: found for named, found in further if named.game == file.game}
+    return _read(file.kind, other, stamped, tuple(by_name[name] for name in other.files.shared))[0]
 
 
 def _id(model: Model) -> str:

@@ -95,6 +95,8 @@ class DefinitionFile(NamedTuple):
     """The roster's key by which it is asked for; `None` where the army itself goes with it."""
     optional: bool = False
     """Whether it is only on offer: nothing that the roster says rests on it."""
+    game: str | None = None
+    """The game whose file it is, in whose folder it lies, where that is another: a mode reads those of its base."""
 
     @property
     def id(self) -> str:
