@@ -34,7 +34,7 @@ def limits_of(roster: Roster, entries: Entries, rules: Rules) -> Iterator[Limit[
     yield total(roster, entries, rules)
     for line in rules.army.units:
         taken = [m for m in entries if m.facts.line is line]
-        if line.most is not None:
+        if line.most is not None or line.unique:
             yield _most(line, taken, rules)
         if line.size is not None:
             for m in taken:
@@ -47,7 +47,12 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
     def too_dear(breach: Breach) -> Wording:
         by = Quarters(int(breach.by))
         text = T("The army costs {by} points too many.", by=by)
-        return Wording(text, T("Take something out, or agree on more points."), to_number(int(breach.found)), to_number(int(breach.allowed)))  # fmt: skip
+        return Wording(
+            text,
+            T("Take something out, or agree on more points."),
+            to_number(int(breach.found)),
+            to_number(int(breach.allowed)),
+        )
 
     side = Side[EntryResult]("wfb6.total", too_dear, rules.cited, at=("limit",), by="rulebook", others=())
     used = sum(m.points for m in entries)
@@ -56,12 +61,26 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
 
 def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResult]:
     def too_many(breach: Breach) -> Wording:
-        text = T("{name}: {found} taken, at most {allowed} allowed.", name=line.name, found=breach.found, allowed=breach.allowed)  # fmt: skip
+        text = T(
+            "{name}: {found} taken, at most {allowed} allowed.",
+            name=line.name,
+            found=breach.found,
+            allowed=breach.allowed,
+        )
         return Wording(text, T("Take one out."))
 
     side = Side[EntryResult]("wfb6.number", too_many, rules.cited, blame="beyond", at=("take",))
     moves = {line.id: Move()}
-    return Limit(line.id, line.name, NUMBER, len(taken), Between(0, line.most), taken, over=side, moves=moves)
+    return Limit(
+        line.id,
+        line.name,
+        NUMBER,
+        len(taken),
+        Between(0, 1 if line.most is None else line.most),
+        taken,
+        over=side,
+        moves=moves,
+    )
 
 
 def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:

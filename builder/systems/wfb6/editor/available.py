@@ -52,9 +52,19 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
     taken = sum(m.facts.line is line for m in entries)
     words = " ".join((line.id, *_both(line.name), *line.equipment))
     return Available(
-        line.id, rules.system.slots[line.slot], line.name, {"take": line.id}, line.points, cost, _most(line), _size(line),
-        taken, left, blocked, words,
-    )  # fmt: skip
+        line.id,
+        rules.system.slots[line.slot],
+        line.name,
+        {"take": line.id},
+        line.points,
+        cost,
+        _most(line),
+        _size(line),
+        taken,
+        left,
+        blocked,
+        words,
+    )
 
 
 def _both(name: Name) -> tuple[str, ...]:
@@ -77,10 +87,12 @@ def fixes(finding: Finding, entries: tuple[EntryResult, ...]) -> tuple[tuple[Cha
         guess = near(finding.found, known)
         gone = (Change("remove", at[:2] if at[2:] == ("take",) else at),)
         return (gone,) if guess is None else ((Change("set", at, guess),), gone)
-    if finding.code == "wfb6.unit-size" and isinstance(finding.allowed, int):
+    if finding.code in ("wfb6.unit-size", "wfb6.alone") and isinstance(finding.allowed, int):
         return ((Change("set", at, finding.allowed),),)
     if finding.code == "wfb6.number":
         return ((Change("remove", at[:2]),),)
-    if finding.code in ("wfb6.mount", "wfb6.level") or (finding.code in ("wfb6.option", "wfb6.command") and len(at) > 3):  # fmt: skip
+    if finding.code in ("wfb6.mount", "wfb6.level") or (
+        finding.code in ("wfb6.option", "wfb6.command") and len(at) > 3
+    ):
         return ((Change("remove", at),),)
     return ()

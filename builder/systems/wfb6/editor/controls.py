@@ -36,16 +36,23 @@ def _of_line(m: EntryResult, line: Line, rules: Rules) -> Iterator[Control]:
     if line.size is not None:
         high = line.size.max or MAX_MODELS
         note = T("{size} in a unit", size=str(line.size))
-        yield number_control(("models",), T("models"), m.models, min=line.size.min, max=high, points=line.points, note=note, rule=cited)  # fmt: skip
+        yield number_control(
+            ("models",), T("models"), m.models, min=line.size.min, max=high, points=line.points, note=note, rule=cited
+        )
     if line.levels or (entry.level is not None and entry.level != line.level):
         choices = [Choice(None, T("level {level}", level=line.level), 0)]
         choices += [Choice(one.level, T("level {level}", level=one.level), one.points) for one in line.levels]
         yield choice_control(("level",), T("level"), entry.level, choices, section=T("Magic"), rule=cited)
     if line.mounts or entry.mount is not None:
-        mounts = [Choice(None, T("on foot"), 0), *(Choice(id, rules.word(id), points) for id, points in line.mounts.items())]  # fmt: skip
+        mounts = [
+            Choice(None, T("on foot"), 0),
+            *(Choice(id, rules.word(id), points) for id, points in line.mounts.items()),
+        ]
         yield choice_control(("mount",), T("mount"), entry.mount, mounts, section=T("Equipment"), rule=cited)
     for id, points in line.options.items():
-        yield member_control(("options",), id, rules.word(id), entry.options, section=T("Equipment"), points=points, rule=cited)  # fmt: skip
+        yield member_control(
+            ("options",), id, rules.word(id), entry.options, section=T("Equipment"), points=points, rule=cited
+        )
     yield from surplus_controls(("options",), entry.options, line.options, rules.word, T("Equipment"))
     if line.magic is not None or entry.items:
         yield from _items(m, line, rules)

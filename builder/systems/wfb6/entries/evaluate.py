@@ -9,7 +9,7 @@ from builder.core.entries import InPlay, ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
 from builder.core.points import Price, Quarters, line, total
-from builder.core.profiles import Profile, Step, Values
+from builder.core.profiles import Movement, Profile, Step, Values
 from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb6.entries.facts import EntryResult, Facts
@@ -44,7 +44,8 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
             save_without_shield=save,
             weapons=tuple(_weapons(gear, unit, rules)),
             options=tuple(rules.word(id) for id in gear if id not in rules.system.weapons),
-            tags=tuple(_tags(level)),
+            movement=_movement(unit, mount, rules),
+            tags=tuple(_tags(unit, level)),
         )
 
     each = (points - posts) // models if models else points
@@ -52,7 +53,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         entry,
         handle,
         entry.name or unit.name,
-        "character" if unit.kind == "character" else unit.kind if unit.size is None else "unit",
+        unit.kind,
         unit.slot,
         None,
         models,
@@ -73,7 +74,11 @@ def _is_gear(id: str, rules: Rules) -> bool:
 
 def _post_points(entry: Entry, unit: Line) -> int:
     """What command costs, in quarters."""
-    prices = {"champion": unit.champion.points if unit.champion else 0, "musician": unit.musician or 0, "standard": unit.standard or 0}  # fmt: skip
+    prices = {
+        "champion": unit.champion.points if unit.champion else 0,
+        "musician": unit.musician or 0,
+        "standard": unit.standard or 0,
+    }
     return sum(prices[post] for post in dict.fromkeys(entry.command))
 
 
@@ -145,7 +150,9 @@ def _weapons(gear: tuple[str, ...], unit: Line, rules: Rules) -> Iterator[Weapon
             continue
         weapon = known[id]
         hard = weapon.strength if weapon.strength is not None else None if strength is None else strength + weapon.bonus
-        yield WeaponLine(id, weapon.name, weapon.range, None if hard is None else str(hard), 0, 0, 0, _note(weapon.when, weapon.note))  # fmt: skip
+        yield WeaponLine(
+            id, weapon.name, weapon.range, None if hard is None else str(hard), 0, 0, 0, _note(weapon.when, weapon.note)
+        )
 
 
 def _note(when: Shown, note: Shown) -> Shown:
@@ -154,7 +161,19 @@ def _note(when: Shown, note: Shown) -> Shown:
     return when if note is None else T("{first}; {second}", first=when, second=note)
 
 
-def _tags(level: int) -> Iterator[Tag]:
+def _movement(unit: Line, mount: str | None, rules: Rules) -> Movement | None:
+    """That of its mount, or its own; none where our facts have no profile of it."""
+    ridden = None if mount is None else rules.system.mounts.get(mount)
+    profile = unit.profile if ridden is None else ridden.profile
+    if profile is None:
+        return None
+    move = rules.army.profiles[profile]["M"]
+    return Movement(move, 0, move, move * 2, move / 2)
+
+
+def _tags(unit: Line, level: int) -> Iterator[Tag]:
+    if unit.unique:
+        yield Tag("unique", T("Unique"))
     if level:
         yield Tag("wizard", T("Wizard"), T("level {level}", level=level))
 
@@ -176,11 +195,21 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     ):
         text = T("Barding is for horses; {name} rides none.", name=unit.name)
         at = next(i for i, id in enumerate(entry.options) if id in known.armour and known.armour[id].mounted)
-        yield _wrong("option", text, rules, ("options", at), entry.options[at], False, T("Choose a horse, or take the barding out."))  # fmt: skip
+        yield _wrong(
+            "option",
+            text,
+            rules,
+            ("options", at),
+            entry.options[at],
+            False,
+            T("Choose a horse, or take the barding out."),
+        )
     if entry.mount is not None and entry.mount not in unit.mounts:
         if entry.mount in known.mounts:
             text = T("{name} cannot ride {mount}.", name=unit.name, mount=rules.word(entry.mount))
-            yield _wrong("mount", text, rules, ("mount",), entry.mount, list(unit.mounts), T("Choose another mount, or none."))  # fmt: skip
+            yield _wrong(
+                "mount", text, rules, ("mount",), entry.mount, list(unit.mounts), T("Choose another mount, or none.")
+            )
         else:
             yield _no_such(entry.mount, ("mount",), list(unit.mounts))
     if entry.level is not None and entry.level not in (unit.level, *(one.level for one in unit.levels)):
@@ -191,7 +220,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     yield from _command(entry, unit, rules)
     if unit.size is None and models > 1:
         text = T("{name} stands alone; here are {models}.", name=unit.name, models=models)
-        yield _wrong("unit-size", text, rules, ("models",), models, 1, T("Make each an entry of its own."))
+        yield _wrong("alone", text, rules, ("models",), models, 1, T("Make each an entry of its own."))
 
 
 def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
@@ -216,12 +245,21 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
         yield _wrong("items", text, rules, ("items",), len(entry.items), 0, T("Take them out."))
     elif unit.magic is not None and spent > unit.magic:
         most = Quarters(unit.magic * 4)
-        text = T("{name} carries magic items for {points} points; {most} are allowed.", name=unit.name, points=Quarters(spent), most=most)  # fmt: skip
+        text = T(
+            "{name} carries magic items for {points} points; {most} are allowed.",
+            name=unit.name,
+            points=Quarters(spent),
+            most=most,
+        )
         yield _wrong("items", text, rules, ("items",), spent // 4, unit.magic, T("Take out an item."))
 
 
 def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
-    has = {"champion": unit.champion is not None, "musician": unit.musician is not None, "standard": unit.standard is not None}  # fmt: skip
+    has = {
+        "champion": unit.champion is not None,
+        "musician": unit.musician is not None,
+        "standard": unit.standard is not None,
+    }
     for index, post in enumerate(entry.command):
         if not has[post] or post in entry.command[:index]:
             offered = [one for one, there in has.items() if there]
@@ -247,6 +285,16 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     fix = did_you_mean(entry.take, known) or T("Remove it.")
     finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, fix=fix, by="list")
     return entries.EntryResult(
-        entry, handle, entry.name or entry.take, "unknown", None, None, entry.models or 1, 0, 0, (), Facts(None),
+        entry,
+        handle,
+        entry.name or entry.take,
+        "unknown",
+        None,
+        None,
+        entry.models or 1,
+        0,
+        0,
+        (),
+        Facts(None),
         findings=(finding,),
-    )  # fmt: skip
+    )

@@ -15,18 +15,32 @@ def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
         (T("Where its numbers come from; books stand in system.yaml."), {"source": {"book": "wfb6"}}),
         (T("Profiles, by the ids under which entries name them."), {"profiles": {"soldier": soldier, "hero": hero}}),
         (
-            T("Entries: slot is lord, hero, core, special or rare; points are those of a model; equipment and options are known in system.yaml."),
+            T(
+                "Entries: slot is lord, hero, core, special or rare; points are those of a model; equipment and options are known in system.yaml."
+            ),
             {
                 "units": [
                     {
-                        "id": "captain", "name": "Captain", "slot": "hero", "kind": "character", "points": 50,
-                        "profile": "hero", "equipment": ["hand-weapon"], "options": {"light-armour": 2}, "magic": 50,
+                        "id": "captain",
+                        "name": "Captain",
+                        "slot": "hero",
+                        "kind": "character",
+                        "points": 50,
+                        "profile": "hero",
+                        "equipment": ["hand-weapon"],
+                        "options": {"light-armour": 2},
+                        "magic": 50,
                     },
                     {
-                        "id": "soldiers", "name": "Soldiers", "slot": "core", "points": 6, "profile": "soldier", "size": "10+",
+                        "id": "soldiers",
+                        "name": "Soldiers",
+                        "slot": "core",
+                        "points": 6,
+                        "profile": "soldier",
+                        "size": "10+",
                         "equipment": ["hand-weapon", "light-armour"],
                     },
                 ]
             },
         ),
-    )  # fmt: skip
+    )

@@ -78,10 +78,27 @@ def references(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
     for number, line in enumerate(army.units):
         if line.id in seen:
             text = T("The list has {id} twice.", id=line.id)
-            yield Finding("ref.doubled", ERROR, text, entry="army", path=("units", number, "id"), found=line.id, fix=T("Give each an id of its own."))  # fmt: skip
+            yield Finding(
+                "ref.doubled",
+                ERROR,
+                text,
+                entry="army",
+                path=("units", number, "id"),
+                found=line.id,
+                fix=T("Give each an id of its own."),
+            )
         seen.add(line.id)
 
 
 def _nothing(kind: str, path: Keys, id: str, known: list[str]) -> Finding:
     text = T("{id} is not defined.", id=id)
-    return Finding("ref.unknown", ERROR, text, entry=kind, path=path, found=id, allowed=known, fix=did_you_mean(id, known) or T("Name one that is defined."))  # fmt: skip
+    return Finding(
+        "ref.unknown",
+        ERROR,
+        text,
+        entry=kind,
+        path=path,
+        found=id,
+        allowed=known,
+        fix=did_you_mean(id, known) or T("Name one that is defined."),
+    )

@@ -62,12 +62,14 @@ def weapons(m: EntryResult) -> WeaponTable:
 def _command(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     line = m.facts.line
     for post in m.entry.command:
-        yield line.champion.name if line is not None and line.champion is not None and post == "champion" else POSTS[post]  # fmt: skip
+        yield (
+            line.champion.name if line is not None and line.champion is not None and post == "champion" else POSTS[post]
+        )
 
 
 def _tracks(m: EntryResult) -> Iterator[Track[Shown]]:
     wounds = m.profiles[0].values.get("W") if m.profiles else None
-    if m.kind == "unit":
+    if m.facts.line is not None and m.facts.line.size is not None:
         yield Boxes(T("Casualties"), (m.models,))
     elif isinstance(wounds, int):
         yield Boxes(T("Wounds"), (wounds,) * (m.profiles[0].models if m.kind != "character" else 1))

@@ -14,9 +14,15 @@ RULE_PAGES = {
     ),
     "wfb6.unit-size": RulePage(
         T("Unit size"),
-        T("A unit has as many models as its list prints; characters and machines stand alone."),
+        T("A unit has as many models as its list prints."),
         "WFB6, size of the unit",
         T("Change the number of models."),
+    ),
+    "wfb6.alone": RulePage(
+        T("Who stands alone"),
+        T("Characters and machines are no units: each is an entry of its own."),
+        "WFB6, characters and war machines",
+        T("Make each an entry of its own."),
     ),
     "wfb6.number": RulePage(
         T("Numbers available"),
