@@ -278,6 +278,8 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
     alike_key: ClassVar[str | None] = None
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
+    single_keys: ClassVar[frozenset[str]] = frozenset()
+    """Of such entries the keys that belong to one of those for whom it stands; see `apart`."""
 
     @abstractmethod
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:

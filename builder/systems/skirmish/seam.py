@@ -24,7 +24,7 @@ from builder.systems.skirmish.army.limits import limits_of
 from builder.systems.skirmish.entries.evaluate import evaluate
 from builder.systems.skirmish.entries.facts import EntryResult, Facts
 from builder.systems.skirmish.model.definitions import ArmyFile, ModeFile, ScenarioFile, SystemFile
-from builder.systems.skirmish.model.roster import Entry, Roster
+from builder.systems.skirmish.model.roster import OWN_KEYS, Entry, Roster
 from builder.systems.skirmish.rules import rules as joined
 from builder.systems.skirmish.rules.rules import Rules
 from builder.systems.skirmish.sheet.rule_pages import RULE_PAGES
@@ -115,6 +115,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
     alike_key = "models"
+    single_keys = frozenset({"command", *OWN_KEYS})
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
+from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import SheetFacts, share
 from builder.core.findings import Finding, Plain, Shown
@@ -12,7 +13,7 @@ from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
 from builder.core.models import Model
 from builder.systems import game
-from builder.systems.game import JoinedRules, Note, QuickReference
+from builder.systems.game import JoinedRules, Line, Note, QuickReference
 from builder.systems.wfb6.army.limits import POINTS, Places, limits_of
 from builder.systems.wfb6.entries.evaluate import evaluate
 from builder.systems.wfb6.entries.facts import EntryResult, Facts
@@ -136,6 +137,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     movement_characteristic = "M"
+    card_figures = (("M",), ("save",), ("Ld",))
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
         """The entries as they are."""
@@ -146,6 +148,28 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb6.sheet.facts import sheet_facts
 
         return sheet_facts(m, rules)
+
+    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+        """One."""
+        return 1
+
+    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
+        """Characteristics and save."""
+        from builder.systems.wfb6.sheet.battle_lines import columns
+
+        return columns(rules)
+
+    def battle_words(self, rules: Rules) -> tuple[Line, ...]:
+        """What the short words stand for."""
+        from builder.systems.wfb6.sheet.battle_lines import words
+
+        return words()
+
+    def in_battle(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle:
+        """An entry in the order of battle."""
+        from builder.systems.wfb6.sheet.battle_lines import in_battle
+
+        return in_battle(m, rules)
 
     def summary(
         self,

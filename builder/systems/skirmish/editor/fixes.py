@@ -82,6 +82,6 @@ def _apart(index: int, roster: Roster) -> Way:
     """Each of the models as an entry of its own: the first keeps what is remembered, the others begin afresh."""
     entry = roster.entries[index]
     values: dict[str, Plain] = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    others = {key: value for key, value in values.items() if key not in {*OWN_KEYS, "models", "id", "name"}}
+    others = {key: value for key, value in values.items() if key not in {*OWN_KEYS, "command", "models", "id", "name"}}
     more = tuple(Change("add", ("entries",), dict(others)) for _ in range((entry.models or 1) - 1))
     return (Change("remove", ("entries", index, "models")), *more)

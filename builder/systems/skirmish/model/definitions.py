@@ -6,12 +6,9 @@ from typing import Annotated, Literal
 
 from builder.core.annotations import Field, mapping
 from builder.core.definitions import Book, Defined, Id, Name, Raw, Share, Short, Source, Span
-from builder.core.findings import Plain
+from builder.core.findings import Plain  # noqa: F401 - annotations of raw values are read here
 from builder.core.models import Model
 
-FurtherKeys = dict[Short, Raw]
-PlainValue = Plain
-"""Named here, since annotations of raw values are read in this module."""
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 State = Literal["hidden", "ran", "down", "stunned", "out", "fleeing"]
 
@@ -37,7 +34,7 @@ class Base(Model):
     name: Name
     house: Name | None = None
     """Whose idea it is to lay the mode over it, where that stands in no rulebook."""
-    roster: FurtherKeys = mapping()
+    roster: dict[Short, Raw] = mapping()
     """Further keys that its own rosters must have."""
     replaced: tuple[Short, ...] = ()
     """Codes of its findings that the mode's own take the place of."""
