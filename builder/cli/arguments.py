@@ -189,6 +189,14 @@ def _judged_for(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
     )
 
+    to.add_argument(
+        "--signup",
+        action=FileArgument,
+        type=_named(say),
+        metavar=say(T("SHEET")),
+        help=say(T("a table (CSV) of player, club, file, language: waivers and dice go by its names")),
+    )
+
 
 def _copies(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(

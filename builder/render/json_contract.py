@@ -44,6 +44,8 @@ class FindingObject(TypedDict):
     waived: str | None
     """Who lets it pass."""
     waived_why: str | None
+    waived_by_list: bool
+    """Whether nobody but the list itself says so."""
 
 
 @with_config(CLOSED)
@@ -265,6 +267,8 @@ class MusterObject(TypedDict):
     points: float
     remaining: float | None
     legal: bool
+    waived_by_list: int
+    """Errors that nobody but the list itself lets pass."""
     fingerprint: str
     """Sixteen hex digits over what the list says and the definitions that it rests on."""
     versions: dict[str, str]
@@ -289,6 +293,8 @@ class FileObject(TypedDict):
     points: float | None
     limit: int | None
     legal: bool
+    waived_by_list: int
+    """Errors that nobody but the list itself lets pass."""
     exit: int
     """The exit code that it deserves."""
     fingerprint: str | None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from builder.core import terminal_text
+from builder.core import terminal_text, verdict_words
 from builder.core.citations import without_rulings
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import ERROR, INFO, Finding, N, Shown, T, Text, gravity
 from builder.core.points import Quarters, to_number
 from builder.core.terminal_text import clean, cut
-from builder.desk.checking import Report, Skipped
+from builder.desk.checking import Report
+from builder.desk.folders import Skipped
 from builder.locale import Language
 
 FILE, VERDICT = T("File"), T("Verdict")
@@ -24,13 +25,10 @@ def verdict(report: Report, lang: Language) -> str:
     errors = sum(f.counts for f in report.findings)
     if report.exit == UNREADABLE:
         return say(N("not readable: {count} problem", "not readable: {count} problems", errors))
-    if report.exit != LEGAL:
-        words = say(N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors))
+    if report.exit != LEGAL or report.kind == "roster":
+        words = say(verdict_words.verdict(report.findings))
     else:
-        words = say(T("Legal")) if report.kind == "roster" else say(T("in order"))
-    waived = sum(f.waived is not None for f in report.findings)
-    if waived:
-        words += ", " + say(N("{count} finding waived", "{count} findings waived", waived))
+        words = say(T("in order"))
     if report.points is not None:
         words += ", " + say(T("{points} of {limit} points", points=Quarters(report.points), limit=report.limit))
     if report.army is not None:
@@ -73,7 +71,7 @@ NAMED = 10
 def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text, ...]:
     """What of the folders was skipped and why, and a closing line that counts all files."""
     lines = []
-    for why, many in (("linked", len(skipped)), ("hidden", NAMED), ("other", NAMED)):
+    for why, many in (("linked", len(skipped)), ("hidden", NAMED), ("excluded", NAMED), ("other", NAMED)):
         names = tuple(s.path for s in skipped if s.why == why)
         more = len(names) - many
         shown: tuple[Shown, ...] = names[:many]
@@ -83,17 +81,28 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
             text = T("Skipped, links to folders (name them to check them): {names}.", names=shown)
         elif why == "hidden":
             text = T("Skipped, hidden: {names}.", names=shown)
+        elif why == "excluded":
+            text = T("Skipped, excluded: {names}.", names=shown)
         else:
-            text = T("Skipped, no YAML files: {names}.", names=shown)
+            text = T("Skipped, no lists by their names: {names}.", names=shown)
         if names:
             lines.append(text)
+    return (*lines, closing(reports, len(skipped)))
+
+
+def closing(reports: Sequence[Report], skipped: int) -> Text:
+    """A line that counts all files by their verdicts."""
     bad = sum(r.exit == UNREADABLE for r in reports)
+    legal = sum(r.exit == LEGAL for r in reports)
     counts = (
-        N("{count} file read", "{count} files read", len(reports) - bad),
+        N("{count} legal", "{count} legal", legal),
+        N("{count} not legal", "{count} not legal", len(reports) - legal - bad),
         N("{count} unreadable", "{count} unreadable", bad),
-        N("{count} skipped", "{count} skipped", len(skipped)),
     )
-    return (*lines, T("{counts}.", counts=counts))
+    text = T("{number} read: {counts}", number=len(reports), counts=counts)
+    if not skipped:
+        return T("{counts}.", counts=text)
+    return T("{counts}; {skipped}.", counts=text, skipped=N("{count} skipped", "{count} skipped", skipped))
 
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
@@ -126,6 +135,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             "points": None if r.points is None else to_number(r.points),
             "limit": r.limit,
             "legal": r.exit == LEGAL,
+            "waived_by_list": verdict_words.waived_by_list(r.findings),
             "exit": r.exit,
             "fingerprint": r.fingerprint,
             "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],

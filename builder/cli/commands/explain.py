@@ -9,6 +9,7 @@ from builder.cli.commands.read_rosters import mustered
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import MusterError, T
 from builder.core.spelling import did_you_mean
+from builder.desk.judging import Terms
 from builder.files.path_names import is_yaml
 from builder.library import loading
 from builder.render import checks_page, explain
@@ -34,7 +35,7 @@ def run_explain(context: Context) -> int:
         raise MusterError(
             T("{what} is neither a file nor a code, nor a section that a check cites. {guess}", what=what, guess=guess)
         )
-    muster = mustered(context, what)
+    muster = mustered(what, Terms(context.folders))
     context.put(explain.roster(muster, context.lang))
     return LEGAL if muster.legal else ILLEGAL
 
