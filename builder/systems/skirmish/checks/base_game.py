@@ -46,6 +46,8 @@ def named(force: Force) -> Iterator[Finding]:
 def of_base(force: Force) -> Iterator[Finding]:
     """What the base game finds of the army; limits of its list and sizes of units do not hold for single models (SK-08, SK-09)."""
     rules, terms = force.rules, force.rules.terms
+    if rules.base.id not in rules.mode.bases:
+        return
     given, entries = base_roster(force.roster, force.entries, rules)
     lifted = {*terms.replaced, *(terms.lifted if rules.mode.single else ())}
     base = rules.base.rules

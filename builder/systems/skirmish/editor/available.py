@@ -48,7 +48,7 @@ def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Avail
         size="1",
         taken=taken,
         left=rest,
-        blocked=_blocked(take, known, rest, cost - room),
+        blocked=_blocked(take, known, rest, 0 if cost is None else cost - room),
     )
 
 

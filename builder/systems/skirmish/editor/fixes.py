@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from builder.core.controls import Change
+from collections import Counter
+
+from pydantic_core import ValidationError
+
+from builder.core.controls import Change, apply
 from builder.core.findings import Finding, Plain
-from builder.core.fixes import Way
+from builder.core.fixes import Way, as_read
+from builder.core.roster import handles
 from builder.core.spelling import near
+from builder.systems.skirmish import checks
 from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries
+from builder.systems.skirmish.army.force import Entries, force
+from builder.systems.skirmish.army.free_models import with_free_models
+from builder.systems.skirmish.entries.evaluate import evaluate
 from builder.systems.skirmish.model.roster import OWN_KEYS, Roster
 from builder.systems.skirmish.rules.rules import Rules
 
@@ -29,9 +37,40 @@ TOO_MANY = frozenset(
 
 
 def fixes(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
-    """Each as changes from the roster."""
+    """Each as changes from the roster that take the finding away and bring no other error."""
+    if finding.path[:1] != ("entries",):  # another file or another game may be asked for, which cannot be tried here
+        return _ways(finding, roster, entries, rules)
+    before = _errors(roster, entries, rules)
+    return tuple(
+        way for way in _ways(finding, roster, entries, rules) if _helps(finding.code, way, before, roster, rules)
+    )
+
+
+def _helps(code: str, way: Way, before: Counter[str], roster: Roster, rules: Rules) -> bool:
+    values = apply(roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
+    try:
+        mended = Roster.model_validate(as_read(values))
+    except ValidationError:
+        return False
+    entries = tuple(
+        evaluate(e, handle, rules) for e, handle in zip(mended.entries, handles(mended.entries), strict=True)
+    )
+    after = _errors(mended, with_free_models(entries, mended, rules), rules)
+    return after[code] < before[code] and not any(after[other] > before[other] for other in after)
+
+
+def _errors(roster: Roster, entries: Entries, rules: Rules) -> Counter[str]:
+    """How often each code is found, advice among them."""
+    known = force(roster, entries, rules)
+    found = Counter(f.code for m in entries for f in m.findings)
+    for check in checks.CHECKS:
+        found.update(f.code for f in check(known))
+    return found
+
+
+def _ways(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
     if finding.code.startswith("skirmish."):
-        return tuple(way for way in _own(finding, roster, entries) if way)
+        return tuple(way for way in _own(finding, roster, entries, rules) if way)
     if finding.code == "ref.unknown" and finding.path in (("side",), ("mode",), ("scenario",)):
         known = [str(id) for id in finding.allowed] if isinstance(finding.allowed, (list, tuple)) else []
         guess = near(finding.found, known)
@@ -41,7 +80,7 @@ def fixes(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> t
     return found
 
 
-def _own(finding: Finding, roster: Roster, entries: Entries) -> tuple[Way, ...]:
+def _own(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
     code, at = finding.code, finding.path
     if code == "skirmish.leader":
         if at == ("entries",):
@@ -56,7 +95,7 @@ def _own(finding: Finding, roster: Roster, entries: Entries) -> tuple[Way, ...]:
         return ((Change("drop", at, "champion"),),)
     if code == "skirmish.scenario":
         return _of_scenario(finding)
-    if code == "skirmish.base" and at == ("base_game",):
+    if code == "skirmish.base" and at == ("base_game",) and finding.found not in rules.army.lists:
         return ((Change("remove", at),),)
     if code == "skirmish.wizard-level" and at[-1:] == ("level",):
         return ((Change("remove", at),),)

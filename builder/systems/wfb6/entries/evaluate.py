@@ -8,7 +8,7 @@ from builder.core import entries
 from builder.core.entries import InPlay, ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
-from builder.core.points import Price, Quarters, line, total
+from builder.core.points import QUARTERS, Price, Quarters, line, to_number, total
 from builder.core.profiles import Movement, Profile, Step, Values
 from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean
@@ -243,15 +243,15 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     if spent and unit.magic is None:
         text = T("{name} may carry no magic items.", name=unit.name)
         yield _wrong("items", text, rules, ("items",), len(entry.items), 0, T("Take them out."))
-    elif unit.magic is not None and spent > unit.magic:
-        most = Quarters(unit.magic * 4)
+    elif unit.magic is not None and spent > unit.magic * QUARTERS:
+        most = Quarters(unit.magic * QUARTERS)
         text = T(
             "{name} carries magic items for {points} points; {most} are allowed.",
             name=unit.name,
             points=Quarters(spent),
             most=most,
         )
-        yield _wrong("items", text, rules, ("items",), spent // 4, unit.magic, T("Take out an item."))
+        yield _wrong("items", text, rules, ("items",), to_number(spent), unit.magic, T("Take out an item."))
 
 
 def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:

@@ -48,13 +48,15 @@ class Rules:
 
 def references(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
     """Ids that name nothing; `entry` names the kind of file."""
-    for id, mount in system.mounts.items():
-        if army is not None and mount.profile is not None and mount.profile not in army.profiles:
-            yield _nothing("system", ("mounts", id, "profile"), mount.profile, list(army.profiles))
     if army is None:
         return
     if army.source.book not in system.books:
         yield _nothing("army", ("source", "book"), army.source.book, list(system.books))
+    ridden = {id for line in army.units for id in (*line.mounts, *([line.mount] if line.mount else ()))}
+    for id in sorted(ridden & system.mounts.keys()):
+        profile = system.mounts[id].profile
+        if profile is not None and profile not in army.profiles:
+            yield _nothing("army", ("profiles",), profile, list(army.profiles))
     gear = [*system.weapons, *system.armour, *system.things]
     for number, line in enumerate(army.units):
         at: Keys = ("units", number)
