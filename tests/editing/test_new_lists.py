@@ -15,10 +15,10 @@ from tests.editing.list_files import EN, FR, write
 
 def test_games_to_begin_a_list_of(folders):
     """Every army with what its fresh roster is for."""
-    game, other = new_lists.games(folders)
+    game, other, *more = new_lists.games(folders)
     rows = [(a.id, FR.say(a.name), a.game, a.problem) for a in game.armies]
     assert all(a.version for a in game.armies)
-    assert [id for id, *_ in rows] + [a.id for a in other.armies] == [army for _, army, _ in loading.armies(folders)]
+    assert [id for id, *_ in rows] + [a.id for others in (other, *more) for a in others.armies] == [army for _, army, _ in loading.armies(folders)]
     assert ("empire", "L’Empire", "tournament", None) in rows
     assert ("open", "Armée libre", "friendly", None) in rows
     assert (game.system, game.name) == ("wfb3", "Warhammer Fantasy Battle 3")
