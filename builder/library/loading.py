@@ -246,7 +246,7 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[Def
     """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
     own, *others = files
     army, *shared = _read("army", system, own, tuple(others))
-    more = [_beside(system, tuple(others), further, file) for file in further]
+    more = [_further(system, tuple(others), further, file) for file in further]
     linked = system.files.link(tuple(shared), army, tuple(more))
     models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
     models |= {_id(army): army}
@@ -255,7 +255,7 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[Def
     return Library(system, _id(army), linked.name, linked.rules, linked.versions, models=models)
 
 
-def _beside(
+def _further(
     system: System,
     shared: tuple[Stamped, ...],
     further: tuple[tuple[DefinitionFile, Stamped], ...],
