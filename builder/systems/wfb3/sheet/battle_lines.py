@@ -210,10 +210,13 @@ def _die(value: int | None) -> str:
 
 def _rout(m: EntryResult) -> BattleCell | None:
     """Casualties at which it tests, and models with which it rallies."""
-    if m.rout_at is None or m.facts.post == "hidden" or (m.models < 2 and not m.rally_at):
+    if m.facts.post == "hidden":
         return None
-    if any(t.id in fact_rows.LASTING for t in m.tags):
+    if (m.rout_at is not None or m.kind == "chariot") and any(t.id in fact_rows.LASTING for t in m.tags):
         return BattleCell(T("never"))
+    together = m.facts.crew if m.kind == "machine" else m.models
+    if m.rout_at is None or together is None or (together < 2 and not m.rally_at):
+        return None
     rally = "–" if m.rally_at is None else str(m.rally_at)
     if any(t.id in fact_rows.STANDING for t in m.tags):
         return BattleCell(f"¼/{rally}")
@@ -388,6 +391,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
     yield from _moving(m)
     if m.facts.machine is not None:
         yield T("Crew lost"), tuple(machines_in_play.dwindling(m.facts.machine, m.entry.spare_crew, rules))
+    yield from fact_rows.chariots_rout(m)
     if m.facts.missile_save is not None:
         yield None, T("save {save}+ against missiles", save=m.facts.missile_save)
     figure = m.facts.figure
