@@ -43,6 +43,8 @@ class WeaponLine(NamedTuple):
     cases: tuple[WeaponCase, ...] = ()
     hands: tuple[int, ...] = ()
     """Modifiers to hit of two hands, each of which strikes with all Attacks."""
+    idle: bool = False
+    """Whether too few have it for their unit to fight with it."""
 
 
 class Tag(NamedTuple):

@@ -247,6 +247,9 @@ def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
         if w.id == HAND and w is not magic and _as_bare(w, owners) and any(_instead(o, w, m) for o in m.weapons):
             continue
         name = forged if w is magic and forged is not None else w.name
+        if w.idle:
+            known.append(ArmsLine(name, (T("too few: not used"),), note=w.notes))
+            continue
         line = ArmsLine(name, tuple(figures(w, owners[0] if owners else None, m, rules)), note=w.notes)
         if sold and champion is not None:
             line = line._replace(name=_plain(w, rules), whose=champion.name)
@@ -277,7 +280,7 @@ def _instead(other: WeaponLine, hand: WeaponLine, m: EntryResult) -> bool:
     """Whether its bearer has another weapon than the one that everybody has."""
     champion = m.facts.champion
     his = champion.weapons if champion is not None else ()
-    return other.id not in (HAND, fact_rows.OWN) and (other in his) == (hand in his)
+    return not other.idle and other.id not in (HAND, fact_rows.OWN) and (other in his) == (hand in his)
 
 
 def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Iterator[Shown]:
@@ -373,9 +376,9 @@ def _most(entries: tuple[EntryResult, ...]) -> str | None:
 
 
 def _rules(m: EntryResult, rules: Rules) -> Iterator[Tag]:
-    """Its special rules; who leads and who bears a banner in it stands below it."""
+    """Its special rules; who leads and who bears a banner in it stands below it, how it works under its name elsewhere."""
     for tag in (*m.tags, *machines_in_play.tags(m, rules)):
-        if tag.id not in TOLD and not tag.of_item and tag.name:
+        if tag.id not in TOLD and not tag.of_item and tag.name and not (tag.part and tag.text):
             yield tag
 
 

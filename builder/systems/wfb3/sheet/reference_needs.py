@@ -101,7 +101,7 @@ def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, 
                 strength |= _numbers(p.values.get("S"))
         saves |= _saves(m)
         for w in (*m.weapons, *(w for shape in fact_rows.shapes_of(m) for w in shape.weapons)):
-            strength |= _strengths(w.strength)
+            strength |= _strengths(w.strength).union(*(_strengths(case.strength) for case in w.cases))
         strength |= set(_told_of(m, rules))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
         strength |= {hit for t in m.tags if t.id in system.tags for hit in system.tags[t.id].hits}
