@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from builder.core import event_pack as events
-from builder.core import fingerprint, waivers
+from builder.core import fingerprint, verdict_words, waivers
 from builder.core import roster as rosters
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Control
@@ -178,6 +178,11 @@ class Muster:
     def legal(self) -> bool:
         """No error that nobody has waived."""
         return not any(f.counts for f in self.findings)
+
+    @property
+    def waived_by_list(self) -> int:
+        """How many errors only the list itself lets pass."""
+        return verdict_words.waived_by_list(self.findings)
 
     @property
     def remaining(self) -> int:
@@ -347,10 +352,12 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         findings.extend(events.known(roster, library.events))
     if event is not None:
         findings.extend(events.terms(roster, event))
+        if system.desk is not None:
+            findings.extend(system.desk.findings(event, roster, entries, rules))
     findings.extend(_not_there(roster, library, event))
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(event, roster, entries, rules))
-    findings = waivers.applied(findings, roster)
+    findings = waivers.applied(findings, roster, event)
     return Muster(
         roster,
         library,

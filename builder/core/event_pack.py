@@ -17,6 +17,7 @@ from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
 from builder.core.roster import MAX_LIMIT, Roster
 from builder.core.spelling import did_you_mean
@@ -33,6 +34,18 @@ class Building(Model):
     """Length and width, inches."""
     levels: Annotated[int, Field(ge=1, le=20)] = 1
     """Storeys, the ground floor included."""
+
+
+class PackWaiver(Model):
+    """What an organiser lets pass in the lists of one player."""
+
+    player: Annotated[Short, Field(min_length=1)]
+    """As the sign-up sheet has the name."""
+    code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
+    entry: Id | None = None
+    """The entry that it is for; all of them unless given."""
+    why: Short = ""
+    """Printed on the sheet."""
 
 
 class Event(Header):
@@ -56,6 +69,12 @@ class Event(Header):
     """What stands on every table, for notes on the sheet."""
     asks: Annotated[dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Raw], Field(max_length=20)] = {}
     """What lists write under further keys of their game: house rules, caps, ways of counting."""
+    lists: Annotated[int, Field(ge=1, le=9)] = 1
+    """Lists that a player hands in."""
+    games: Annotated[dict[Id, Raw], Field(max_length=20)] = {}
+    """What a game's own terms are, by its id."""
+    waivers: Annotated[tuple[PackWaiver, ...], Field(max_length=500)] = ()
+    """What is let pass for whom; at the event no other waivers count."""
     notes: Long = ""
 
 
@@ -118,9 +137,9 @@ def terms(roster: Roster, event: Event) -> Iterator[Finding]:
     if event.game is not None and game != event.game:
         text = T("The event {event} asks for another kind of game: {allowed}.", event=event.name, allowed=event.game)
         yield _terms(event, text, "game", game, event.game)
-    own = roster.model_dump(mode="json", by_alias=True)
+    own = roster.model_dump(mode="json", by_alias=True) if event.asks else {}
     for key, asked in event.asks.items():
-        if key in own and own[key] != _plain(asked):
+        if key in own and _unordered(key, own[key]) != _unordered(key, _plain(asked)):
             value = _flow(asked)
             text = T("The event {event} asks for {key}: {value}.", event=event.name, key=key, value=value)
             yield _terms(event, text, key, own[key], _plain(asked), T("Write {key}: {value}.", key=key, value=value))
@@ -131,6 +150,11 @@ def _plain(value: Plain) -> Plain:
     if isinstance(value, Mapping):
         return {k: _plain(v) for k, v in value.items()}
     return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value
+
+
+def _unordered(key: str, value: Plain) -> Plain:
+    """A value whose order says nothing, in one order."""
+    return sorted(value, key=str) if key in UNORDERED and isinstance(value, list) else value
 
 
 def _flow(value: Plain) -> str:
@@ -233,10 +257,13 @@ _ITS_OWN = {*Roster.field_names, "game"} - {"house_rules"}
 
 def _holds(model: type[Roster], key: str, value: Plain) -> bool:
     """Whether a roster may have this value under a key, and would be written so."""
-    bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1}
-    system = model.model_fields["system"].annotation
+    bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1, "system": "any"}
+    for name, field in model.model_fields.items():  # a game may need more, each of which it has a choice of words for
+        if field.is_required() and get_args(field.annotation):
+            bare[field.alias or name] = get_args(field.annotation)[0]
+    bare["format"] = 1
     try:
-        made = model.model_validate({**bare, "system": get_args(system)[0] if get_args(system) else "any", key: value})
+        made = model.model_validate({**bare, key: value})
     except ValidationError:
         return False
     return bool(made.model_dump(mode="json", by_alias=True).get(key) == _plain(value))

@@ -151,6 +151,8 @@ class Finding(NamedTuple):
     """Who lets it pass."""
     waived_why: str = ""
     """And why, in his own words."""
+    waived_by_list: bool = False
+    """Whether nobody but the list itself says that it was let pass."""
     concerns: tuple[str, ...] = ()
     """Ids of the definitions that it is about, where a way out asks for them."""
     fault: Enum | None = None
@@ -174,6 +176,10 @@ class Finding(NamedTuple):
 
 def gravity(finding: Finding) -> Text:
     """How grave a finding is, in a word, and who let it pass."""
+    if finding.waived_by_list:
+        if finding.waived_why:
+            return T("waived by the list itself: {who} ({why})", who=finding.waived, why=finding.waived_why)
+        return T("waived by the list itself: {who}", who=finding.waived)
     if finding.waived is not None:
         if finding.waived_why:
             return T("waived by {who} ({why})", who=finding.waived, why=finding.waived_why)

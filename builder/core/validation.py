@@ -38,6 +38,18 @@ def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Findin
         return None, tuple(_told_of(document, model, problem.errors(include_url=False)))
 
 
+def part_findings(
+    document: Document, path: tuple[str | int, ...], value: Any, model: type[Model]
+) -> tuple[Finding, ...]:
+    """All that is wrong with a part of a document that has a model of its own."""
+    try:
+        model.model_validate(value)
+    except ValidationError as problem:
+        told = _told_of(document, model, problem.errors(include_url=False))
+        return tuple(f._replace(path=(*path, *f.path), place=document.place((*path, *f.path))) for f in told)
+    return ()
+
+
 def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterator[Finding]:
     """A finding for each error; of very many of one kind at one place, or in one list, a few and their number."""
     alike: dict[tuple[Any, ...], list[Any]] = {}

@@ -1,21 +1,91 @@
-"""Waivers: which findings a list lets pass, by whose word.
+"""Waivers: which findings are let pass, and by whose word.
 
-A waiver names a code, and an entry where it is for one alone. Ids that nobody knows cannot be let pass.
+A waiver names a code, and an entry where it is for one alone. Ids that nobody knows cannot be let pass. Those that a list
+carries are claims of its owner: without an event they count and are told as what they are; where an event judges the
+list, only those of its pack count, which name the player.
 """
 
 from __future__ import annotations
 
-from builder.core.findings import INFO, Finding, T
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from builder.core.event_pack import Event, same_name
+from builder.core.findings import INFO, WARNING, Finding, T
 from builder.core.roster import Roster
 
 
-def applied(findings: list[Finding], roster: Roster) -> list[Finding]:
-    """Mark what the roster's waivers let pass, and tell of waivers that let nothing pass."""
-    if not roster.waivers:
+class _Waiver(NamedTuple):
+    """A waiver, whoever gave it."""
+
+    code: str
+    entry: str | None
+    by: str
+    why: str
+
+
+def applied(findings: list[Finding], roster: Roster, event: Event | None = None) -> list[Finding]:
+    """Mark what the waivers that count let pass, and tell of waivers that let nothing pass.
+
+    At `event` those of its pack count for its player, else those of the list itself; a list that names an event of which
+    nobody knows the pack has none.
+    """
+    if event is None and roster.event is None:
+        if not roster.waivers:
+            return findings
+        own = [_Waiver(w.code, w.entry, w.by, w.why) for w in roster.waivers]
+        result, used = _marked(findings, own, by_list=True)
+        for number, waiver in enumerate(own):
+            if number not in used:
+                result.append(
+                    Finding(
+                        "ref.unknown",
+                        INFO,
+                        T("This waiver for {code} lets nothing pass.", code=waiver.code),
+                        path=("waivers", number),
+                        found=waiver.code,
+                        allowed=sorted({f.code for f in result}),
+                        fix=T("Remove it."),
+                        by="advice",
+                    )
+                )
+        return result
+    result = findings if event is None else _by_pack(findings, roster, event)
+    return [*result, *_claims(roster)] if roster.waivers else result
+
+
+def _by_pack(findings: list[Finding], roster: Roster, event: Event) -> list[Finding]:
+    """The findings with what the pack of an event lets pass for the player of a list."""
+    if not event.waivers:
         return findings
+    player = same_name(roster.player)
+    given = [_Waiver(w.code, w.entry, event.id, w.why) for w in event.waivers if same_name(w.player) == player]
+    return _marked(findings, given, by_list=False)[0] if player else findings
+
+
+def _claims(roster: Roster) -> list[Finding]:
+    """Each waiver of a list's own where it counts for nothing."""
+    return [
+        Finding(
+            "event.waiver",
+            WARNING,
+            T("The list waives {code} itself; at an event only waivers of its pack count.", code=waiver.code),
+            path=("waivers", number),
+            found=waiver.code,
+            fix=T("Remove it, and ask the organiser for a waiver in the event’s pack."),
+            by="event",
+        )
+        for number, waiver in enumerate(roster.waivers)
+    ]
+
+
+def _marked(
+    findings: list[Finding], waivers: Sequence[_Waiver], *, by_list: bool
+) -> tuple[list[Finding], frozenset[int]]:
+    """The findings, with those marked that are let pass; and which of the waivers let something pass."""
     used: set[int] = set()
     first: dict[tuple[str, str | None], int] = {}
-    for number, waiver in enumerate(roster.waivers):
+    for number, waiver in enumerate(waivers):
         first.setdefault((waiver.code, waiver.entry), number)
     result = []
     for finding in findings:
@@ -23,21 +93,7 @@ def applied(findings: list[Finding], roster: Roster) -> list[Finding]:
         numbers = [first[key] for key in asked if key in first]
         if numbers and not finding.code.startswith("ref."):
             used.add(min(numbers))
-            by = roster.waivers[min(numbers)]
-            finding = finding._replace(waived=by.by, waived_why=by.why.strip())
+            by = waivers[min(numbers)]
+            finding = finding._replace(waived=by.by, waived_why=by.why.strip(), waived_by_list=by_list)
         result.append(finding)
-    for number, waiver in enumerate(roster.waivers):
-        if number not in used:
-            result.append(
-                Finding(
-                    "ref.unknown",
-                    INFO,
-                    T("This waiver for {code} lets nothing pass.", code=waiver.code),
-                    path=("waivers", number),
-                    found=waiver.code,
-                    allowed=sorted({f.code for f in result}),
-                    fix=T("Remove it."),
-                    by="advice",
-                )
-            )
-    return result
+    return result, frozenset(used)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from builder.core.event_pack import Event
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
@@ -25,11 +25,15 @@ from builder.core.findings import (
 )
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
+from builder.desk import doubles
+from builder.desk.doubles import Handed
+from builder.desk.folders import Skipped, files_of
+from builder.desk.judging import Terms, judged
+from builder.desk.lists_together import Member, found_together, memberships
 from builder.files import reading
-from builder.files.path_names import is_yaml
 from builder.library import definition_files, event_packs, loading
 from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
-from builder.mustering import muster, muster_file, place_of, since
+from builder.mustering import muster, place_of, since
 from builder.systems.game import System
 
 
@@ -51,21 +55,46 @@ class Report(NamedTuple):
     """Names of the entries that findings are about."""
     since: Text | None = None
     """What became of its points since the program last wrote it."""
+    together: tuple[Member, ...] = ()
+    """The companies in which it is checked with other lists."""
+    player: str = ""
+    handed: Handed | None = None
+    """What it is compared with other lists by."""
+    system: str = ""
+
+
+class Order(NamedTuple):
+    """How files are checked."""
+
+    terms: Terms
+    fingerprints: bool = False
+    """Whether reports tell them."""
+    found: frozenset[str] = frozenset()
+    """Files that were found in folders rather than named: no links are followed to them."""
+    alone: bool = False
+    """Whether there is only one file, which is compared with no others."""
 
 
 def check_file(
-    path: str, folders: tuple[Path, ...], *, fingerprints: bool = False, event: Event | None = None
+    path: str,
+    folders: tuple[Path, ...],
+    *,
+    fingerprints: bool = False,
+    event: Event | None = None,
+    order: Order | None = None,
 ) -> Report:
-    """Check one file of any kind, a roster for `event` if one is given; nothing that is wrong with it raises."""
+    """Check one file of any kind, by itself or as one of those of an order; nothing that is wrong with it raises."""
+    if order is None:
+        order = Order(Terms(folders, event), fingerprints, alone=True)
     try:
-        document = reading.read(path)
+        document = reading.read(path, links=path not in order.found)
         if is_event(document):
             _, findings = event_packs.event_findings(document, Path(path))
             return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
-            return _definitions(path, document, kind, system, folders)
-        return _roster(path, document, system, folders, fingerprints=fingerprints, event=event)
+            return _definitions(path, document, kind, system, order.terms.folders)
+        return _roster(path, document, system, order)
     except Unreadable as problem:
         findings = in_order([_in_file(f, path) for f in problem.findings])
         unknown = all(f.code.startswith("ref.") for f in findings)
@@ -76,30 +105,26 @@ def _in_file(finding: Finding, path: str) -> Finding:
     return finding if finding.place.file is not None else finding._replace(place=Place(path))
 
 
-def _roster(
-    path: str,
-    document: Document,
-    system: System,
-    folders: tuple[Path, ...],
-    *,
-    fingerprints: bool,
-    event: Event | None,
-) -> Report:
-    file = _as_roster(document, system, folders, event)
-    done = muster_file(file, folders, event)
+def _roster(path: str, document: Document, system: System, order: Order) -> Report:
+    terms = order.terms
+    done = judged(_as_roster(document, system, terms.folders, terms.event), path, terms)
     titles = {m.id: m.name for m in done.results}
     return Report(
         path,
         "roster",
-        file.roster.name,
+        done.roster.name,
         done.library.army_name,
         done.points,
-        file.roster.limit,
-        done.fingerprint if fingerprints else None,
+        done.roster.limit,
+        done.fingerprint if order.fingerprints else None,
         LEGAL if done.legal else ILLEGAL,
         done.findings,
         titles,
         since(done),
+        memberships(done),
+        done.roster.player,
+        None if order.alone else doubles.handed(done),
+        system.id,
     )
 
 
@@ -118,50 +143,9 @@ def _checked(path: str, kind: str, name: Plain, findings: tuple[Finding, ...]) -
     )
 
 
-Why = Literal["linked", "hidden", "other"]
-"""Why something in a folder is not read: a link to a folder, hidden, no YAML file."""
-
-
-class Skipped(NamedTuple):
-    """What lies in a folder and is not read."""
-
-    path: str
-    why: Why
-
-
-def files_of(paths: Iterable[str], skip: Callable[[Skipped], None] = lambda _: None) -> Iterator[str]:
-    """The files named, and for each folder all YAML files below it, sorted; `skip` hears of all else.
-
-    A folder that cannot be read is among them, so that whoever reads it is told why. Links to folders are not followed:
-    they may lead back, or to much that is not meant.
-    """
-    for path in paths:
-        if not os.path.isdir(path):
-            yield path
-            continue
-        closed: list[OSError] = []
-        for folder, names, files in os.walk(path, onerror=closed.append):
-            below = {n: os.path.join(folder, n) for n in sorted(names)}
-            why: dict[str, Why] = {n: "hidden" for n in below if n.startswith(".")}
-            why |= {n: "linked" for n, at in below.items() if n not in why and os.path.islink(at)}
-            names[:] = [n for n in below if n not in why]
-            for name in why:
-                skip(Skipped(below[name], why[name]))
-            yield from (str(problem.filename) for problem in closed)
-            closed.clear()
-            for name in sorted(files):
-                if name.startswith("."):
-                    skip(Skipped(os.path.join(folder, name), "hidden"))
-                elif is_yaml(name):
-                    yield os.path.join(folder, name)
-                else:
-                    skip(Skipped(os.path.join(folder, name), "other"))
-        yield from (str(problem.filename) for problem in closed)
-
-
 def is_roster(path: str) -> bool:
-    """Whether a file says that it is a roster, readable or not."""
-    value = reading.read(path).value
+    """Whether a file found in a folder says that it is a roster, readable or not."""
+    value = reading.read(path, links=False).value
     return isinstance(value, dict) and value.get("kind") == "roster"
 
 
@@ -181,28 +165,42 @@ def pack(name: str, folders: tuple[Path, ...]) -> Event:
 
 def check(
     paths: Sequence[str],
-    folders: tuple[Path, ...],
+    order: Order,
     jobs: int = 1,
     *,
-    fingerprints: bool = False,
-    event: Event | None = None,
+    exclude: Sequence[str] = (),
     tell: Callable[[Text], None] = lambda _: None,
     skip: Callable[[Skipped], None] = lambda _: None,
 ) -> list[Report]:
-    """Check files in their order, with several processes if asked.
+    """Check files in their order, with several processes if asked, and those that belong together with one another.
 
     `tell` hears of processes that were lost, `skip` of what lies in a folder and is not read.
     """
-    files = list(files_of(paths, skip))
-    one = partial(check_file, folders=folders, fingerprints=fingerprints, event=event)
-    jobs = min(jobs, len(files), os.cpu_count() or 1)
+    files = list(dict.fromkeys(files_of(paths, skip, exclude)))
+    order = order._replace(found=frozenset(files).difference(paths), alone=len(files) == 1)
+    one = partial(check_file, folders=order.terms.folders, order=order)
+    jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
     with definition_files.looked_for_once():
         if jobs <= 1:
-            return [one(f) for f in files]
+            return _together([one(f) for f in files])
         from builder.desk import workers
 
         found, lost = workers.spread(one, files, jobs, tell)
-    return [found[f] if f in found else _lost(f) for f in files if f in found or f in lost]
+    return _together([found[f] if f in found else _lost(f) for f in files if f in found or f in lost])
+
+
+def _together(reports: list[Report]) -> list[Report]:
+    """The reports with what is found of lists that are checked or compared with others."""
+    more = found_together([(report.file, report.together) for report in reports])
+    for index, findings in doubles.doubled([(report.file, report.handed) for report in reports]).items():
+        more.setdefault(index, []).extend(findings)
+    for index, findings in more.items():
+        report = reports[index]
+        wrong = any(f.counts for f in findings)
+        reports[index] = report._replace(
+            findings=in_order([*report.findings, *findings]), exit=max(report.exit, ILLEGAL if wrong else LEGAL)
+        )
+    return reports
 
 
 def _lost(path: str) -> Report:

@@ -18,6 +18,37 @@ def is_yaml(name: str | os.PathLike[str]) -> bool:
     return os.fspath(name).lower().endswith((".yaml", ".yml"))
 
 
+def is_list(name: str | os.PathLike[str]) -> bool:
+    """Whether a file may be a list by its name: YAML, or a text with YAML in it as mails and other programs bring it."""
+    return os.fspath(name).lower().endswith((".yaml", ".yml", ".json", ".txt"))
+
+
+def is_archive(name: str | os.PathLike[str]) -> bool:
+    """Whether a file says by its name that it is an archive of files."""
+    return os.fspath(name).lower().endswith(".zip")
+
+
+def leads_inside(path: str) -> bool:
+    """Whether a path names an archive that lies there, or a file in one."""
+    return is_packed(path) or inside(path) is not None
+
+
+def is_packed(path: str) -> bool:
+    """Whether a path names an archive that lies there."""
+    return is_archive(path) and os.path.isfile(path)
+
+
+def inside(path: str) -> tuple[str, str] | None:
+    """The archive and the name in it that a path leads to; `None` for one that leads through no archive."""
+    at = 0
+    while (at := path.lower().find(".zip/", at)) >= 0:
+        archive = path[: at + 4]
+        if os.path.isfile(archive):
+            return archive, path[at + 5 :]
+        at += 5
+    return None
+
+
 def shipped() -> Path:
     """The folder of the lists that travel with the program."""
     inside = PACKAGE / "lists"

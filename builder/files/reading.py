@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
+from typing import TextIO
 
 from builder.core.findings import T, Text
 from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, refusal
-from builder.files import allowed_folders
+from builder.files import allowed_folders, path_names
 
+STDIN = "-"
+"""In place of a file's name: the standard input."""
 _USUAL = 1 << 16
 """Bytes that few files have: room for as many as a file may have is dearer to come by than the file."""
 
 
-def read(path: str | os.PathLike[str]) -> Document:
-    """Read a YAML file.
+def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
+    """Read a YAML file, or one in an archive (`lists.zip/ann.yaml`); unless `links`, no link to a file.
 
     Raises `Unreadable` when the file is missing, too large, no UTF-8 text or no
     YAML. Doubled keys are findings of the document: the rest is still read.
@@ -22,7 +26,17 @@ def read(path: str | os.PathLike[str]) -> Document:
     name = os.fspath(path)
     if not allowed_folders.may_read(name):
         raise refusal(name, "file.kind", T("This file is outside the folder that is served."))
+    if name == STDIN:
+        return parse_bytes(_from_stdin(), name)
+    if ".zip" in name.lower() and path_names.leads_inside(name):
+        return _packed(name)
     try:
+        if not links and os.path.islink(name):
+            raise refusal(
+                name,
+                "file.kind",
+                T("This is a link to another file, which is not followed in a folder: name that file."),
+            )
         if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
             raise refusal(name, "file.kind", T("This is no regular file."))
         with open(name, "rb") as stream:
@@ -43,6 +57,34 @@ def read(path: str | os.PathLike[str]) -> Document:
     except ValueError as problem:
         raise refusal(name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
     return parse_bytes(data, name)
+
+
+_given: list[tuple[TextIO | None, bytes]] = []
+"""What came from the standard input, which can be read once."""
+
+
+def _from_stdin() -> bytes:
+    """What comes from the standard input, up to what a file may have and a byte more."""
+    if not _given or _given[0][0] is not sys.stdin:
+        try:
+            _given[:] = [(sys.stdin, sys.stdin.buffer.read(MAX_BYTES + 1))]
+        except (OSError, ValueError, AttributeError) as problem:
+            raise refusal(STDIN, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
+    return _given[0][1]
+
+
+def _packed(name: str) -> Document:
+    """A file in an archive; an archive itself is refused with what is wrong with it."""
+    from builder.files import archives  # which takes longer to load than most files to read
+
+    try:
+        found = archives.find(name)
+    except OSError as problem:
+        text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
+        raise refusal(name, "file.kind", text) from None
+    if found.problem is not None:
+        raise refusal(name, found.code, found.problem)
+    return parse_bytes(found.data, name)
 
 
 def unlike_a_file(name: str) -> Text | None:

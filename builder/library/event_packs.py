@@ -12,7 +12,7 @@ from typing import get_args
 from builder import systems
 from builder.core import validation
 from builder.core.event_pack import Event, sound
-from builder.core.findings import Finding, Unreadable
+from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.yaml_source import Document
 from builder.files import cache, reading
 from builder.files.path_names import is_yaml
@@ -117,7 +117,23 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
     named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
     games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
     more += sound(value, games, {id: system.files.roster for id, system in named.items()})
+    more += _own_terms(document, value, named)
     return value, tuple(f._replace(place=document.place(f.path)) for f in more)
+
+
+def _own_terms(document: Document, event: Event, named: Mapping[str, System]) -> Iterator[Finding]:
+    """What is wrong with the terms that only one game knows."""
+    for id, terms in event.games.items():
+        desk = named[id].desk if id in named else None
+        model = None if desk is None else desk.terms
+        if model is None:
+            known = [
+                other for other, system in named.items() if system.desk is not None and system.desk.terms is not None
+            ]
+            text = T("The game {found} has no terms of its own, or is not played at the event.", found=id)
+            yield Finding("ref.dangling", ERROR, text, path=("games", id), found=id, allowed=known)
+            continue
+        yield from validation.part_findings(document, ("games", id), terms, model)
 
 
 def kinds_of_game(system: System) -> tuple[str, ...]:

@@ -36,6 +36,26 @@ KERNEL = {
         "",
         T("Write what the event asks for, or take another event."),
     ),
+    "event.player": game.RulePage(
+        T("Whose list it is"),
+        T(
+            "With a sign-up sheet, each file is a player’s on it; a player hands in as many lists as the event asks for."
+        ),
+        "",
+        T("Put the file on the sheet, or leave out lists that do not count."),
+    ),
+    "event.double": game.RulePage(
+        T("Lists handed in twice"),
+        T("Among the files that are checked together, no two say the same, in whatever order."),
+        "",
+        T("Ask whose list it is, and leave out the other."),
+    ),
+    "event.waiver": game.RulePage(
+        T("Waivers at an event"),
+        T("Only waivers in the event’s pack count; those that a list carries itself count for nothing there."),
+        "",
+        T("Remove the list’s own, and ask the organiser for one in the pack."),
+    ),
     "file.yaml": game.RulePage(
         T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Mend the line that is named.")
     ),

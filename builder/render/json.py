@@ -70,6 +70,7 @@ def _muster(
         "points": to_number(muster.points if has.own else muster.spent(entries)),
         "remaining": to_number(muster.remaining) if has.own else None,
         "legal": muster.legal,
+        "waived_by_list": muster.waived_by_list,
         "fingerprint": muster.fingerprint,
         "versions": dict(muster.versions),
         "event": roster.event if muster.event is None else muster.event.id,
@@ -274,4 +275,5 @@ def finding(f: Finding, lang: Language) -> FindingObject:
         "fix": None if f.fix is None else lang.say(f.fix),
         "waived": f.waived,
         "waived_why": f.waived_why or None,
+        "waived_by_list": f.waived_by_list,
     }

@@ -44,6 +44,8 @@ class FindingObject(TypedDict):
     waived: str | None
     """Who lets it pass."""
     waived_why: str | None
+    waived_by_list: bool
+    """Whether nobody but the list itself says so."""
 
 
 @with_config(CLOSED)
@@ -265,6 +267,8 @@ class MusterObject(TypedDict):
     points: float
     remaining: float | None
     legal: bool
+    waived_by_list: int
+    """Errors that nobody but the list itself lets pass."""
     fingerprint: str
     """Sixteen hex digits over what the list says and the definitions that it rests on."""
     versions: dict[str, str]
@@ -285,14 +289,29 @@ class FileObject(TypedDict):
     kind: str
     """What it says that it is; a question mark where that cannot be read."""
     name: str
+    player: str
     army: str | None
     points: float | None
     limit: int | None
     legal: bool
+    waived_by_list: int
+    """Errors that nobody but the list itself lets pass."""
     exit: int
     """The exit code that it deserves."""
+    verdict: str
+    """In words."""
     fingerprint: str | None
     findings: list[FindingObject]
+
+
+@with_config(CLOSED)
+class CountsObject(TypedDict):
+    """How many files there are, by their verdicts."""
+
+    read: int
+    legal: int
+    not_legal: int
+    unreadable: int
 
 
 @with_config(CLOSED)
@@ -300,3 +319,4 @@ class CheckedObject(TypedDict):
     """All files that were checked, as JSON."""
 
     files: list[FileObject]
+    counts: CountsObject

@@ -301,14 +301,14 @@ CARD = COMPACT._replace(
     section=Style("serif-bold", 9.6, 11.6),
     block=Style("serif-bold", 10.5, 12),
     points=Style("sans-bold", 9, 12),
-    kind=Style("serif-italic", 7.8, 9.4),
+    kind=Style("serif-italic", 8, 9.4),
     heading=Style("sans", 6.2, 7.2, QUIET),
-    cell=Style("sans", 7.8, 9.2),
-    small_cell=Style("sans", 7.2, 8.8),
-    text=Style("sans", 7.6, 9),
-    strong=Style("sans-bold", 7.6, 9),
-    note=Style("sans-italic", 7.6, 9),
-    label=Style("sans", 6.8, 9, QUIET),
+    cell=Style("sans", 8, 9.4),
+    small_cell=Style("sans", 8, 9.2),
+    text=Style("sans", 8, 9.4),
+    strong=Style("sans-bold", 8, 9.4),
+    note=Style("sans-italic", 8, 9.4),
+    label=Style("sans", 6.8, 9.4, QUIET),
     part_gap=0.7, cell_gap=1.2, figure_least=2.2, figure_pad=0.9, figure_most=9.0,
     name_least=8.0, name_most=60.0, text_pad=1.0, split_least=0.0, box=2.6, box_leading=3.6,
 )  # fmt: skip
@@ -317,7 +317,9 @@ CARD_LARGE, CARD_LARGE_SECOND = Style("sans-bold", 16, 17), Style("sans", 9, 17,
 """The figures looked up most, and what stands behind them in brackets."""
 CARD_LARGE_LINES = 3
 """So many times as high as a large figure may words be that stand in its place."""
-CARD_SMALL = Style("sans", 6, 9.2)
+CARD_RUN_ON = 3
+"""So few figures of a profile beside the large ones are not set as a table."""
+CARD_SMALL = Style("sans", 6, 9.4)
 """What is raised behind a figure of a profile."""
 CARD_RAISED, CARD_FIGURE_GAP = 0.32, 0.35
 """How far it is raised, and the white before what stands in brackets, as parts of the size."""
@@ -325,13 +327,15 @@ LINES_SAVED = 0.85
 """A table of two columns is set as lines if they are so much lower."""
 FIGURE_TABLE = 3
 """A table of more columns than these that has no words is one of figures."""
+CARD_CELL_LEAST = 8.0
+"""The least type of tables of figures in little room."""
 FIGURE_TABLE_SCALES = (1.0, 0.94, 0.88, 0.82, 0.76)
 """Types for tables of figures; the first in which no name is parted."""
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
 CARDS_ON_PAGE = CARDS_ACROSS * CARDS_DOWN
-CARD_FOOT = Style("sans", 5.8, 7, QUIET)
-CARD_VERDICT = Style("sans-bold", 5.8, 7)
+CARD_FOOT = Style("sans", 6, 7, QUIET)
+CARD_VERDICT = Style("sans-bold", 6, 7)
 CARD_FOOT_GAP = 0.6
 CARD_ROOM = CARD_HEIGHT - 2 * CARD_MARGIN - CARD_FOOT_GAP - CARD_FOOT.leading / MM
 """How high the text of a card may be above its foot."""

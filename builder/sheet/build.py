@@ -34,6 +34,7 @@ from builder.sheet.copies import (
     findings_on,
     shown_to,
     stands_in_list,
+    whose,
 )
 from builder.sheet.entry_blocks import block
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact, Footprint
@@ -156,7 +157,7 @@ def sheet(
         glance(muster, open_, lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),
         looked_up_table(entries, lang) if has.checked else Table(),
-        say(WHOSE[copy]) if copy in WHOSE else "",
+        say(whose(muster, copy)) if copy in WHOSE else "",
         tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
         None if all_rules else muster.battle_pages,
         tuple(key for key, _ in muster.library.system.rules.characteristics(muster.library.rules)),

@@ -5,7 +5,7 @@ are asked for. It leaves out the player's own notes, what he crosses off and fil
 is secret: secret entries are not on it, nor in its sums; of an entry that hides others it shows
 what the opponent sees. On the other copies they stand apart, after all the rest; the player's shows no more of their hosts
 either and no sums that they are in, as his sheet lies on the table, and tells it with what is secret. The umpire's copy is
-for checking: it has nothing to cross off.
+for checking: it has nothing to cross off, and says on every page if it tells of what is hidden.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from builder.core.entries import EntryResult
-from builder.core.findings import INFO, Finding, T
+from builder.core.findings import INFO, Finding, T, Text
 from builder.mustering import Muster
 from builder.sheet.model import Copy
 
 WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
 """Copies that say whose they are; the others are the player’s own."""
+
+WITH_HIDDEN = T("Umpire’s copy, with what is hidden from the opponent")
+"""How an umpire’s copy is called on every page if it tells of something that no opponent may see."""
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
 """What is filled in on an umpire’s copy."""
@@ -59,6 +62,11 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
         return plain + secret
     seen = tuple((m.seen or m) for m in plain)
     return seen + secret if copy == "player" else seen
+
+
+def whose(muster: Muster, copy: Copy) -> Text:
+    """For whom a copy is, in words; the umpire’s says if it tells of what is hidden."""
+    return WITH_HIDDEN if copy == "umpire" and muster.holds_back else WHOSE[copy]
 
 
 def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:

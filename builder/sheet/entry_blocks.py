@@ -223,8 +223,8 @@ def _rules(
     """Special rules with a line of effect; without room to write for one who has nothing to fill in."""
     lang = lang if contents_of(copy).own else lang.without_blanks()
     for tag in _tags(m, details, merged):
-        if tag.id == DOUBT and copy == "umpire":
-            continue
+        if (tag.id == DOUBT and copy == "umpire") or (tag.looked_up and not contents_of(copy).checked):
+            continue  # the umpire has doubts among the findings; how dice came about is for him alone to check
         value, effect = ("" if told is None else lang.say(told) for told in (tag.measure, tag.text))
         told_in = "" if tag.told_in is None else lang.say(tag.told_in)
         yield SpecialRule(lang.say(tag.name), value, effect, tag.of_item, tag.part, told_in)

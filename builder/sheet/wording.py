@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from builder.core import verdict_words
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding, N, Shown, T, gravity
+from builder.core.findings import Finding, Shown, T, gravity
 from builder.core.roster import Roster
 from builder.core.terminal_text import isolated
 from builder.locale import Language
@@ -42,13 +43,7 @@ def small(name: str) -> str:
 
 def verdict(muster: Muster, lang: Language) -> str:
     """Legal or not, in words that stand alone."""
-    errors = sum(f.counts for f in muster.findings)
-    if errors:
-        return lang.say(N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors))
-    waived = sum(f.waived is not None for f in muster.findings)
-    if waived:
-        return lang.say(N("Legal with {count} finding waived", "Legal with {count} findings waived", waived))
-    return lang.say(T("Legal"))
+    return lang.say(verdict_words.verdict(muster.findings))
 
 
 def game(roster: Roster, lang: Language) -> str:

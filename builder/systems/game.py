@@ -1,8 +1,8 @@
 """The seam: what a game is, in a few parts, each of the game's own types; a part that a game lacks is absent.
 
 `GameFiles` are its definitions, `GameRules` make the verdict, `GameEditor` is what may be chosen, `GameSheet` what is
-told of a finished army, `GameDice` what is thrown before the game. The kernel knows a game as a `System` and hands its
-values back to it unread.
+told of a finished army, `GameDice` what is thrown before the game, `GameDesk` what lists are to one another. The kernel
+knows a game as a `System` and hands its values back to it unread.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from typing_extensions import TypeVar
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
+from builder.core.dice_rolls import RollRequest, RollResult
 from builder.core.entries import Deployed, EntryResult, FactsT_co, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
+from builder.core.lists_together import Company, Declared
 from builder.core.models import Model
-from builder.core.profiles import Profile
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry, Roster
 from builder.core.tracks import Track
@@ -31,6 +32,7 @@ from builder.core.tracks import Track
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
 RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
 SettingsT = TypeVar("SettingsT", bound=tuple[Plain, ...], default=tuple[Plain, ...])
+DeclaredT = TypeVar("DeclaredT", default=Declared)
 Line = tuple[Shown, Shown]
 """Label and text."""
 
@@ -119,43 +121,6 @@ class AddedKeys(NamedTuple):
     army: type | None = None
 
 
-class RollRequest(NamedTuple):
-    """Dice that somebody asks for without a roster."""
-
-    level: int | None = None
-    """Of a character; without one those of a creature are thrown."""
-    creature: str | None = None
-    wizard: bool = False
-    ordinary: bool = False
-    """Whether a wizard is rolled as other characters are."""
-    models: int = 1
-    seed: str | None = None
-    die: int | None = None
-    """One that was thrown by hand."""
-    event: str | None = None
-    game: str | None = None
-    """Kind of game."""
-
-
-@dataclass(frozen=True)
-class RollResult:
-    """Dice thrown for a character or for creatures, and what they gave."""
-
-    lines: tuple[Text, ...]
-    """The dice and their row, one thing a line."""
-    profiles: tuple[Profile, ...]
-    """Of each model."""
-    keys: Mapping[str, Plain]
-    """What to write into the roster's entry, by key."""
-    face: int | None = None
-    """What the die shows, where it is a single one."""
-
-    @property
-    def profile(self) -> Profile:
-        """The first of the profiles."""
-        return self.profiles[0]
-
-
 class GameFiles(ABC, Generic[RosterT, RulesT]):
     """The files of a game: their models, and how they are joined."""
 
@@ -164,8 +129,8 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
     models: ClassVar[Mapping[str, type[Model]]]
     """The model of each kind of definition file."""
     roster: type[RosterT]
-    has_audit: ClassVar[bool] = False
-    """Whether there is anything to be held against an army's own definitions."""
+    audited: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of files beside an army's that `audit` knows what to hold against, each joined by itself as an army is."""
 
     @abstractmethod
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
@@ -181,6 +146,17 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
 
     def further(self, army: Model, roster: RosterT | None, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The files that go with an army, and those that a roster of it asks for at an event."""
+        return ()
+
+    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
+        """The files whose ids one uses that stands beside an army's, such as the army of a theme, each with its key in it.
+
+        Asked of these in their turn, it tells without keys what they bring along.
+        """
+        return ()
+
+    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+        """What dangles between a file that stands beside an army's and those that it names, as many as were found."""
         return ()
 
     def audit(self, rules: RulesT) -> tuple[Finding, ...]:
@@ -201,6 +177,9 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     """Where the roster holds handles beside its entries; waivers name them in every game."""
     secret_keys: ClassVar[frozenset[tuple[str, ...]]] = frozenset()
     """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
+
+    trait_keys: ClassVar[Mapping[str, Shown]] = {}
+    """What a pack may choose entries by besides what every game has, such as the level: key and name."""
 
     @abstractmethod
     def characteristics(self, rules: RulesT) -> tuple[tuple[str, Shown], ...]:
@@ -263,6 +242,10 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     ) -> tuple[Row, ...]:
         """All that the list limits: name, how many there are, how many are allowed."""
         return ()
+
+    def traits(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Mapping[str, tuple[str, ...]]:
+        """The values of an entry by the `trait_keys`."""
+        return {}
 
     def source(self, rules: RulesT, cited: str) -> Shown:
         """A citation with the names of books and lists in words."""
@@ -465,8 +448,35 @@ class GameDice(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """The dice that do not follow from the event."""
 
 
+class GameDesk(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, DeclaredT]):
+    """What events ask that only this game knows, and lists that are checked together: of one player, of a team."""
+
+    terms: ClassVar[type[Model] | None] = None
+    """The model of what a pack has under `games: {<id of the game>: …}`, where the game has terms of its own."""
+
+    def findings(
+        self, event: Event, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> Iterator[Finding]:
+        """What the event's own terms of this game find in one list."""
+        return iter(())
+
+    @abstractmethod
+    def companies(self, roster: RosterT, event: Event | None) -> tuple[Company, ...]:
+        """The lists with which this one is checked, at an event or elsewhere."""
+
+    @abstractmethod
+    def declared(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, event: Event | None
+    ) -> DeclaredT:
+        """What the others of its companies are told of a list; it travels between processes."""
+
+    @abstractmethod
+    def findings_together(self, company: Company, lists: tuple[DeclaredT, ...]) -> Iterator[tuple[int, Finding]]:
+        """What is found of the lists of a company, more than one, in the order of their files; each with its list's index."""
+
+
 @dataclass(frozen=True, eq=False)
-class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
+class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT, DeclaredT]):
     """One game: its parts. Named without its types it is any game, as the kernel knows it."""
 
     id: str
@@ -478,6 +488,7 @@ class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     editor: GameEditor[RosterT, EntryT, FactsT_co, RulesT]
     sheet: GameSheet[RosterT, EntryT, FactsT_co, RulesT]
     dice: GameDice[RosterT, EntryT, FactsT_co, RulesT] | None = None
+    desk: GameDesk[RosterT, EntryT, FactsT_co, RulesT, DeclaredT] | None = None
 
     def require_dice(self) -> GameDice[RosterT, EntryT, FactsT_co, RulesT]:
         """Its dice; raises `MusterError` where no profile comes from dice."""
@@ -488,7 +499,10 @@ class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
 
 __all__ = [
     "AddedKeys",
+    "Company",
+    "Declared",
     "DefinitionFile",
+    "GameDesk",
     "GameDice",
     "GameEditor",
     "GameFiles",

@@ -23,8 +23,8 @@ def test_roll_can_be_repeated_and_its_row_is_accepted(muster, tmp_path):
     code, out, _ = muster("check", write(tmp_path, good), "--format", "json")
     assert code == 0, out
     assert muster("roll", "--level", 10)[1] != muster("roll", "--level", 10)[1]
-    shown = muster("show", tmp_path / "list.yaml")[1]
-    assert "thrown by the program, seed tonight" in shown
+    shown = [muster("show", tmp_path / "list.yaml", "--copy", copy)[1] for copy in ("player", "umpire")]
+    assert ["thrown by the program, seed tonight" in said for said in shown] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -165,8 +165,8 @@ def test_waivers_let_pass_and_are_shown(muster, tmp_path):
     path = write(tmp_path, text)
     code, out, _ = muster("check", path)
     assert code == 0
-    assert "waived by umpire wfb3.fraction" in out
-    assert "1 finding waived" in out
+    assert "waived by the list itself: umpire wfb3.fraction" in out
+    assert "Legal only by 1 waiver of the list itself" in out
     assert muster("check", path, "--strict")[0] == 1
     assert "waived" in muster("show", path)[1]
     assert muster("check", write(tmp_path, text + "- {take: nonsense, models: 1}\n"))[0] == 1

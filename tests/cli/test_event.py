@@ -75,3 +75,58 @@ def test_a_pack_that_is_nowhere(muster, command):
     code, out, err = muster(*words, "--event", "samle-weekend")
     assert (code, out) == (2, "")
     assert "Did you mean sample-weekend?" in err
+
+
+CLAIMS = """kind: roster
+format: 1
+system: wfb3
+army: empire
+limit: 2000
+game: tournament
+player: Eve
+waivers:
+- {code: wfb3.compulsory, by: umpire}
+- {code: wfb3.fraction, by: umpire}
+- {code: wfb3.general, by: umpire}
+- {code: wfb3.characters, by: umpire}
+entries:
+- {take: helblitzen, models: 20}
+"""
+
+
+@pytest.mark.parametrize("named", ["none", "call", "list", "unknown"])
+@pytest.mark.parametrize("command", ["check", "show", "print", "verify", "diff"])
+def test_a_list_that_waives_its_own_errors(muster, tmp_path, packs, command, named):
+    """It is said first without an event; at one, however it is named, its word counts for nothing."""
+    folder, _ = packs
+    path = tmp_path / "eve.yaml"
+    event = {"list": "event: fits\n", "unknown": "event: nowhere\n"}.get(named, "")
+    path.write_text(CLAIMS.replace("player: Eve\n", "player: Eve\n" + event))
+    words = {
+        "check": ["check", path],
+        "show": ["show", path],
+        "print": ["print", path, "-o", tmp_path / "list.pdf"],
+        "verify": ["verify", "0" * 16, path],
+        "diff": ["diff", path, path],
+    }[command]
+    code, out, err = muster(*words, "--lists", folder, *(("--event", "fits") if named == "call" else ()))
+    said = out + err
+    if named == "none":
+        assert code == (1 if command == "verify" else 0)
+        assert "Legal only by 4 waivers of the list itself" in said
+        assert muster("check", path, "--strict", "--lists", folder)[0] == 1
+    else:
+        assert code == 1
+        errors = 5 if named == "unknown" else 4
+        assert f"NOT LEGAL: {errors} errors (4 waivers of its own count for nothing)" in said
+
+
+def test_how_many_are_waived_by_the_list_stands_in_the_json(muster, tmp_path):
+    """Of the whole list, and of each finding."""
+    path = tmp_path / "eve.yaml"
+    path.write_text(CLAIMS)
+    shown = json.loads(muster("show", path, "--format", "json")[1])
+    assert (shown["legal"], shown["waived_by_list"]) == (True, 4)
+    checked = json.loads(muster("check", path, "--format", "json")[1])["files"][0]
+    assert checked["waived_by_list"] == 4
+    assert [f["waived_by_list"] for f in checked["findings"] if f["severity"] == "error"] == [True] * 4

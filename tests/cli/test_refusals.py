@@ -297,7 +297,7 @@ def test_what_a_folder_holds_is_accounted_for(muster, tmp_path):
     shutil.copy(SAMPLE, lists / "deep" / "good.yaml")
     shutil.copy(SAMPLE, elsewhere / "other.yaml")
     (lists / "bad.yaml").write_text("kind: [", encoding="utf-8")
-    (lists / "notes.txt").write_text("", encoding="utf-8")
+    (lists / "notes.pdf").write_text("", encoding="utf-8")
     (lists / ".kept.yaml").write_text("", encoding="utf-8")
     (lists / ".git").mkdir()
     (lists / "club").symlink_to(elsewhere)
@@ -307,8 +307,8 @@ def test_what_a_folder_holds_is_accounted_for(muster, tmp_path):
     linked, hidden, other, counted = err.splitlines()
     assert linked == f"Skipped, links to folders (name them to check them): {lists / 'club'}, {lists / 'deep' / 'round'}."
     assert hidden == f"Skipped, hidden: {lists / '.git'}, {lists / '.kept.yaml'}."
-    assert other == f"Skipped, no YAML files: {lists / 'notes.txt'}."
-    assert counted == "1 file read, 1 unreadable, 5 skipped."
+    assert other == f"Skipped, no lists by their names: {lists / 'notes.pdf'}."
+    assert counted == "2 read: 1 legal, 0 not legal, 1 unreadable; 5 skipped."
     assert muster("check", lists / "club")[1].count("other.yaml") == 1
     assert muster("check", "--quiet", lists)[2] == ""
     assert muster("check", lists / "deep" / "good.yaml")[2] == ""
@@ -319,14 +319,14 @@ def test_of_many_files_that_are_none_of_ours_some_are_named(muster, tmp_path):
     for n in range(14):
         (tmp_path / f"{n:02}.pdf").write_text("", encoding="utf-8")
     _, _, err = muster("check", tmp_path)
-    assert "09.pdf, 4 more." in err and "10.pdf" not in err and "1 file read, 0 unreadable, 14 skipped." in err
+    assert "09.pdf, 4 more." in err and "10.pdf" not in err and "1 read: 1 legal, 0 not legal, 0 unreadable; 14 skipped." in err
 
 
 @posix
 def test_a_folder_of_nothing_but_links(muster, tmp_path):
     (tmp_path / "club").symlink_to(LISTS)
     code, out, err = muster("check", tmp_path)
-    assert (code, out) == (2, "") and "links to folders" in err and "no YAML file" in err.splitlines()[-1]
+    assert (code, out) == (2, "") and "links to folders" in err and "no list" in err.splitlines()[-1]
 
 
 @posix

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.core import waivers
+from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, T
 from builder.core.roster import Roster
 
@@ -38,3 +39,37 @@ def test_a_waiver_that_lets_nothing_pass_is_told():
 def test_a_list_without_waivers_keeps_its_findings():
     """As they are."""
     assert waivers.applied([TOTAL], roster()) == [TOTAL]
+
+
+def pack(*given):
+    """An event with these waivers."""
+    values = {"kind": "event", "format": 1, "id": "cup", "name": "Cup", "version": "1", "systems": ("wfb3",), "salt": "x" * 8}
+    return Event.model_validate({**values, "waivers": given})
+
+
+def for_player(name, *given):
+    return roster(*given).model_copy(update={"player": name})
+
+
+def test_at_an_event_only_its_pack_lets_pass():
+    """For the player that it names, however he writes his name; the list's own count for nothing, and are told."""
+    event = pack({"player": "Ann Lee", "code": "wfb3.total", "why": "agreed"})
+    total, level = waivers.applied([TOTAL, LEVEL], for_player(" ann  LEE "), event)
+    assert (total.waived, total.waived_why, total.waived_by_list, level.waived) == ("cup", "agreed", False, None)
+    assert waivers.applied([TOTAL], for_player("Bob"), event) == [TOTAL]
+    total, claim = waivers.applied([TOTAL], for_player("Bob", {"code": "wfb3.total", "by": "umpire"}), event)
+    assert (total.waived, claim.code, claim.path) == (None, "event.waiver", ("waivers", 0))
+
+
+def test_a_pack_for_nobody_is_for_nobody():
+    """A list without a player's name has no waivers, and what cannot be let pass is not."""
+    event = pack({"player": "Ann", "code": "ref.unknown"}, {"player": "Ann", "code": "wfb3.level", "entry": "baron"})
+    assert waivers.applied([UNKNOWN, LEVEL], for_player("Ann"), event) == [UNKNOWN, LEVEL]
+    assert waivers.applied([TOTAL], for_player(""), event) == [TOTAL]
+
+
+def test_an_event_that_nobody_knows():
+    """A list gains nothing by naming one."""
+    named = roster({"code": "wfb3.total", "by": "me"}).model_copy(update={"event": "nowhere"})
+    total, claim = waivers.applied([TOTAL], named)
+    assert (total.waived, claim.code) == (None, "event.waiver")

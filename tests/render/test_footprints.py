@@ -27,36 +27,46 @@ def typesetter(look=BATTLE):
 
 
 def texts(rows):
-    return [[m.text for m in r.marks if isinstance(m, Word)] for r in rows]
+    return [[m.text.replace("\u00a0", " ") for m in r.marks if isinstance(m, Word)] for r in rows]
+
+
+def told(first, rows, known, edge=165.0):
+    one, made = footprints.in_rows(typesetter(), first, rows, known, edge)
+    return texts([one])[0], made
+
+
+BOTH = f"{DEEP.text} · {LINE.text}"
+NAME = row((0, "Guards of some"), *((170 + 20 * n, str(n)) for n in range(9)))
 
 
 def test_the_last_row_with_room_tells_all_formations():
     rows = [row((0, "Halberd")), row((0, "Casualties"), squares=20), row((0, "x" * 110))]
-    made = footprints.in_rows(typesetter(), rows, (DEEP, LINE))
-    assert texts(made) == [["Halberd"], ["Casualties", f"{DEEP.text} · {LINE.text}"], ["x" * 110]]
+    _, made = told(NAME, rows, (DEEP, LINE))
+    assert texts(made) == [["Halberd"], ["Casualties", BOTH], ["x" * 110]]
     assert [r.height for r in made] == [r.height for r in rows], "it takes no room of its own"
     word = made[1].marks[-1]
     assert word.x + fonts.measured(word.text, word.face, word.size) == pytest.approx(WIDTH)
 
 
-def test_where_there_is_little_room_the_first_alone_and_else_none():
-    made = footprints.in_rows(typesetter(), [row((0, "Casualties"), squares=34)], (DEEP, LINE))
-    assert texts(made) == [["Casualties", DEEP.text]]
+def test_else_they_stand_between_the_name_and_the_figures():
+    rows = [row((0, "Casualties"), squares=48)]
+    figures = [(300 + 20 * n, str(n)) for n in range(5)]
+    one, made = footprints.in_rows(typesetter(), row((0, "Guards"), *figures), rows, (DEEP, LINE), 295.0)
+    assert texts([one])[0][-1] == BOTH
+    assert made == rows
+    word = one.marks[-1]
+    assert word.x > fonts.measured("Guards", "sans", 8)
+    assert word.x + fonts.measured(word.text, word.face, word.size) < 300
+
+
+def test_and_else_in_a_row_of_their_own():
+    """Never the first alone, nor none: what is told of a unit does not hang on the length of its words."""
     full = [row((0, "Casualties"), squares=48)]
-    assert footprints.in_rows(typesetter(), full, (DEEP, LINE)) == full
-    assert footprints.in_rows(typesetter(), [], (DEEP,)) == []
-    assert footprints.in_rows(typesetter(), full, ()) == full
-
-
-def test_else_between_the_name_and_the_figures():
-    figures = [(170 + 20 * n, str(n)) for n in range(9)]
-    made = footprints.beside_name(typesetter(), row((0, "Guards of some"), *figures), (DEEP, LINE), 165)
-    assert texts([made])[0][-1] == DEEP.text, "there is no room for both"
-    word = made.marks[-1]
-    assert word.x > fonts.measured("Guards of some", "sans", 8)
-    assert word.x + fonts.measured(word.text, word.face, word.size) < 170
-    full = row((0, "Guard of the long name " * 2), *figures)
-    assert footprints.beside_name(typesetter(), full, (DEEP, LINE), 165) == full
+    for rows in (full, []):
+        first, made = told(NAME, rows, (DEEP, LINE))
+        assert BOTH not in first
+        assert texts(made) == [*texts(rows), [BOTH]]
+    assert told(NAME, full, ())[1] == full
 
 
 def test_a_drawing_is_to_scale():
@@ -76,7 +86,8 @@ def test_beside_a_title_it_keeps_to_its_row(title):
     for look in (t.look.block, t.look.kind):
         rows = [MarkRow(look.leading, tuple(t.line(0, line, look))) for line in t.wrapped(title, look, WIDTH)]
         made = footprints.beside_title(t, rows, (DEEP, LINE))
-        assert [r.height for r in made] == [r.height for r in rows]
+        assert [r.height for r in made[: len(rows)]] == [r.height for r in rows]
+        assert any(DEEP.text in words for words in texts(made))
         for mark in (m for r in made for m in r.marks):
             wide = fonts.measured(mark.text, mark.face, mark.size) if isinstance(mark, Word) else mark.width
             assert mark.x >= 0 and mark.x + wide <= WIDTH + 0.1

@@ -5,11 +5,18 @@ from __future__ import annotations
 import pytest
 
 from builder.core.tracks import Boxes
+from builder.locale import language
 from builder.render import pdf, style
 from builder.render.pdf import page_marks
+from builder.sheet import build
 from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
 from builder.sheet.model import Reference, Secrets, SpecialRule, Table, Title
-from tests.render.drawn import LOOKED_AT, bare, block, fought, ids, profiles, weapons, words, wrong
+from tests.conftest import LISTS
+from tests.render.drawn import LOOKED_AT, bare, block, fought, ids, profiles, shipped, weapons, words, wrong
+
+PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
+SMALL = (style.CARD.heading, style.CARD.label, style.CARD_SMALL, style.CARD_FOOT, style.CARD_VERDICT, style.CARD.kind)
+"""Headings of columns, labels of boxes, what is raised, the foot."""
 
 FIGURES = ("M", "Sv", "WS", "Ld", "rout")
 COLUMNS = tuple(BattleHeading(id, id) for id in FIGURES)
@@ -22,8 +29,10 @@ def figures(*texts, name="", post="", boxes=None):
 
 
 def unit(number=1, *rows, joins="", carded=False, **changes):
+    """An entry that half of a card has no room for, unless it is without notes."""
     battle = Battle(rows or (figures("4", "5+", "3", "7", "2"),))
-    return block(number, battle=battle, joins=joins, carded=carded, facts=(), weapons=weapons(), **changes)
+    told = {"notes": "A note of some length for the back. " * 9, **changes}
+    return block(number, battle=battle, joins=joins, carded=carded, facts=(), weapons=weapons(), **told)
 
 
 def army(*blocks, **changes):
@@ -209,8 +218,8 @@ def test_what_does_not_fit_goes_behind_and_then_on_a_second_card():
     front, back = pdf.laid_out(army(unit(1, rules=rules), unit(2)), "cards", sections=("units",))
     said = " ".join(m.text for page in (front, back) for m in drawn(page))
     assert all(f"Rule{n:02}" in said for n in range(30))
-    assert {"1/2", "2/2"} <= {m.text for m in drawn(front)}
-    assert "1/2" in on(back, 0, 2)
+    assert {"card 1 of 2", "card 2 of 2"} <= {m.text for m in drawn(front)}
+    assert "card 1 of 2" in on(back, 0, 2)
     assert all("Entry1begins" in on(*side) for side in ((front, 0, 0), (front, 0, 1), (back, 0, 2)))
     assert "Entry2begins" in on(front, 0, 2)
 
@@ -221,7 +230,7 @@ def test_no_second_card_where_both_sides_have_room():
     front, back = pdf.laid_out(army(unit(1, rules=rules)), "cards", sections=("units",))
     assert "Rule00 does" in on(front, 0, 0)
     assert "Rule12" in on(back, 0, 2)
-    assert not [m for m in drawn(front) if m.text.startswith("1/")]
+    assert not [m for m in drawn(front) if m.text.startswith("card 1")]
 
 
 def test_boxes_of_a_row_stand_beside_its_name():
@@ -279,13 +288,13 @@ def test_charts_come_first_and_what_has_no_room_is_named():
     full = army(*(unit(n) for n in range(8)), reference=(RULES, CHART))
     found = words(full, "cards")
     assert "WS1" in found
-    assert "Nothere:Spells." in found
+    assert "Noroomherefor:Spells." in found
     assert "Spell3" not in found
     assert len(pdf.laid_out(full, "cards")) == 2
     roomy = words(army(unit(1), reference=(RULES, CHART)), "cards")
     assert "WS1" in roomy
     assert "Spell3" in roomy
-    assert "Nothere" not in roomy
+    assert "Noroomhere" not in roomy
 
 
 def test_what_the_sheet_left_out_is_named_on_the_cards():
@@ -313,11 +322,11 @@ def test_spells_are_lines_and_never_parted():
 
 def test_a_table_of_figures_stays_one():
     """In type in which none of its names takes two lines."""
-    rows = tuple((f"WS {n} is struck by all", *("6/4" if m > 5 else "4" for m in range(10))) for n in range(1, 6))
+    rows = tuple((f"WS {n} is hit", *("6/4" if m > 5 else "4" for m in range(10))) for n in range(1, 6))
     table = Table(("Own WS", *(str(n) for n in range(1, 11))), rows)
     pages = pdf.laid_out(army(unit(1), reference=(Reference("To hit", table),)), "cards")
     found = [m.text for page in pages for m in drawn(page)]
-    assert all(f"WS\u00a0{n} is struck by all" in found for n in range(1, 6))
+    assert all(f"WS\u00a0{n} is hit" in found for n in range(1, 6))
 
 
 # Whole lists ------------------------------------------------------------------------------------------------------------
@@ -381,8 +390,84 @@ def test_a_champion_stands_in_front_where_notes_have_no_room():
     notes = tuple(Fact(f"Note{n}", "told at some length " * 3) for n in range(9))
     rows = (figures("4", "5+", "3", "7"),)
     host = unit(1).battle._replace(rows=rows, notes=notes)
-    s = army(unit(1)._replace(battle=host), unit(2, figures("4", "3+", "6", "9"), joins="e1", carded=True, title=Title("Anna")))
+    anna = unit(2, figures("4", "3+", "6", "9"), joins="e1", carded=True, title=Title("Anna"), notes="")
+    s = army(unit(1, notes="")._replace(battle=host), anna)
     front, back = pdf.laid_out(s, "cards", sections=("units",))
     assert "Anna" in on(front, 0, 0)
     assert "Note8" in on(back, 0, 2)
     assert len(front.outline) == 1
+
+
+# Whose a thing is -------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_a_champions_stands_below_his_name_on_either_side():
+    """His items go behind where the front has no room for them: below his name, never above it nor below that of his unit."""
+    notes = tuple(Fact(f"Note{n}", "told at some length " * 2) for n in range(8))
+    host = unit(1, notes="Theirs.", title=Title("Guard"))._replace(battle=Battle((figures("4", "5+", "3", "7"),), notes=notes))
+    rules = (SpecialRule("Ring", "", "shines", of_item=True),)
+    items = tuple(f"Ring of many words {n}, 5 points" for n in range(4))
+    leader = unit(
+        2, figures("4", "3+", "6", "9"), joins="e1", carded=True, title=Title("Anna"), rules=rules, notes="His.", items=items
+    )
+    front, back = pdf.laid_out(army(host, leader), "cards", sections=("units",))
+    assert len(front.outline) == 1
+    behind = on(back, 0, 2)
+    assert "Anna" in on(front, 0, 0)
+    assert "Ring of many" not in on(front, 0, 0)
+    order = [behind.index(text) for text in ("Guard", "Theirs.", "Anna", "Ring of many words 0", "shines", "His.")]
+    assert order == sorted(order)
+
+
+def test_whoever_has_no_room_on_his_units_card_has_his_own():
+    """No side of a card begins with what is another's: the second has his name above both its sides."""
+    many = tuple((f"Rule{n:02}", "", "does a lot of good " * 3) for n in range(12))
+    his = tuple((f"Gift{n:02}", "", "does a lot of harm " * 3) for n in range(12))
+    host = unit(1, title=Title("Guard"), rules=many)
+    leader = unit(2, joins="e1", carded=True, title=Title("Anna"), rules=his)
+    front, back = pdf.laid_out(army(host, leader), "cards", sections=("units",))
+    assert [name for name, _ in front.outline] == ["Guard", "Anna"]
+    for row, name, theirs, not_theirs in ((0, "Guard", "Rule", "Gift"), (1, "Anna", "Gift", "Rule")):
+        for side in (on(front, 0, row), on(back, 0, 2 - row)):
+            assert side.startswith(name)
+            assert not_theirs not in side
+        assert theirs in on(back, 0, 2 - row)
+        assert f"card {row + 1} of 2" in on(front, 0, row)
+
+
+def test_two_short_entries_share_a_card():
+    """One below the other, with all that is told of them in front, so that the back has room for tables."""
+    short = [unit(n, notes="", findings=()) for n in range(3)]
+    (page,) = pdf.laid_out(army(*short), "cards", sections=("units",))
+    assert [name for name, _ in page.outline] == ["Entry0begins", "Entry1begins", "Entry2begins"]
+    both = on(page, 0, 0)
+    assert both.index("Entry0begins") < both.index("a line of effect") < both.index("Entry1begins")
+    assert "Entry2begins" in on(page, 0, 1)
+    pages = pdf.laid_out(army(*short, reference=(CHART,)), "cards")
+    assert any("WS 1" in m.text.replace("\u00a0", " ") for page in pages for m in drawn(page))
+
+
+def test_a_short_entry_that_is_secret_shares_no_card_with_another():
+    s = army(unit(1, notes=""), unit(2, notes="", secret=True))
+    front = pdf.laid_out(s, "cards", sections=("units",))[0]
+    assert "Entry2" not in on(front, 0, 0)
+
+
+def test_a_name_above_the_back_is_whole():
+    """On two lines where one has no room for it, and only of hundreds of letters less."""
+    name = "The Most Honourable Guard of the Castle of Many Towers"
+    back = pdf.laid_out(army(unit(1, title=Title(name, None, 20))), "cards", sections=("units",))[1]
+    said = on(back, 0, 2)
+    assert said.startswith(f"{name} × 20")
+    assert "…" not in said
+
+
+@pytest.mark.parametrize("path", PATHS, ids=ids)
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_type_and_names_of_all_samples(path, code):
+    """No text below eight points, nothing at all below six, and no name cut short."""
+    found = [m for page in pdf.laid_out(build.sheet(shipped(path), language(code)), "cards") for m in drawn(page)]
+    labels = {(one.face, one.size) for one in SMALL}
+    assert min(m.size for m in found) >= 6
+    assert {(m.face, m.size) for m in found if m.size < 8} <= labels
+    assert [m.text for m in found if m.text.endswith("…") and not m.text.endswith(" …")] == []  # a table goes on

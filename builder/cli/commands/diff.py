@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import asked_event, mustered
+from builder.cli.commands.read_rosters import asked_terms, mustered
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.desk import comparison
 from builder.render import list_differences
@@ -12,7 +12,7 @@ from builder.render import list_differences
 def run_diff(context: Context) -> int:
     """What has changed from one list to another, both judged for the same event if one is asked for."""
     given = context.arguments
-    event = asked_event(context)
-    before, after = (mustered(context, path, event) for path in (given.before, given.after))
+    terms = asked_terms(context)
+    before, after = (mustered(path, terms) for path in (given.before, given.after))
     context.put(list_differences.FORMATS[given.format](comparison.compare(before, after), context.lang))
     return LEGAL if before.legal and after.legal else ILLEGAL

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import asked_event, readable
+from builder.cli.commands.read_rosters import asked_terms, readable
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import clean
@@ -28,7 +28,7 @@ def run_print(context: Context) -> int:
         given.contingent,
     )
     target = _target(given.output)
-    found, worst = readable(context, given.rosters, asked_event(context))
+    found, worst = readable(context, given.rosters, asked_terms(context))
     if not found:
         if worst == LEGAL:
             raise MusterError(T("There is no roster in {paths}.", paths=tuple(given.rosters)))
@@ -47,8 +47,9 @@ def run_print(context: Context) -> int:
             saving.save_bytes(path, data)
         context.put(f"{clean(str(path))}\n")
     for name, muster in found:
-        if not muster.legal:
+        if not muster.legal or muster.waived_by_list:
             context.talk(T("{file}: {verdict}", file=name, verdict=verdict(muster, context.lang)))
+        if not muster.legal:
             worst = max(worst, ILLEGAL)
     return worst
 

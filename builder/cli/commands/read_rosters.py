@@ -6,13 +6,13 @@ import os
 import sys
 from collections.abc import Sequence
 
-from builder import mustering
 from builder.cli.arguments import Context
 from builder.core.event_pack import Event
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import Finding, Unreadable
 from builder.core.terminal_text import harmless
-from builder.desk import checking
+from builder.desk import checking, folders, judging, signup
+from builder.desk.judging import Terms
 from builder.library import roster_files
 from builder.mustering import Muster
 from builder.render import verdict_reports
@@ -34,28 +34,29 @@ def asked_event(context: Context) -> Event | None:
     return None if named is None else checking.pack(named, context.folders)
 
 
-def mustered(context: Context, path: str, event: Event | None = None) -> Muster:
-    """The roster of this file, mustered with the lists of this call; raises `Unreadable`.
-
-    It is judged for `event`, or else for the event that it names.
-    """
-    return mustering.muster_file(roster_files.read_roster(path), context.folders, event)
+def asked_terms(context: Context) -> Terms:
+    """What lists of this call are judged by: an event and a sign-up sheet, where it names them."""
+    named: str | None = context.arguments.signup
+    return Terms(context.folders, asked_event(context), None if named is None else signup.read(named))
 
 
-def readable(
-    context: Context, paths: Sequence[str], event: Event | None = None
-) -> tuple[list[tuple[str, Muster]], int]:
-    """The lists in these files and folders, judged for `event` if one is given, with the gravest exit code.
+def mustered(path: str, terms: Terms) -> Muster:
+    """The roster of this file, mustered; raises `Unreadable`."""
+    return judging.judged(roster_files.read_roster(path), path, terms)
+
+
+def readable(context: Context, paths: Sequence[str], terms: Terms) -> tuple[list[tuple[str, Muster]], int]:
+    """The lists in these files, folders and archives, with the gravest exit code.
 
     Those that cannot be read are told of.
     """
     found: list[tuple[str, Muster]] = []
     worst = LEGAL
-    for path in checking.files_of(paths):
+    for path in folders.files_of(paths):
         try:
             if path not in paths and not os.path.isdir(path) and not checking.is_roster(path):
                 continue  # a folder may hold definitions too
-            found.append((path, mustered(context, path, event)))
+            found.append((path, mustered(path, terms)))
         except Unreadable as problem:
             tell(problem.findings, context)
             unknown = all(f.code.startswith("ref.") for f in problem.findings)

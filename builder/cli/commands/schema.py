@@ -8,7 +8,7 @@ from builder.cli.arguments import Context
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import clean
-from builder.desk import checking
+from builder.desk import folders
 from builder.library import json_schemas
 from builder.render import json_contract_schemas
 
@@ -17,7 +17,7 @@ def run_schema(context: Context) -> int:
     """Print, write or use the JSON schemas."""
     given = context.arguments
     if given.check:
-        files = list(checking.files_of(given.check))
+        files = list(folders.files_of(given.check))
         if not files:
             raise MusterError(T("There is no YAML file in {paths}.", paths=tuple(given.check)))
         problems = json_schemas.check(files)

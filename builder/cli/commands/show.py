@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from builder import mustering
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import asked_event, mustered
+from builder.cli.commands.read_rosters import asked_terms, mustered
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.terminal_text import clean
 from builder.render import html, markdown, plain_text
@@ -26,7 +26,7 @@ _FORMS: dict[str, Callable[[Sheet, Length], str]] = {
 def run_show(context: Context) -> int:
     """A list in words, or as JSON."""
     given = context.arguments
-    muster = mustered(context, given.roster, asked_event(context))
+    muster = mustered(given.roster, asked_terms(context))
     changed = mustering.since(muster)
     if changed is not None and (
         given.format == "json" or given.copy == "opponent"

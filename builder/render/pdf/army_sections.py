@@ -346,10 +346,10 @@ def _findings(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 
 def secret_notes(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """What is kept from the opponent, on pages that can be held back."""
+    """What is kept from the opponent, on pages that can be held back; the umpire holds nothing back."""
     title = f"{sheet.secrets.title} – {sheet.secrets.whom}"
     for piece in section(typesetter, title, finding_rows(typesetter, sheet.secrets.rows)):
-        yield piece._replace(separate=True)
+        yield piece._replace(separate=sheet.copy != "umpire")
 
 
 def _signatures(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
@@ -374,6 +374,7 @@ def _signatures(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
             )
             marks += [moved(mark, place * (width + gap), 0) for mark in own]
         rows.append(MarkRow(typesetter.look.sign_height * MM, tuple(marks)))
+    rows = [row._replace(bound=True) for row in rows]  # not parted where columns are low either
     yield from section(typesetter, typesetter.say(T("Signatures")), rows, whole=True)
 
 

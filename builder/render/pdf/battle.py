@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from builder.render import style as look
-from builder.render.pdf import battle_head, battle_reference, deployment_strip, page_marks
+from builder.render.pdf import battle_head, battle_reference, deployment_strip, page_marks, umpires_copy
 from builder.render.pdf.army_sections import flat, ordered, secret_notes
 from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
@@ -46,6 +46,7 @@ class _Filled:
 
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: the table over the whole width, all else in columns behind it, what is secret apart."""
+    sheet = umpires_copy.opened(sheet)
     width = text_width(options.paper, compact=True)
     style = look.BATTLE
     gap = style.side_gap * MM
@@ -59,7 +60,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
     # before the columns, which say what signs the fonts lack
-    slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections else []
+    slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections and _held(sheet) else []
     behind = _Behind(column, sheet, sections, prices=options.prices)
     columns = _fewest(frame, _choices(sheet, options), behind.pieces, filled, used, sheet.battle_pages or 0)
     if options.sections is None or "deployment" in options.sections:
@@ -122,12 +123,12 @@ class _Behind:
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
         self._told: dict[tuple[bool, frozenset[str]], list[Piece]] = {}
         self._told_in = {rule.told_in for b in sheet.blocks for rule in b.rules} - {""}
-        names = [s for s in sections if s not in FULL_WIDTH and s != "secrets"]
+        names = [s for s in sections if s not in FULL_WIDTH and not (s == "secrets" and _held(sheet))]
         if "units" in sections and sheet.copy != "opponent":
             names.insert(names.index("limits") + 1 if "limits" in names else 0, "units")
         own: dict[str, Callable[[], Iterable[Piece]]] = {
             "units": lambda: (
-                *(opened_prices(typesetter, (b for b in sheet.blocks if not b.secret), sheet.copy) if prices else ()),
+                *(opened_prices(typesetter, sheet, [b for b in sheet.blocks if not b.secret]) if prices else ()),
             ),
             "reference": list,
         }
@@ -270,13 +271,20 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
     return min(high, room(number)) if number // COLUMNS >= page else room(number)
 
 
+def _held(sheet: Sheet) -> bool:
+    """Whether what is secret is held back on pages apart."""
+    return sheet.copy != "umpire"
+
+
 def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> list[Piece]:
     """What is secret, on a page of its own to be cut off."""
     pieces = list(table.pieces(secret=True))
     if pieces:
         pieces[0] = pieces[0]._replace(rows=(*table.header(), *pieces[0].rows))
         pieces += battle_reference.effects(typesetter, sheet, secret=True)
-        pieces += opened_prices(typesetter, (b for b in sheet.blocks if b.secret), sheet.copy) if prices else ()
+        pieces += (
+            opened_prices(typesetter, sheet, [b for b in sheet.blocks if b.secret], beside=False) if prices else ()
+        )
     pieces += secret_notes(typesetter, sheet)
     if pieces:
         pieces.append(Piece((_cut_here(typesetter),), look.BATTLE.block_gap * 3 * MM))

@@ -129,9 +129,7 @@ class BattleTable:
         shown = block.battle.footprints
         lines = list(self._lines(block, self._title(place), place, first=True))
         below = [*self._told(place), *self._blanks(place), *self._tracks(place)]
-        told = footprints.in_rows(self._typesetter, below, shown)
-        if told == below:
-            lines[0] = footprints.beside_name(self._typesetter, lines[0], shown, self._columns.names)
+        lines[0], told = footprints.in_rows(self._typesetter, lines[0], below, shown, self._columns.names)
         yield from lines
         for other in place.with_it:
             yield from self._lines(_beside(other, block), self._joined(other), None, first=False)

@@ -23,9 +23,9 @@ from builder.render.pdf.paragraphs import (
 )
 from builder.render.pdf.tables import hold
 from builder.render.pdf.typesetter import Typesetter
-from builder.render.pdf.unbroken_words import HOLD, held, titled, whole
+from builder.render.pdf.unbroken_words import HOLD, held, numbered, titled, whole
 from builder.render.style import MM
-from builder.sheet.entry_figures import Fact
+from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import Block, Title
 
 
@@ -66,13 +66,19 @@ class Sides(NamedTuple):
     """Figures, boxes, arms, and who is with it."""
     notes: tuple[MarkRow, ...]
     """What the figures do not tell: in front where there is room."""
-    champions: tuple[MarkRow, ...]
-    """Who shares its card."""
+    champions: tuple[tuple[MarkRow, ...], ...]
+    """Who shares its card: with all that is theirs, without their items, and with figures and arms alone."""
     back: tuple[MarkRow, ...]
+    behind: tuple[tuple[MarkRow, ...], ...]
+    """What those who share it have on the back below their names; first as much as is not among `champions`."""
     rules: tuple[MarkRow, ...] = ()
     """All rules by their names: below the front where there is room."""
     untold: tuple[MarkRow, ...] = ()
     """Those of which the back tells nothing, where there is none."""
+
+
+_MUCH = (0, 1, 2)
+"""How much of what is theirs gives way to the back: nothing, items, all but figures and arms."""
 
 
 def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, most: float, prices: bool) -> Sides:
@@ -80,24 +86,45 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
     block = company.block
     title = title_rows(typesetter, block)
     whole_title: list[MarkRow] = []
-    if sum(row.height for row in title) > most:
+    if _high(title) > most:
         style = typesetter.look
         told = ((block.title.text, style.strong), (block.kind, style.text), (block.group, style.label))
         whole_title = typesetter.flowed(told, typesetter.width)
         name = typesetter.cut(typesetter.clean(block.title.text), style.block, typesetter.width * 1.5)
         title = title_rows(typesetter, block._replace(title=Title(name), kind="", group=""))
-    name = typesetter.cut(typesetter.clean(block.title.text), typesetter.look.block, typesetter.width * 0.9)
-    again = title_rows(typesetter, block._replace(title=Title(name), kind="", group="", points=""))
     figures = CardFigures(typesetter, columns, (block, *company.champions))
+    said: set[tuple[str, str]] = set()
+    back = tuple(below(typesetter, *_meaning(typesetter, block, said, prices=prices)))
+    known = frozenset(said)
     return Sides(
         tuple(title),
-        tuple(again),
+        tuple(_again(typesetter, block, most)),
         tuple(below(typesetter, whole_title, *_figures(typesetter, company, figures))),
         tuple(below(typesetter, *_notes(typesetter, block))),
-        tuple(below(typesetter, *_champions(typesetter, company, figures))),
-        tuple(below(typesetter, *_back(typesetter, company, prices=prices))),
+        tuple(tuple(below(typesetter, *_champions(typesetter, company, figures, much))) for much in _MUCH),
+        back,
+        tuple(tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices))) for much in _MUCH),
         *map(tuple, _names(typesetter, company)),
     )
+
+
+def _again(typesetter: Typesetter, block: Block, most: float) -> list[MarkRow]:
+    """The name above a further side: whole, smaller where it has more than a line, and cut only if it is too high."""
+    name = typesetter.clean(numbered(block.title))
+    bare = block._replace(title=Title(name), kind="", group="", points="")
+    rows = title_rows(typesetter, bare)
+    if len(rows) > 1:
+        small = typesetter.looking(typesetter.look._replace(block=typesetter.look.section))
+        rows = title_rows(small, bare)
+    if _high(rows) > most:
+        rows = title_rows(
+            typesetter, bare._replace(title=Title(typesetter.cut(name, typesetter.look.block, typesetter.width * 0.9)))
+        )
+    return rows
+
+
+def _high(rows: Iterable[MarkRow]) -> float:
+    return sum(row.height for row in rows)
 
 
 # In front -------------------------------------------------------------------------------------------------------------
@@ -125,9 +152,9 @@ def _notes(typesetter: Typesetter, block: Block) -> Iterator[list[MarkRow]]:
     yield _items(typesetter, block)
 
 
-def _champions(typesetter: Typesetter, company: Company, figures: CardFigures) -> Iterator[list[MarkRow]]:
+def _champions(typesetter: Typesetter, company: Company, figures: CardFigures, much: int) -> Iterator[list[MarkRow]]:
     for number, champion in enumerate(company.champions, 1):
-        yield [*_champion(typesetter, champion, figures.champion(number))]
+        yield [*_champion(typesetter, champion, figures.champion(number), much)]
 
 
 def _arms(typesetter: Typesetter, block: Block) -> list[MarkRow]:
@@ -141,8 +168,8 @@ def _arms(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     return list(unparted(typesetter.flowed(parts, typesetter.width, spaced=style.strong)))
 
 
-def _champion(typesetter: Typesetter, block: Block, figures: list[MarkRow]) -> Iterator[MarkRow]:
-    """Who leads them: his figures, his wounds and his arms, below a line."""
+def _champion(typesetter: Typesetter, block: Block, figures: list[MarkRow], much: int) -> Iterator[MarkRow]:
+    """Who leads them: his figures, his wounds and his arms, below a line; as much of the rest as does not give way."""
     style = typesetter.look
     battle = block.battle
     points = typesetter.clean(block.points)
@@ -156,9 +183,11 @@ def _champion(typesetter: Typesetter, block: Block, figures: list[MarkRow]) -> I
     yield from (row._replace(bound=True) for row in title)
     yield from figures
     yield from _arms(typesetter, block)
-    yield from _told(typesetter, battle.notes)
-    yield from _told(typesetter, battle.blanks, run_on=False)
-    yield from _items(typesetter, block)
+    if much < 2:
+        yield from _told(typesetter, battle.notes)
+        yield from _told(typesetter, battle.blanks, run_on=False)
+    if much < 1:
+        yield from _items(typesetter, block)
 
 
 def _told(typesetter: Typesetter, facts: Sequence[Fact], *, run_on: bool = True) -> Iterator[MarkRow]:
@@ -211,17 +240,28 @@ def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:
 # Behind ---------------------------------------------------------------------------------------------------------------
 
 
-def _back(typesetter: Typesetter, company: Company, *, prices: bool) -> Iterator[list[MarkRow]]:
-    said: set[tuple[str, str]] = set()
-    yield from _meaning(typesetter, company.block, said, prices=prices)
+def _behind(
+    typesetter: Typesetter, company: Company, known: frozenset[tuple[str, str]], much: int, *, prices: bool
+) -> Iterator[list[MarkRow]]:
+    """What those who share a card have behind, each below his name: what gave way in front, then what it all means."""
+    said = set(known)
     for champion in company.champions:
-        parts = [part for part in _meaning(typesetter, champion, said, prices=prices) if part]
-        if parts:
-            style = typesetter.look
-            title = typesetter.rows(champion.title.text, style.section, typesetter.width)
+        battle = champion.battle
+        parts = [
+            *([*_told(typesetter, facts, run_on=run_on)] for facts, run_on in _gave_way(battle, much)),
+            _items(typesetter, champion) if much else [],
+            *_meaning(typesetter, champion, said, prices=prices),
+        ]
+        if any(parts):
+            title = typesetter.rows(champion.title.text, typesetter.look.section, typesetter.width)
             title[0] = title[0]._replace(marks=(*opening(typesetter), *title[0].marks))
             yield [row._replace(bound=True) for row in title]
-            yield from parts
+            yield from (part for part in parts if part)
+
+
+def _gave_way(battle: Battle, much: int) -> tuple[tuple[tuple[Fact, ...], bool], ...]:
+    """Notes and what is filled in, where they have no room in front, each with whether they run on."""
+    return ((battle.notes, True), (battle.blanks, False)) if much == max(_MUCH) else ()
 
 
 def _meaning(

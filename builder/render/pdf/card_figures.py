@@ -135,6 +135,8 @@ class CardFigures:
                 for index, row in enumerate(rows)
             )
         ]
+        if len(blocks) == 1 and len(self._places) <= look.CARD_RUN_ON and not self._raised(rows):
+            self._places = []  # so few stand behind their headings, beside the others
         self._headings = [columns.headings[place] for place in self._places]
         style = typesetter.look
         widths = self._widths(rows)
@@ -146,6 +148,10 @@ class CardFigures:
         white = 0.0 if self._beside or not widths else min(free / len(widths), style.figure_most * MM / 2)
         self._begin = free if self._beside else 0.0
         self._measures = [wide + white for wide in widths]
+
+    def _raised(self, rows: Sequence[BattleRow]) -> bool:
+        """Whether any figure of the table has something raised behind it."""
+        return any(cell.raised for row in rows for place in self._places if (cell := row.cells[place]) is not None)
 
     def _widths(self, rows: Sequence[BattleRow]) -> list[float]:
         """How wide each column is: its widest figure with what is raised behind it, and the white beside it."""

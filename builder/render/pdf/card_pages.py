@@ -37,26 +37,23 @@ def pages(typesetter: Typesetter, sheet: Sheet, cards: Sequence[Card], paper: Pa
 
     Where no card of the last sheet has a back, it is left out.
     """
-    foot = _foot(typesetter, sheet)
     count = -(-len(cards) // look.CARDS_ON_PAGE)
     for number in range(count):
         own = cards[number * look.CARDS_ON_PAGE : (number + 1) * look.CARDS_ON_PAGE]
         backs = any(card.back.marks for card in own)
         which = T("sheet {number} of {count}", number=number + 1, count=count)
         front = T("{sheet}, front", sheet=which) if backs else which
-        yield _page(typesetter, sheet, [card.front for card in own], foot, paper, typesetter.say(front))
+        yield _page(typesetter, sheet, [card.front for card in own], paper, typesetter.say(front))
         if backs or number < count - 1:
             mirrored: list[Face] = []
             for row in range(0, len(own), look.CARDS_ACROSS):
                 faces = [card.back for card in own[row : row + look.CARDS_ACROSS]]
                 mirrored += [*[Face()] * (look.CARDS_ACROSS - len(faces)), *faces[::-1]]
             back = T("{sheet}, back: turn on the long edge", sheet=which)
-            yield _page(typesetter, sheet, mirrored, foot, paper, typesetter.say(back))
+            yield _page(typesetter, sheet, mirrored, paper, typesetter.say(back))
 
 
-def _page(
-    typesetter: Typesetter, sheet: Sheet, faces: Sequence[Face], foot: tuple[Mark, ...], paper: Paper, which: str
-) -> Page:
+def _page(typesetter: Typesetter, sheet: Sheet, faces: Sequence[Face], paper: Paper, which: str) -> Page:
     width, height = (side * MM for side in look.PAPER[paper])
     left = (width - look.CARDS_ACROSS * _WIDTH) / 2
     top = (height - look.CARDS_DOWN * _HEIGHT) / 2
@@ -67,21 +64,21 @@ def _page(
             continue
         down, across = divmod(place, look.CARDS_ACROSS)
         x, y = left + across * _WIDTH + _MARGIN, top + down * _HEIGHT + _MARGIN
-        marks += [moved(mark, x, y) for mark in (*face.marks, *foot)]
-        part = typesetter.right(face.part, look.CARD_FOOT, typesetter.width)
-        marks += [moved(mark, x, y + _FOOT) for mark in part]
+        marks += [moved(mark, x, y) for mark in (*face.marks, *_foot(typesetter, sheet, face.part))]
         outline += [(name, y + place_y) for name, place_y in face.outline]
     return Page(width, height, tuple(marks), tuple(outline))
 
 
-def _foot(typesetter: Typesetter, sheet: Sheet) -> tuple[Mark, ...]:
-    """On each card: whose it is, for cards are cut apart; and that the list is not legal."""
+def _foot(typesetter: Typesetter, sheet: Sheet, part: str) -> Iterator[Mark]:
+    """On each card: whose it is, for cards are cut apart; that the list is not legal; and which card it is of several."""
     style, text = look.CARD_FOOT, sheet.running
     if not sheet.legal:
         style, text = look.CARD_VERDICT, f"{sheet.verdict} · {sheet.running}"
-    text = typesetter.cut(typesetter.clean(text), style, typesetter.width - 8 * MM)
-    line = Rule(0, _FOOT, typesetter.width, look.HAIR * MM, look.PALE)
-    return (line, typesetter.word(0, _FOOT + baseline(look.CARD_FOOT), text, style)) if text else (line,)
+    yield Rule(0, _FOOT, typesetter.width, look.HAIR * MM, look.PALE)
+    taken = typesetter.measured(part, look.CARD_FOOT) + 2 * MM if part else 0.0
+    if shown := typesetter.cut(typesetter.clean(text), style, typesetter.width - taken):
+        yield typesetter.word(0, _FOOT + baseline(look.CARD_FOOT), shown, style)
+    yield from (moved(mark, 0, _FOOT) for mark in typesetter.right(part, look.CARD_FOOT, typesetter.width))
 
 
 def _margin(typesetter: Typesetter, sheet: Sheet, left: float, top: float, page: str) -> Iterator[Mark]:

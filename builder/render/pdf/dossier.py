@@ -7,6 +7,7 @@ from itertools import groupby, zip_longest
 
 from builder.core.findings import T
 from builder.render import style as look
+from builder.render.pdf import umpires_copy
 from builder.render.pdf.army_sections import (
     Maker,
     Tables,
@@ -36,6 +37,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
 
     All of it is set once; a leader stands on the page of his unit where that costs none.
     """
+    sheet = umpires_copy.opened(sheet)
     missing: set[str] = set()
     tables = reference_tables(sheet, text_width(options.paper), missing, game=_game_first(sheet, options))
     return _Set(sheet, options, look.DOSSIER, missing).pages(tables)

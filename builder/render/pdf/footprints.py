@@ -1,4 +1,4 @@
-"""How wide a unit stands: its formations told, and drawn to scale, where a row has room for them."""
+"""How wide a unit stands: its formations told, and drawn to scale where a row has room for that."""
 
 from __future__ import annotations
 
@@ -12,52 +12,60 @@ from builder.render.style import MM
 from builder.sheet.entry_figures import Footprint
 
 
-def in_rows(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Sequence[Footprint]) -> list[MarkRow]:
-    """The rows, in the last that has room at its right the formations of a unit, or the first of them."""
+def in_rows(
+    typesetter: Typesetter, first: MarkRow, rows: Sequence[MarkRow], footprints: Sequence[Footprint], edge: float
+) -> tuple[MarkRow, list[MarkRow]]:
+    """The line of figures of a unit and the rows below it, all its formations told somewhere.
+
+    They stand in the last row that has room at its right, or behind the name up to this edge, or else in rows of
+    their own: what is told of a unit must not hang on how long its words are in a language.
+    """
     made = [*rows]
-    for count in range(len(footprints), 0, -1):
-        text = typesetter.clean(" · ".join(f.text for f in footprints[:count]))
-        wide = typesetter.measured(text, look.FOOTPRINT)
-        for place in range(len(made) - 1, -1, -1):
-            row = made[place]
-            lines = [mark.y for mark in row.marks if isinstance(mark, Word)]
-            end = max((end for _, end in _taken(row)), default=0.0)
-            if lines and end + look.FOOTPRINT_GAP * MM + wide <= typesetter.width:
-                word = typesetter.word(typesetter.width - wide, lines[-1], text, look.FOOTPRINT)
-                made[place] = row._replace(marks=(*row.marks, word))
-                return made
-    return made
+    if not footprints:
+        return first, made
+    text = typesetter.clean(" · ".join(f.text for f in footprints))
+    wide = typesetter.measured(text, look.FOOTPRINT)
+    for place in range(len(made) - 1, -1, -1):
+        row = made[place]
+        lines = [mark.y for mark in row.marks if isinstance(mark, Word)]
+        end = max((end for _, end in _taken(row)), default=0.0)
+        if lines and end + look.FOOTPRINT_GAP * MM + wide <= typesetter.width:
+            word = typesetter.word(typesetter.width - wide, lines[-1], text, look.FOOTPRINT)
+            made[place] = row._replace(marks=(*row.marks, word))
+            return first, made
+    begin = max((until for start, until in _taken(first) if start < edge), default=0.0)
+    if edge - wide >= begin + look.FOOTPRINT_GAP * MM:
+        line = next(mark.y for mark in first.marks if isinstance(mark, Word))
+        word = typesetter.word(edge - wide, line, text, look.FOOTPRINT)
+        return first._replace(marks=(*first.marks, word)), made
+    return first, [*made, *_own_rows(typesetter, text)]
 
 
-def beside_name(typesetter: Typesetter, row: MarkRow, footprints: Sequence[Footprint], edge: float) -> MarkRow:
-    """The line of figures of a unit, behind its name up to this edge its formations, or the first of them, if there is room."""
-    begin = max((until for start, until in _taken(row) if start < edge), default=0.0)
-    gap = look.FOOTPRINT_GAP * MM
-    for count in range(len(footprints), 0, -1):
-        text = typesetter.clean(" · ".join(f.text for f in footprints[:count]))
-        x = edge - typesetter.measured(text, look.FOOTPRINT)
-        if x >= begin + gap:
-            line = next(mark.y for mark in row.marks if isinstance(mark, Word))
-            return row._replace(marks=(*row.marks, typesetter.word(x, line, text, look.FOOTPRINT)))
-    return row
+def _own_rows(typesetter: Typesetter, text: str) -> Iterator[MarkRow]:
+    for line in typesetter.wrapped(text, look.FOOTPRINT, typesetter.width):
+        yield MarkRow(look.FOOTPRINT.leading, tuple(typesetter.right(line, look.FOOTPRINT, typesetter.width)))
 
 
 def beside_title(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Sequence[Footprint]) -> list[MarkRow]:
-    """The rows of a title, in the first of them the most usual formation, drawn and told, if there is room for it."""
+    """The rows of a title, and the most usual formation: drawn and told in the first of them if there is room, or told below."""
     if not rows or not footprints:
         return [*rows]
     row, usual = rows[0], footprints[0]
     text = typesetter.clean(usual.text)
     wide, high = (side / look.FOOTPRINT_SCALE * MM for side in (usual.width, usual.depth))
-    taken = wide + look.FOOTPRINT_GAP / 2 * MM + typesetter.measured(text, look.FOOTPRINT)
+    if high > row.height - look.FOOTPRINT_ABOVE * MM:
+        wide = 0.0  # told alone
+    said = typesetter.measured(text, look.FOOTPRINT)
+    taken = (wide + look.FOOTPRINT_GAP / 2 * MM if wide else 0.0) + said
     begin, end = _widest(row, typesetter.width)
     gap = look.FOOTPRINT_GAP * MM
-    if end - begin < taken + 2 * gap or high > row.height - look.FOOTPRINT_ABOVE * MM:
-        return [*rows]
-    x = end - gap - taken
+    if end - begin < taken + 2 * gap:
+        wide, taken = 0.0, said
+    if end - begin < taken + 2 * gap:
+        return [*(one._replace(bound=True) for one in rows), *_own_rows(typesetter, text)]
     line = next(mark.y for mark in row.marks if isinstance(mark, Word))
-    drawing = [moved(mark, x, row.height - high) for mark in drawn(usual)]
-    word = typesetter.word(end - gap - typesetter.measured(text, look.FOOTPRINT), line, text, look.FOOTPRINT)
+    drawing = [moved(mark, end - gap - taken, row.height - high) for mark in drawn(usual)] if wide else []
+    word = typesetter.word(end - gap - said, line, text, look.FOOTPRINT)
     return [row._replace(marks=(*row.marks, *drawing, word)), *rows[1:]]
 
 

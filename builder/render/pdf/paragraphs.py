@@ -16,7 +16,7 @@ from builder.render.pdf.unbroken_words import HOLD, numbered, whole
 from builder.render.style import MM, Style
 from builder.sheet.copies import contents_of
 from builder.sheet.entry_figures import Battle
-from builder.sheet.model import TICK, Block, Copy, PriceRow
+from builder.sheet.model import TICK, Block, PriceRow, Sheet
 
 Parts = list[tuple[str, Style]]
 """Texts that run on, each in its style."""
@@ -158,12 +158,18 @@ def price_parts(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
     return line_parts
 
 
-def opened_prices(typesetter: Typesetter, blocks: Iterable[Block], copy: Copy) -> Iterator[Piece]:
-    """A list of what each entry’s price is made of; on the umpire’s copy he ticks it off."""
-    tick = f"{TICK}{HOLD}" if contents_of(copy).checked else ""
+def opened_prices(
+    typesetter: Typesetter, sheet: Sheet, blocks: Iterable[Block], *, beside: bool = True
+) -> Iterator[Piece]:
+    """What the price of each of these is made of, and what is paid `beside` all entries; the umpire ticks it off."""
+    tick = f"{TICK}{HOLD}" if contents_of(sheet.copy).checked else ""
     groups: list[Parts] = [
         [(tick + block.title.called, typesetter.look.strong), *price_parts(typesetter, block.price)]
         for block in blocks
         if block.price
     ]
+    for row in sheet.glance.rows if beside else ():
+        if row.entry is None:
+            name, _, points = row.cells[:3]
+            groups.append([(tick + name, typesetter.look.strong), (points, typesetter.look.price_rule)])
     yield from section(typesetter, typesetter.say(T("Prices")), running_lines(typesetter, groups, run_on=False))

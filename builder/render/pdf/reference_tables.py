@@ -32,7 +32,12 @@ def _reference(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
         return lines if _high(lines) < _high(shown) * saved else shown
     if len(table.headings) > look.FIGURE_TABLE:
         for by in look.FIGURE_TABLE_SCALES:
-            rows = list(table_rows(typesetter.looking(style.scaled(by)), table, typesetter.width, stretched=False))
+            small = style._replace(
+                small_cell=style.small_cell._replace(size=max(look.CARD_CELL_LEAST, style.small_cell.size * by)),
+                figure_pad=style.figure_pad * by,
+                figure_least=style.figure_least * by,
+            )
+            rows = list(table_rows(typesetter.looking(small), table, typesetter.width, stretched=False))
             if len(rows) == len(table.rows) + 2:
                 return rows
     return shown

@@ -121,7 +121,7 @@ RULES = {
     crew_rows: "no_crew rows",
     crews: "too_many",
     mustering: "doubled",
-    waivers: "applied",
+    waivers: "applied claims",
     joining: "higher_leadership",
     troop_leaders: "unled",
     vehicles: "pilot wing",

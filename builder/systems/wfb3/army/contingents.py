@@ -80,12 +80,18 @@ def _pay(part: Rules, roster: Roster) -> int:
 
 
 def loyalty(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Iterator[Text]:
-    """The dice for the loyalty of a hired contingent as the opponent may know them, and the extra pay that buys some.
+    """The dice for the loyalty of a hired contingent in an army of these entries, and the extra pay that buys some.
 
-    Where those who are hidden make more of it, the secret notes tell so.
+    Who hides counts as what he lies open as, unless these entries are told of with those who are hidden: then both
+    numbers are. On open pages the secret notes tell of more.
     """
     pay = _pay(part, roster)
-    yield T("loyalty {dice}D6{blank}", dice=seen_dice(part, roster, entries, rules), blank=Blank())
+    entries = tuple(entries)
+    seen, true = (count(part, roster, entries, rules) for count in (seen_dice, dice_for))
+    if any(m.secret for m in entries) and true != seen:
+        yield T("loyalty {dice}D6{blank}, openly {seen}D6", dice=true, blank=Blank(), seen=seen)
+    else:
+        yield T("loyalty {dice}D6{blank}", dice=seen, blank=Blank())
     if pay:
         yield T("extra pay {pay}", pay=Quarters(pay))
 

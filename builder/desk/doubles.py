@@ -1,0 +1,125 @@
+"""Lists that are handed in twice: the same list, the same in another order, more lists of one player than an event asks for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from builder.core import fingerprint
+from builder.core.event_pack import same_name
+from builder.core.findings import INFO, WARNING, Finding, N, Place, T, Unreadable
+from builder.library import roster_files
+from builder.mustering import Muster
+
+
+class Handed(NamedTuple):
+    """What lists are compared by. A plain value: it travels between processes."""
+
+    written: str
+    """A sign of what the list says, in its order."""
+    letters: str
+    """A sign of what it is written with, which does not change with the order: lists that differ in it differ."""
+    player: str
+    event: str | None
+    lists: int
+    """Lists that its event asks of each player."""
+
+
+_UNSAID = dict.fromkeys(fingerprint.SAID_BY_NOBODY, True)
+_LETTERS = tuple(range(32, 127))
+
+
+def handed(done: Muster) -> Handed:
+    """What a list is compared with others by; quick, since hardly any two lists are alike."""
+    said = done.roster.model_dump_json(
+        by_alias=True, exclude_defaults=True, exclude={**_UNSAID, "entries": {"__all__": _UNSAID}}
+    ).encode()
+    count = said.count
+    event = done.event
+    return Handed(
+        hashlib.sha256(said).hexdigest()[:16],
+        hashlib.sha256(repr([count(letter) for letter in _LETTERS]).encode()).hexdigest()[:16],
+        done.roster.player,
+        None if event is None else event.id,
+        1 if event is None else event.lists,
+    )
+
+
+def _said(file: str, one: Handed) -> str:
+    """A sign of what a list says in whatever order, by its file; that of the order where it cannot be read again."""
+    try:
+        return fingerprint.fingerprint(roster_files.read_roster(file).roster, {})
+    except Unreadable:
+        return one.written
+
+
+def _alike(lists: Sequence[tuple[str, Handed | None]]) -> list[list[tuple[int, Handed]]]:
+    """Lists that say the same, two or more, each with its index; those that are written alike are not read again."""
+    found = []
+    for own in _groups(lists, lambda one: (one.letters, one.event)):
+        first = {one.written: (lists[index][0], one) for index, one in reversed(own)}
+        written = {sign: _said(*one) for sign, one in first.items()} if len(first) > 1 else {}
+        same: dict[str, list[tuple[int, Handed]]] = {}
+        for index, one in own:
+            same.setdefault(written.get(one.written, ""), []).append((index, one))
+        found += [group for group in same.values() if len(group) > 1]
+    return found
+
+
+def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Finding]]:
+    """What is found of lists beside one another, each a file and what it is compared by; by index."""
+    found: dict[int, list[Finding]] = {}
+    for own in _alike(lists):
+        for index, one in own:
+            others = [(lists[i][0], other) for i, other in own if i != index]
+            same = all(other.written == one.written for _, other in others)
+            names = tuple(sorted(name for name, _ in others))
+            text = (
+                T("This is the same list as {files}.", files=names)
+                if same
+                else T("This list differs only in order, or in nothing, from {files}.", files=names)
+            )
+            grave = INFO if one.event is None else WARNING
+            fix = None if one.event is None else T("Ask whose it is.")
+            by = "advice" if one.event is None else "event"
+            found.setdefault(index, []).append(
+                Finding(
+                    "event.double", grave, text, found=list(names), fix=fix, by=by, place=Place(lists[index][0], 1, 1)
+                )
+            )
+    for own in _groups(
+        lists, lambda one: (same_name(one.player), one.event) if one.player.strip() and one.event else None
+    ):
+        wanted = own[0][1].lists
+        if len(own) <= wanted:
+            continue
+        for index, one in own:
+            names = tuple(sorted(lists[i][0] for i, _ in own if i != index))
+            text = N(
+                "{player} hands in {number} lists, this one and {files}; the event asks for {count}.",
+                "{player} hands in {number} lists, this one and {files}; the event asks for {count}.",
+                wanted,
+                player=one.player,
+                number=len(own),
+                files=names,
+            )
+            found.setdefault(index, []).append(
+                Finding(
+                    "event.player", WARNING, text, path=("player",), found=len(own), allowed=wanted,
+                    fix=T("Keep those that count, and leave the others out."), by="event", place=Place(lists[index][0], 1, 1),
+                )
+            )  # fmt: skip
+    return found
+
+
+def _groups(
+    lists: Sequence[tuple[str, Handed | None]], key: Callable[[Handed], tuple[str | None, ...] | None]
+) -> list[list[tuple[int, Handed]]]:
+    """Lists that have a key in common, two or more, each with its index."""
+    groups: dict[tuple[str | None, ...], list[tuple[int, Handed]]] = {}
+    for index, (_, one) in enumerate(lists):
+        own = None if one is None else key(one)
+        if one is not None and own is not None:
+            groups.setdefault(own, []).append((index, one))
+    return [own for own in groups.values() if len(own) > 1]

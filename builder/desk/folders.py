@@ -1,0 +1,98 @@
+"""The files that a call names: folders walked, archives opened, everything that lies there accounted for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
+from typing import Literal, NamedTuple
+
+from builder.files.path_names import is_archive, is_list, is_packed
+
+Why = Literal["linked", "hidden", "excluded", "other"]
+"""Why something is not read: a link to a folder, hidden, left out by the call, no file of lists by its name."""
+
+
+class Skipped(NamedTuple):
+    """What lies in a folder or an archive and is not read."""
+
+    path: str
+    why: Why
+
+
+def _unheard(_skipped: Skipped) -> None:
+    """For those who ask only for what is read."""
+
+
+def files_of(
+    paths: Iterable[str], skip: Callable[[Skipped], None] = _unheard, exclude: Sequence[str] = ()
+) -> Iterator[str]:
+    """The files named, and all lists in the folders and archives named, sorted; `skip` hears of all else.
+
+    A folder that cannot be read is among them, so that whoever reads it is told why, and so is an archive. Links to folders
+    are not followed: they may lead back, or to much that is not meant. `exclude` are patterns, as of a shell, of what is
+    left out: of paths or of names.
+    """
+    for path in paths:
+        for found in _below(path, skip, exclude):
+            if found != path and _excluded(found, exclude):
+                skip(Skipped(found, "excluded"))
+            else:
+                yield found
+
+
+def _below(path: str, skip: Callable[[Skipped], None], exclude: Sequence[str]) -> Iterator[str]:
+    if is_packed(path):
+        yield from _packed(path, skip)
+        return
+    if not os.path.isdir(path):
+        yield path
+        return
+    closed: list[OSError] = []
+    for folder, names, files in os.walk(path, onerror=closed.append):
+        below = {n: os.path.join(folder, n) for n in sorted(names)}
+        why: dict[str, Why] = {n: "hidden" for n in below if n.startswith(".")}
+        why |= {n: "linked" for n, at in below.items() if n not in why and os.path.islink(at)}
+        why |= {n: "excluded" for n, at in below.items() if n not in why and _excluded(at, exclude)}
+        names[:] = [n for n in below if n not in why]
+        for name in why:
+            skip(Skipped(below[name], why[name]))
+        yield from (str(problem.filename) for problem in closed)
+        closed.clear()
+        for name in sorted(files):
+            at = os.path.join(folder, name)
+            if name.startswith("."):
+                skip(Skipped(at, "hidden"))
+            elif is_list(name):
+                yield at
+            elif is_archive(name) and not os.path.islink(at) and os.path.isfile(at) and not _excluded(at, exclude):
+                yield from _packed(at, skip)
+            else:
+                skip(Skipped(at, "excluded" if _excluded(at, exclude) else "other"))
+    yield from (str(problem.filename) for problem in closed)
+
+
+def _packed(archive: str, skip: Callable[[Skipped], None]) -> Iterator[str]:
+    """The lists in an archive by their paths through it; the archive itself where nothing of it can be read."""
+    from builder.files import archives  # which takes longer to load than many files to check
+
+    try:
+        held = archives.contents(archive)
+    except OSError:
+        yield archive
+        return
+    if held.problem is not None or not (held.lists or held.others):
+        yield archive
+        return
+    yield from (f"{archive}/{name}" for name in sorted(held.lists))
+    for name in sorted(held.others):
+        hidden = any(part.startswith((".", "__MACOSX")) for part in name.split("/"))
+        skip(Skipped(f"{archive}/{name}", "hidden" if hidden else "other"))
+
+
+def _excluded(path: str, patterns: Sequence[str]) -> bool:
+    if not patterns:
+        return False
+    name = os.path.basename(path)
+    bare = path.removeprefix(f".{os.sep}")
+    return any(fnmatchcase(name, p) or fnmatchcase(bare, p) for p in patterns)

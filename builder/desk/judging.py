@@ -1,0 +1,44 @@
+"""One verdict on a list, whichever command asks for it: for its event, and under the name that the sign-up sheet has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from builder.core.event_pack import Event
+from builder.core.findings import Finding, in_order
+from builder.desk import signup
+from builder.desk.signup import SignUp
+from builder.library.roster_files import RosterFile
+from builder.mustering import Muster, muster_file
+
+
+class Terms(NamedTuple):
+    """What lists are judged by besides their own words."""
+
+    folders: tuple[Path, ...]
+    event: Event | None = None
+    """The event; otherwise the one that each list names."""
+    signup: SignUp | None = None
+
+
+def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
+    """The muster of a roster file, its findings at their lines; see `muster_file` for what it raises."""
+    named, told = _named(file, path, terms.signup)
+    done = muster_file(named, terms.folders, terms.event)
+    if not told:
+        return done
+    placed = tuple(f._replace(place=file.document.place(f.path)) for f in told)
+    return replace(done, findings=in_order(done.findings + placed))
+
+
+def _named(file: RosterFile, path: str, sheet: SignUp | None) -> tuple[RosterFile, tuple[Finding, ...]]:
+    """The roster under the name that the sheet has for its file, or under none; waivers and dice go by it."""
+    if sheet is None:
+        return file, ()
+    claimed = file.roster.player
+    player = sheet.player_of(path, claimed)
+    name = "" if player is None else player.name
+    told = tuple(signup.findings(player, claimed))
+    return file._replace(roster=file.roster.model_copy(update={"player": name})), told

@@ -1,0 +1,152 @@
+"""Archives of lists, as a mail brings them: read within bounds, never unpacked to the disk.
+
+A file in an archive has a path through it, `lists.zip/ann.yaml`. What an archive could do to who unpacks it (names that lead
+elsewhere, links, files that swell, other ways of packing, archives in archives) is refused by name.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from builder.core.findings import T, Text
+from builder.core.yaml_source import MAX_BYTES
+from builder.files.path_names import inside, is_list
+
+LARGEST = 50_000_000
+"""Bytes of an archive."""
+UNPACKED = 20_000_000
+"""Bytes of all lists in an archive, unpacked."""
+MOST = 5_000
+"""Files in an archive."""
+_DIRECTORY = 2_000_000
+"""Bytes of an archive's table of contents."""
+_END = struct.Struct("<4s4H2LH")
+_COMMENT = 1 << 16
+
+
+class Packed(NamedTuple):
+    """A file in an archive: its bytes, or why they are not read."""
+
+    data: bytes = b""
+    problem: Text | None = None
+    code: str = "file.kind"
+
+
+class Contents(NamedTuple):
+    """What an archive holds: lists by their names in it, and the names of all else."""
+
+    lists: Mapping[str, Packed]
+    others: tuple[str, ...] = ()
+    problem: Text | None = None
+    """Why nothing of it is read."""
+
+
+def contents(archive: str) -> Contents:
+    """What a file that is called an archive holds; raises `OSError` where it cannot be reached."""
+    state = os.stat(archive)
+    return _contents(archive, (state.st_size, state.st_mtime_ns, state.st_ino))
+
+
+@lru_cache(maxsize=1)
+def _contents(archive: str, stamp: tuple[int, int, int]) -> Contents:
+    if stamp[0] > LARGEST:
+        return Contents({}, problem=T("The archive is larger than {limit} bytes.", limit=LARGEST))
+    with open(archive, "rb") as stream:
+        data = stream.read(LARGEST)
+    wrong = _too_much(data)
+    if wrong is not None:
+        return Contents({}, problem=wrong)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            return _unpacked(packed)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError, struct.error):
+        return Contents({}, problem=T("This archive is damaged, or is none."))
+
+
+def _too_much(data: bytes) -> Text | None:
+    """Why a table of contents is not read: where it is told to be larger than any archive of lists has."""
+    at = data.rfind(b"PK\x05\x06", max(0, len(data) - _COMMENT - _END.size))
+    if at < 0 or at + _END.size > len(data):
+        return T("This archive is damaged, or is none.")
+    _, _, _, _, files, size, _, _ = _END.unpack_from(data, at)
+    if data[max(0, at - 20) : at].startswith(b"PK\x06\x07") or files > MOST or size > _DIRECTORY:
+        return T("The archive holds more than {limit} files.", limit=MOST)
+    return None
+
+
+def _unpacked(packed: zipfile.ZipFile) -> Contents:
+    lists: dict[str, Packed] = {}
+    others: list[str] = []
+    room = UNPACKED
+    for file in packed.infolist():
+        name = file.filename
+        if file.is_dir():
+            continue
+        if not is_list(name) or _hidden(name):
+            others.append(name)
+            continue
+        if name in lists:
+            lists[name] = Packed(problem=T("Two files in the archive have this name."))
+            continue
+        problem, code = _refused(file), "file.kind"
+        if problem is None and file.file_size > MAX_BYTES:
+            problem, code = T("The file is larger than {limit} bytes.", limit=MAX_BYTES), "file.bounds"
+        if problem is None and file.file_size > room:
+            problem, code = (
+                T("The lists in the archive are larger than {limit} bytes together.", limit=UNPACKED),
+                "file.bounds",
+            )
+        if problem is not None:
+            lists[name] = Packed(problem=problem, code=code)
+            continue
+        room -= file.file_size
+        lists[name] = _read(packed, file)
+    return Contents(lists, tuple(others))
+
+
+def _hidden(name: str) -> bool:
+    """Whether a system put it there for itself."""
+    parts = name.replace("\\", "/").split("/")
+    return parts[0] == "__MACOSX" or any(p.startswith(".") and p not in (".", "..") for p in parts)
+
+
+def _refused(file: zipfile.ZipInfo) -> Text | None:
+    """Why a file of an archive is not unpacked."""
+    parts = file.filename.replace("\\", "/").split("/")
+    if file.filename.startswith(("/", "\\")) or ".." in parts or ":" in parts[0]:
+        return T("Its name leads out of the archive.")
+    mode = file.external_attr >> 16
+    if mode and stat.S_IFMT(mode) not in (0, stat.S_IFREG):
+        return T("This is a link or a device in an archive.")
+    if file.flag_bits & 1:
+        return T("It is encrypted; unpack it first.")
+    if file.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        return T("It is packed in a way that is not read here; unpack it first.")
+    return None
+
+
+def _read(packed: zipfile.ZipFile, file: zipfile.ZipInfo) -> Packed:
+    try:
+        with packed.open(file) as stream:
+            return Packed(stream.read(MAX_BYTES + 1))
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError):
+        return Packed(problem=T("It cannot be unpacked: the archive is damaged."))
+
+
+def find(path: str) -> Packed:
+    """The file that a path leads to, or why it is not read; raises `OSError` where the archive cannot be reached."""
+    archive, name = inside(path) or (path, "")
+    held = contents(archive)
+    if held.problem is not None:
+        return Packed(problem=held.problem)
+    if not name:
+        return Packed(problem=T("There is no list in this archive."))
+    return held.lists.get(name) or Packed(problem=T("There is no such file in the archive."))

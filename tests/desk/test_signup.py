@@ -1,0 +1,120 @@
+"""Who plays and whose list is in which file: the sign-up sheet, and lists that are handed in twice."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from builder.core.findings import MusterError
+from builder.desk import signup
+from tests.cli.files import GOOD, HEAD
+from tests.cli.test_event import PACK
+
+MINE = HEAD + "player: {player}\nentries:\n- {{take: helblitzen, models: 20}}\n- {{take: reiksgard, models: 10}}\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "player,club,file,language\nAnn Lee,Crows,ann.yaml,en\nBéla,,b/list.txt,FR\n\n".encode(),
+        "Joueur;Fichier;Langue;Club\r\nAnn Lee;ann.yaml;anglais;Crows\r\nBéla;b/list.txt;Français;\r\n".encode("cp1252"),
+        "\ufeffNOM\tliste\tlang\téquipe\nAnn Lee\tann.yaml\ten\tCrows\nBéla\tb/list.txt\tfr\t\n".encode(),
+    ],
+)
+def test_sheets_as_programs_write_them(tmp_path, data):
+    """With commas, semicolons or tabs, in either language, of today's systems or older ones."""
+    (tmp_path / "s.csv").write_bytes(data)
+    sheet = signup.read(str(tmp_path / "s.csv"))
+    assert [(p.name, p.club, p.file, p.language) for p in sheet.players] == [
+        ("Ann Lee", "Crows", "ann.yaml", "en"),
+        ("Béla", "", "b/list.txt", "fr"),
+    ]
+    assert sheet.player_of("in/ANN.yaml", "Bob").name == "Ann Lee"
+    assert sheet.player_of("in/b/list.txt", "").name == "Béla"
+    assert sheet.player_of("in/list.txt", "Béla") is None
+
+
+@pytest.mark.parametrize("data", [b"", b"club,file\nA,b\n", b"\xff\xfe\x00", b"player,file\nA,a.yaml\nB,A.YAML\n", b'player\n"' + b"x" * 200_000])
+def test_what_is_no_sheet(muster, tmp_path, data):
+    """Told, with exit 2, before anything is judged."""
+    (tmp_path / "s.csv").write_bytes(data)
+    with pytest.raises(MusterError):
+        signup.read(str(tmp_path / "s.csv"))
+    assert muster("check", GOOD, "--signup", tmp_path / "s.csv")[:2] == (2, "")
+
+
+@pytest.fixture
+def event(tmp_path):
+    """A pack with a waiver for Ann, and a sheet on which Ann's file is ann.yaml."""
+    pack = tmp_path / "cup.yaml"
+    pack.write_text(PACK.format(id="cup") + "waivers:\n- {player: Ann, code: wfb3.general}\n- {player: Ann, code: wfb3.characters}\n")
+    sheet = tmp_path / "signup.csv"
+    sheet.write_text("player,file\nAnn,ann.yaml\nBob,bob.yaml\nCarl,\n")
+    return ("--event", pack, "--signup", sheet)
+
+
+@pytest.mark.parametrize(("file", "claims", "waived"), [("ann.yaml", "Ann", 2), ("ann.yaml", "X", 2), ("ann.yaml", "''", 2), ("bob.yaml", "Ann", 0), ("eve.yaml", "Ann", 0), ("eve.yaml", "Carl", 0)])
+def test_names_come_from_the_sheet(muster, tmp_path, event, file, claims, waived):
+    """Nobody gains another's waivers by his name, in any command."""
+    path = tmp_path / file
+    path.write_text(MINE.format(player=claims))
+    checked = json.loads(muster("check", path, *event, "--format", "json")[1])["files"][0]
+    shown = json.loads(muster("show", path, *event, "--format", "json")[1])
+    assert sum(f["waived"] == "cup" for f in checked["findings"]) == waived
+    assert shown["findings"] == checked["findings"]
+    assert shown["player"] == {"ann.yaml": "Ann", "bob.yaml": "Bob"}.get(file, "Carl" if claims == "Carl" else "")
+    told = {(f["code"], f["severity"]) for f in checked["findings"]}
+    assert (("event.player", "warning") in told) == (file == "eve.yaml" and claims != "Carl")
+
+
+@pytest.fixture
+def handed_in(tmp_path):
+    folder = tmp_path / "in"
+    folder.mkdir()
+    lines = MINE.format(player="Ann").splitlines(keepends=True)
+    (folder / "a.yaml").write_text("".join(lines))
+    (folder / "b.txt").write_text("# mine\n" + "".join([*lines[:-2], lines[-1], lines[-2]]))
+    (folder / "c.yaml").write_text("".join(lines).replace("Ann", "Bob"))
+    (folder / "d.yaml").write_text("".join(lines).replace("models: 10", "models: 11"))
+    return folder
+
+
+def doubles(out):
+    return {
+        f["file"].rpartition("/")[2]: [(x["code"], x["severity"], x["message"].replace(f["file"].rpartition("/")[0] + "/", "")) for x in f["findings"] if x["code"] in ("event.double", "event.player")]
+        for f in json.loads(out)["files"]
+    }
+
+
+def test_lists_handed_in_twice(muster, handed_in):
+    """The same list, and one that differs only in order; a note where no event asks."""
+    found = doubles(muster("check", handed_in, "--format", "json")[1])
+    assert found == {
+        "a.yaml": [("event.double", "info", "This list differs only in order, or in nothing, from b.txt, c.yaml.")],
+        "b.txt": [("event.double", "info", "This list differs only in order, or in nothing, from a.yaml, c.yaml.")],
+        "c.yaml": [("event.double", "info", "This list differs only in order, or in nothing, from a.yaml, b.txt.")],
+        "d.yaml": [],
+    }
+
+
+def test_a_player_with_two_lists(muster, handed_in, event):
+    """At an event, unless it asks for as many."""
+    found = doubles(muster("check", handed_in, "--format", "json", *event[:2])[1])
+    assert [(name, code, grave) for name, own in found.items() for code, grave, _ in own] == [
+        ("a.yaml", "event.double", "warning"), ("a.yaml", "event.player", "warning"), ("b.txt", "event.double", "warning"),
+        ("b.txt", "event.player", "warning"), ("c.yaml", "event.double", "warning"), ("d.yaml", "event.player", "warning"),
+    ]  # fmt: skip
+    assert found["d.yaml"][0][2] == "Ann hands in 3 lists, this one and a.yaml, b.txt; the event asks for 1."
+    event[1].write_text(event[1].read_text() + "lists: 3\n")
+    found = doubles(muster("check", handed_in, "--format", "json", *event[:2])[1])
+    assert found["d.yaml"] == []
+
+
+def test_any_order_and_any_number_of_jobs(muster, handed_in, monkeypatch):
+    """The same reports of the same files."""
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    files = sorted(handed_in.iterdir())
+    one = json.loads(muster("check", *files, "--format", "json")[1])["files"]
+    other = json.loads(muster("check", *files[::-1], "--format", "json", "--jobs", "2")[1])["files"]
+    assert one == sorted(other, key=lambda f: f["file"])
