@@ -75,5 +75,5 @@ async def test_the_rule_behind_a_finding(p):
 @played(roster=SMALL)
 async def test_nothing_wrong(p):
     await p.press("e")
-    assert p.sees("Nothing to find fault with.")
+    assert p.sees("No problems found.")
     assert p.focus == "army"

@@ -100,7 +100,7 @@ def test_work_that_was_never_saved_is_there_again(tmp_path):
         await p.press("escape", "down", "enter")
         await p.to("Lost and Found")
         await p.press("x")
-        assert p.sees("Throw this unsaved work away?")
+        assert p.sees("Discard this unsaved work?")
         await p.press("enter")
         assert p.sees("Lost and Found")
         await p.press("x", "down", "enter")

@@ -162,7 +162,7 @@ class PrintScreen(Dialog[None]):
 
     def _known(self) -> list[Control]:
         return [
-            Control("form", "choice", (), T("Form"), self.form, T("What"), tuple(Choice(f, name) for f, name, _ in FORMS)),
+            Control("form", "choice", (), T("Format"), self.form, T("What"), tuple(Choice(f, name) for f, name, _ in FORMS)),
             Control(
                 "copy", "choice", (), T("For"), self._setting("copy", "player"), T("What"),
                 (Choice("player", T("myself")), Choice("opponent", T("the opponent"), None, T("without my notes and prices")),
