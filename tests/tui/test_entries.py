@@ -379,7 +379,7 @@ async def test_copy_and_paste(p):
     assert p.entries[5].joins == p.entries[6].id or p.entries[6].joins == p.entries[5].id
     await p.press("u")
     assert len(p.entries) == 5
-    await p.press("escape")
+    await p.press("h")
     await p.to("Other")
     await p.press("enter")
     assert p.roster.name == "Other"

@@ -55,11 +55,11 @@ async def test_a_limit_that_nobody_knows(p):
 
 
 @played(roster=WRONG)
-async def test_mending_is_offered_where_there_is_one_way(p):
-    """The footer has it for a unit that is too small, and not for a hero who could lead several."""
+async def test_fixing_is_offered_where_there_are_ways(p):
+    """The footer has it for a unit that is too small, and for a hero who could lead several."""
     await p.press("!")
     await p.to("must lead a unit")
-    assert "fix it" not in p.lines[-1]
+    assert "fix it" in p.lines[-1]
     await p.to("sheild")
     assert "fix it" in p.lines[-1]
 

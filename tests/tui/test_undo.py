@@ -27,7 +27,7 @@ async def test_undo_all_the_way_also_after_closing(p):
     assert p.roster == last
     await p.press("U")
     assert p.sees("Nothing to redo.")
-    await p.press("s", "escape")
+    await p.press("s", "h")
     assert p.screen == "HomeScreen"
     await p.to("Small")
     await p.press("enter")

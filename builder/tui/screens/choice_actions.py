@@ -70,6 +70,10 @@ class ChoiceActions(Panes):
                 )
             )
 
+    def action_take(self) -> None:
+        """To what may be taken."""
+        raise NotImplementedError
+
     def control(self) -> Control | None:
         """The control under the cursor."""
         key = self.pane(ENTRY).key

@@ -78,6 +78,10 @@ class FindingActions:
 
     def jump(self, finding: Finding) -> None:
         """To the entry of a finding, and to the choice that it is about."""
+        if _missing(finding):  # what is missing is found among what is available
+            self.screen.action_take()
+            self.screen.say(finding.fix if finding.fix is not None else finding.text)
+            return
         known = tree.keys(self.screen.muster)
         place = finding.path[1] if len(finding.path) > 1 and finding.path[0] == "entries" else None
         if isinstance(place, int) and place < len(known):
@@ -96,7 +100,7 @@ class FindingActions:
             self.screen.controls.values(), key=lambda c: (_shared(c.path, path), c.member is not None and c.member == finding.found),
             default=None,
         )  # fmt: skip
-        if best is not None and _shared(best.path, path):
+        if best is not None:
             self.screen.pane(ENTRY).go(best.key)
         text = finding.fix if finding.fix is not None else finding.text
         named = best if best is not None and _shared(best.path, path) else None
@@ -129,6 +133,16 @@ class FindingActions:
             return [*lines, EMPTY, *texts.wrapped(code, width, "dim")]
 
         self.screen.app.push_screen(Reader(T("The rule"), rows))
+
+
+def _missing(finding: Finding) -> bool:
+    """Whether the army lacks something, so that nothing that is there can be put right."""
+    if finding.entry is not None or finding.path[:1] not in (("entries",), ("limit",)) or len(finding.path) > 1:
+        return False
+    found, allowed = finding.found, finding.allowed
+    if isinstance(found, (int, float)) and isinstance(allowed, (int, float)):
+        return found < allowed
+    return finding.path == ("entries",)
 
 
 def _shared(path: Path, other: Path) -> int:

@@ -179,8 +179,8 @@ class PrintScreen(Dialog[None]):
             *self._of_the_layout(),
             Control("paper", "choice", (), T("Paper"), self.order.paper, T("What"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
             Control("sections", "text", (), T("Sections"), self._chosen(), T("What")),
-            Control("prices", "member", (), T("prices opened"), self.order.opened, T("What")),
-            Control("all_rules", "member", (), T("all of the quick reference"), self.order.all_rules, T("What")),
+            Control("prices", "member", (), T("price breakdown"), self.order.opened, T("What")),
+            Control("all_rules", "member", (), T("full quick reference"), self.order.all_rules, T("What")),
             Control("exports", "text", (), T("Folder"), self.exports, T("What")),
         ]  # fmt: skip
 
