@@ -97,6 +97,8 @@ class DefinitionFile(NamedTuple):
     """The roster's key by which it is asked for; `None` where the army itself goes with it."""
     optional: bool = False
     """Whether it is only on offer: nothing that the roster says rests on it."""
+    game: str | None = None
+    """The game whose file it is, in whose folder it lies, where that is another: a mode reads those of its base."""
 
     @property
     def id(self) -> str:
@@ -129,8 +131,10 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
     models: ClassVar[Mapping[str, type[Model]]]
     """The model of each kind of definition file."""
     roster: type[RosterT]
-    has_audit: ClassVar[bool] = False
-    """Whether there is anything to be held against an army's own definitions."""
+    chosen: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Keys of a roster that name a file beside the army's: the kind of the file, and the folder that such files lie in."""
+    audited: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of files beside an army's that `audit` knows what to hold against, each joined by itself as an army is."""
 
     @abstractmethod
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
@@ -146,6 +150,17 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
 
     def further(self, army: Model, roster: RosterT | None, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The files that go with an army, and those that a roster of it asks for at an event."""
+        return ()
+
+    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
+        """The files whose ids one uses that stands beside an army's, such as the army of a theme, each with its key in it.
+
+        Asked of these in their turn, it tells without keys what they bring along.
+        """
+        return ()
+
+    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+        """What dangles between a file that stands beside an army's and those that it names, as many as were found."""
         return ()
 
     def audit(self, rules: RulesT) -> tuple[Finding, ...]:
@@ -244,6 +259,11 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
 class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """What may be chosen, and the ways out of what is wrong."""
 
+    alike_key: ClassVar[str | None] = None
+    """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
+    single_keys: ClassVar[frozenset[str]] = frozenset()
+    """Of such entries the keys that belong to one of those for whom it stands; see `apart`."""
+
     @abstractmethod
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
         """What the army offers, a row each, whatever a roster has taken."""
@@ -339,6 +359,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     def battle_columns(self, rules: RulesT) -> tuple[BattleColumn, ...] | None:
         """The columns of the order of battle; `None` for those of the characteristics."""
         return None
+
+    def battle_ticks(self, rules: RulesT) -> tuple[Line, ...]:
+        """What is marked in play of each line that asks for it, a column each: its short heading, and what it is."""
+        return ()
 
     def battle_words(self, rules: RulesT) -> tuple[Line, ...]:
         """What the short words and signs of the order of battle stand for."""
@@ -455,7 +479,7 @@ class GameDesk(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, DeclaredT]):
 
     @abstractmethod
     def declared(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, event: Event | None
     ) -> DeclaredT:
         """What the others of its companies are told of a list; it travels between processes."""
 
