@@ -22,7 +22,7 @@ from builder.sheet.model import Copy
 WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
 """Copies that say whose they are; the others are the player’s own."""
 
-WITH_HIDDEN = T("Umpire’s copy, with what is hidden from the opponent")
+WITH_HIDDEN = T("Umpire’s copy, secrets included")
 """How an umpire’s copy is called on every page if it tells of something that no opponent may see."""
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
