@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypedDict, Unpack
 
 from builder.core.findings import Plain, Shown, T
+from builder.core.roles import Role
 
 Path = tuple[str | int, ...]
 """Keys and indexes that lead to a value."""
@@ -101,8 +102,8 @@ class Available(NamedTuple):
     """Plain values of the new entry."""
     points: int | None
     """Quarters a model; `None` where that depends on what is chosen."""
-    cost: int
-    """Quarters that the entry costs as it is first taken, with the smallest number of models."""
+    cost: int | None
+    """Quarters that the entry costs as it is first taken, with the smallest number of models; `None` where no source prints it."""
     number: Shown = ""
     """How many the list allows, as it prints it."""
     size: str = ""
@@ -113,7 +114,23 @@ class Available(NamedTuple):
     blocked: Shown = None
     """Why the rules do not allow it just now."""
     words: str = ""
-    """Further words by which it may be found."""
+    """Further words by which it may be found: the ids and names of its profile, such as its race."""
+    gear: str = ""
+    """Words of what it carries and of what players call it, by which it is found after names and profiles."""
+    roles: tuple[Role, ...] = ()
+    """What it does in an army."""
+    gloss: Shown = None
+    """What it is in a few words: `halberds, light armour`."""
+    least: int = 1
+    """Models of the entry as it is first taken."""
+    line: str = ""
+    """What is of one line is one row, and a control of the entry tells it apart (level, race); empty for a row of its own."""
+    title: Shown = None
+    """What that row is called."""
+    line_taken: int = 0
+    """How many of its line are taken."""
+    apart: bool = False
+    """Whether it is from a list beside the army's own, whose headings are folded at first."""
 
 
 class PendingRoll(NamedTuple):

@@ -43,7 +43,7 @@ class Command(NamedTuple):
 _NAMES = {
     "question_mark": "?", "slash": "/", "escape": T("Esc"), "enter": T("Enter"), "space": T("Space"), "tab": "Tab",
     "left_square_bracket": "[", "right_square_bracket": "]", "delete": T("Del"), "exclamation_mark": "!",
-    "colon": ":", "equals_sign": "=", "plus": "+", "minus": "−", "right": "→", "left": "←", "up": "↑", "down": "↓",
+    "colon": ":", "equals_sign": "=", "greater_than_sign": ">", "less_than_sign": "<", "plus": "+", "minus": "−", "right": "→", "left": "←", "up": "↑", "down": "↓",
     "insert": T("Ins"), "backspace": "⌫", "ctrl": "Ctrl", "shift": T("Shift"),
 }  # fmt: skip
 
@@ -63,14 +63,17 @@ ALL = (ARMY, TAKE, ENTRY, FINDINGS)
 BUILD = (
     Command("next_pane", "tab", T("next pane"), T("Go to the next pane: what may be taken, the army, the entry, the findings."), ALL),
     Command("last_pane", "shift+tab", T("pane before"), T("Go to the pane before.")),
-    Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry."), (ENTRY,)),
+    Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry; in what is available, add it and stay there."), (ENTRY,)),
     Command("more", "right,plus,equals_sign", T("change"), T("Next choice, or one more; Shift or ] for five. In the army + − change models."), (ENTRY,), key="← → − +"),
-    Command("take", "a,t,insert", T("add"), T("Add something: go to what the army’s list offers; Enter takes it."), (ARMY, ENTRY)),
+    Command("take", "a,t,insert", T("add"), T("Add something: go to what is available; Enter adds it and opens its choices."), (ARMY, ENTRY)),
     Command("less", "left,minus", T("less"), T("The choice before, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
-    Command("search", "slash", T("search"), T("Search what may be taken, by name, race or equipment; Enter takes the first that is found."), (TAKE,)),
+    Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; Enter adds it and opens its choices, Esc comes back."), (TAKE, ARMY)),
     Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; again for all."), (TAKE,)),
+    Command("arrange", "o", T("show and sort"), T("Show only infantry, cavalry, missile troops, machines, monsters or packs; sort by name or price."), (TAKE,)),
+    Command("next_heading", "greater_than_sign,ctrl+down", T("next heading"), T("Jump to the next heading of the pane.")),
+    Command("last_heading", "less_than_sign,ctrl+up", T("heading before"), T("Jump to the heading before.")),
     Command("mend", "m", T("mend it"), T("Mend the finding, where there is exactly one way to."), (FINDINGS, ENTRY)),
     Command("explain", "i", T("the rule"), T("The page of the rule behind a finding, with its section."), (FINDINGS,)),
     Command("save", "s,ctrl+s", T("save"), T("Write the roster to its file."), ALL),

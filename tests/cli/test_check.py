@@ -187,9 +187,10 @@ def test_warnings_count_only_when_strict(muster):
     assert muster("check", path, "--strict")[0] == 1
 
 
-def test_quiet_says_nothing_of_what_is_in_order(muster):
-    """No output for a legal list."""
-    assert muster("check", "--quiet", GOOD) == (0, "", "")
+def test_quiet_says_only_the_verdict_of_what_is_in_order(muster):
+    """One line for a legal list."""
+    code, out, err = muster("check", "--quiet", GOOD)
+    assert (code, err) == (0, "") and out.startswith(f"{GOOD}: Legal") and out.count("\n") == 1
 
 
 def test_reports_in_every_format(muster, tmp_path):

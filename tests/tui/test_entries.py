@@ -11,16 +11,20 @@ from tests.tui.player import SMALL, played
 
 @played(roster=SMALL)
 async def test_taking_a_unit(p):
-    """a goes to what the list offers, Enter takes it; what it would be is seen before."""
+    """a goes to what is available, Enter adds it and opens its choices, Esc comes back; what it would be is seen before."""
     await p.press("a")
     assert p.focus == "take"
     await p.to("Landesturm")
-    assert p.sees("Enter takes it", "In a unit")
+    assert p.sees("Enter adds it", "In a unit")
     await p.press("enter")
     assert [e.take for e in p.entries[5:]] == ["landesturm"]
     assert p.sees("Landesturm taken")
-    await p.press("enter")
-    assert [e.take for e in p.entries[5:]] == ["landesturm"] * 2, "once more"
+    assert p.focus == "entry" and "Models" in p.row()
+    await p.press("escape")
+    assert p.focus == "take" and "Landesturm" in p.row()
+    await p.press("space")
+    assert [e.take for e in p.entries[5:]] == ["landesturm"] * 2, "once more, staying there"
+    assert p.focus == "take"
     await p.press("escape")
     assert p.focus == "army"
     assert "Landesturm" in p.row(), "the new one is at hand"
@@ -31,12 +35,12 @@ async def test_taking_a_unit(p):
 @played(roster=SMALL, size=(80, 24))
 async def test_taking_in_a_narrow_window(p):
     """There the list takes the place of the army for as long as it is needed."""
-    assert not p.sees("What may be taken")
+    assert not p.sees("Available")
     await p.press("a")
-    assert p.sees("What may be taken")
+    assert p.sees("Available")
     assert not p.sees("The army itself")
     await p.to("Landesturm")
-    await p.press("enter", "escape")
+    await p.press("enter", "escape", "escape")
     assert p.sees("The army itself", "Landesturm")
     assert p.entries[5].take == "landesturm"
 
@@ -48,7 +52,7 @@ async def test_searching_what_may_be_taken(p):
     await p.press("/")
     await p.type("halberd")
     assert p.focus == "search"
-    assert p.sees("Enter take it", "Esc end the search")
+    assert p.sees("Enter add it and choose", "Esc end the search")
     shown = [r for r in p.rows("take") if r.startswith((" +", " –"))]
     assert any("Helblitzen" in r for r in shown)
     assert not any("Forstjaeger" in r for r in shown)
@@ -59,13 +63,16 @@ async def test_searching_what_may_be_taken(p):
     await p.press("enter")
     assert p.entries[-1].take == p.builder.pane("take").key == "helblitzen"
     assert len(p.entries) == 6
+    assert p.focus == "entry"
+    await p.press("escape")
+    assert p.focus == "search", "back where it was found, to be typed over"
+    await p.type("level 10")
+    assert "Baron" in p.row("take")
+    await p.press("enter")
+    assert p.entries[-1].level == 10
     await p.press("escape", "/")
     await p.type("hero")
-    await p.press("down")
-    assert "Baron" in p.row("take")
-    await p.press("enter", "up")
-    assert p.entries[-1].level == 10
-    assert "Graf" in p.row("take")
+    assert "Hero" in p.row("take")
     await p.press("escape")
     assert p.focus == "take"
     await p.press("/", "escape")
@@ -82,9 +89,9 @@ async def test_showing_what_fits(p):
     """By points and by rule; what does not is hidden until f is pressed again."""
     assert any(r.startswith(" –") for r in p.rows("take"))
     await p.press("f")
-    assert p.sees("What still fits")
+    assert p.sees("What fits")
     assert p.focus == "take"
-    fitting = [r for r in p.rows("take") if not r.startswith("  ")]
+    fitting = [r for r in p.rows("take") if r.startswith((" +", " –"))]
     assert fitting
     assert all(r.startswith(" +") for r in fitting)
     await p.press("f")
@@ -219,10 +226,9 @@ async def test_what_is_barred_can_be_chosen_and_is_told(p):
 async def test_a_hero_joins_a_unit(p):
     """He then stands below it."""
     await p.press("a")
-    await p.to("Baron")
-    await p.press("enter")
+    await p.to("Hero")
+    await p.press("enter", "right")
     hero = p.ids[-1] or "hero"
-    await p.press("escape", "enter")
     await p.to("Joins ‹")
     await p.press("enter")
     await p.to("Armbrust")

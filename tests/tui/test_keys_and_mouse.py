@@ -124,14 +124,15 @@ async def test_an_offer_is_clicked(p):
     await p.press("u")
     assert len(p.entries) == 5
     await p.click_on("Helblitzen", inside="+ Helblitzen", at=1)
-    assert p.sees("Enter takes it")
+    assert p.sees("Enter adds it")
     await p.click_on("Landesturm", inside="+ Landesturm", times=2)
     assert [e.take for e in p.entries[5:]] == ["landesturm"]
     await p.wheel(10, 20, 10)
     await p.click_on("+ Forstjaeger")
     assert [e.take for e in p.entries[5:]] == ["landesturm", "forstjaeger"]
-    await p.click_on("What may be taken")
-    assert p.sees("What still fits")
+    await p.click_on("Available")
+    await p.click_on("only what fits")
+    assert p.sees("What fits")
 
 
 @played(roster=SMALL, size=(100, 24))
@@ -172,14 +173,14 @@ async def test_an_army_by_mouse_alone(p):
     await p.click_on("The Empire", after="│")
     await p.click_on("2000", after="│")
     await p.press("enter", "enter")
-    for words, by in (("Landesturm", 0), ("Forstjaeger", 10), ("Count, level 20", -10)):
+    for words, by in (("Landesturm", 0), ("Forstjaeger", 10), ("Hero", -10)):
         await p.wheel(10, 20, by)
         await p.click_on(words, inside=f"+ {words}", times=2)
     await p.click_on("Joins")
     await p.click_on("no one")
     await p.click_on("Armbrust", after="│")
     assert p.entries[-1].joins is not None
-    await p.wheel(80, 20, 3)
+    await p.wheel(80, 20, 4)
     await p.click_on("[ ] Shield", at=1)
     assert p.entries[-1].options == ("shield",)
     await p.wheel(80, 20, 30)

@@ -14,13 +14,13 @@ from tests.tui.player import SMALL, WRONG, played
 async def test_the_entry_follows_the_filter(p):
     """What is shown is what Enter takes, also after f has hidden what was under the cursor."""
     await p.press("a")
-    await p.to("Kultmiester")
-    assert p.sees("Enter takes it all the same", "It may be taken all the same")
+    await p.to("Stadtsknechtes")
+    assert p.sees("Enter: add anyway", "You can still add it")
     await p.press("f")
-    at = p.builder.picks[p.builder.pane("take").key]
-    assert at.key != "wizard:25"
+    at = p.builder.picked
+    assert at.key != "stadtsknechtes"
     assert p.builder.pane("entry").head[0].text == p.app.lang.say(at.name)
-    assert not p.sees("all the same")
+    assert not p.sees("add anyway")
     await p.press("enter")
     assert p.entries[-1].take == at.entry["take"]
 
@@ -98,7 +98,7 @@ async def test_what_is_compulsory_is_taken_in_its_number(p):
     """The first unit has as many models as the list wants, the next as few as a unit may have."""
     await p.press("a")
     await p.to("Helblitzen")
-    await p.press("enter", "enter")
+    await p.press("space", "space")
     assert [e.models for e in p.entries] == [20, 10]
 
 
@@ -149,3 +149,114 @@ async def test_the_help_keeps_its_columns_apart(p):
     assert len(rows) > 30
     assert all(r.left[0].text.endswith("  ") for r in rows)
     assert any("one more, one less" in "".join(s.text for s in r.left) for r in p.pane.rows)
+
+
+@played(roster=SMALL)
+async def test_a_search_in_the_words_of_players(p):
+    """Names first, then profiles and arms, then what players call them, in either language; slips are forgiven."""
+    for words, name in (
+        ("count", "Count, level 20"), ("halberdiers", "Helblitzen"), ("cannon", "Reiks Kanone"), ("canon", "Reiks Kanone"),
+        ("cavalry", "Ritterbruden"), ("cavaliers", "Ritterbruden"), ("crosbow", "Kriegsritter"),
+        ("reiksguard", "Reiksgard"), ("wizard", "Wizard"),
+    ):  # fmt: skip
+        await p.press("/")
+        await p.fill(words, "")
+        assert name in " ".join(p.rows("take")[:6]), words
+        await p.press("escape")
+
+
+@played(roster=SMALL)
+async def test_back_to_the_search_from_what_it_found(p):
+    """Enter goes into the choices of the new entry, Esc comes back, and the next words take the place of these."""
+    await p.press("/")
+    await p.type("cannon")
+    await p.press("enter")
+    assert p.focus == "entry" and "Machines" in p.row()
+    await p.press("escape")
+    assert p.focus == "search"
+    await p.type("wizard")
+    await p.press("enter")
+    assert [e.take for e in p.entries[5:]] == ["reiks-kanone-batterien", "wizard"]
+    assert "Level" in p.row()
+    await p.press("escape", "escape", "escape")
+    assert p.focus == "army" and "Zauberer" in p.row()
+
+
+@played(roster=SMALL)
+async def test_a_row_a_kind_of_character(p):
+    """Level and race are controls of the entry; the row tells what the kind costs from the least to the most."""
+    rows = p.rows("take")
+    assert sum("Hero" in r and "30–130" in r for r in rows) == 1
+    assert not any("level 10" in r for r in rows)
+    await p.press("a")
+    await p.to("Wizard")
+    await p.press("enter", "right")
+    assert p.entries[-1].level == 10
+
+
+@played(roster=SMALL)
+async def test_headings_fold_and_are_jumped_between(p):
+    """They count what is below them; lists beside the army's own are folded at first."""
+    rows = p.rows("take")
+    assert any("▾ Rank and file" in r and "13" in r for r in rows)
+    assert any("▸ Wood Elf allies" in r for r in rows)
+    assert not any("Wardancers" in r for r in rows)
+    await p.press("a", ">")
+    assert "Rank and file" in p.row()
+    await p.press("enter")
+    assert "▸ Rank and file" in p.row() and not any("Landesturm" in r for r in p.rows("take"))
+    await p.press("right")
+    assert any("Landesturm" in r for r in p.rows("take"))
+    await p.to("Landesturm")
+    await p.press("left")
+    assert "▸ Rank and file" in p.row()
+    await p.press("<")
+    assert "Characters" in p.row()
+    await p.to("Wood Elf allies")
+    await p.press("enter")
+    assert any("Wardancers" in r for r in p.rows("take"))
+
+
+@played(roster=SMALL)
+async def test_filtered_by_role_and_sorted(p):
+    """Only cavalry, then all again with the cheapest first."""
+    await p.press("o")
+    await p.to("only cavalry")
+    await p.press("enter")
+    rows = " ".join(p.rows("take"))
+    assert "Kriegsritter" in rows and "Helblitzen" not in rows
+    assert p.sees("Available: cavalry")
+    await p.press("o", "home", "enter", "o")
+    await p.to("cheapest first")
+    await p.press("enter")
+    costs = [p.builder.offers.at(r.key).cost for r in p.builder.pane("take").rows if not r.more and p.builder.offers.at(r.key)]
+    assert costs == sorted(costs)
+
+
+@played(roster=SMALL)
+async def test_a_gloss_after_each_name(p):
+    """What it is, and the price of one model with that of the smallest unit."""
+    rows = p.rows("take")
+    place = next(i for i, r in enumerate(rows) if "Helblitzen" in r)
+    assert "10×9=90" in rows[place]
+    assert "halberd, light armour" in rows[place + 1]
+
+
+@played(roster=HEAD + "army: open\nlimit: 1000\ngame: friendly\n")
+async def test_an_unknown_price(p):
+    """It is a question mark, and can be added all the same; then it is warned of."""
+    await p.press("/")
+    await p.type("gyrocopter")
+    assert "?" in p.row("take").replace("? help", "")
+    await p.press("enter")
+    assert p.entries[-1].take == "gyrocopter"
+    assert [f.severity for f in p.session.findings if f.text.message.startswith("The bestiary prints no price")] == ["warning"]
+
+
+@played(roster=SMALL.replace("limit: 1000", "limit: 980"), size=(120, 40))
+async def test_what_fits_counts_companions(p):
+    """Allies without their commander do not fit where there is no room for both."""
+    picks = {row.key: row.pick for row in p.builder.offers.all}
+    runners = picks["ally-wood-elf/glade-runners"]
+    assert runners.cost // 4 <= 184
+    assert "which it needs" in p.app.lang.say(runners.blocked)

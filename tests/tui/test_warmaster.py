@@ -18,7 +18,7 @@ async def _taken(p, name: str, count: int = 1) -> None:
         await p.press("escape")
     await p.press("a")
     await p.to(name)
-    await p.press("enter", "escape", "enter")
+    await p.press("enter")
     if count > 1:
         await p.to("Units")
         await p.press(*str(count))
@@ -95,7 +95,7 @@ async def test_an_added_stand_changes_its_host(p):
     await p.to("Added to")
     await p.press("enter")
     assert p.sees("Crossbowmen", "Flagellants")
-    assert "Knights" not in "".join(line for line in p.lines if "units" in line)
+    assert "Knights" not in "".join(line.partition("│")[2] for line in p.lines if "units" in line)
     await p.press("escape")
     await p.open_entry("Skirmishers")
     await p.to("Units")

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len as cells
+
+from builder import locale
 from builder.core.controls import Available
 from builder.core.findings import Shown, T
+from builder.editing.offers import OfferRow
 from builder.locale import Language
-from builder.tui.formatters.texts import folded, pairs, unfolded, wrapped
-from builder.tui.widgets.rows import Row, Span, row
+from builder.tui.formatters.texts import pairs, unfolded, wrapped
+from builder.tui.widgets.rows import Row, Span, fitted
+
+OPEN, FOLDED = "▾", "▸"
+"""The signs of a heading whose rows are shown, and of one that hides them."""
+
+
+class Heading(NamedTuple):
+    """A heading of what may be taken, under the cursor as any row: it folds."""
+
+    name: str
+    """In English, whatever the language of the screen."""
 
 
 class Drawn(NamedTuple):
     """Something to take with its rows, as it was drawn in a language for a width."""
 
-    pick: Available
+    offer: OfferRow
     language: str
     width: int
     rows: tuple[Row, ...]
@@ -25,60 +39,117 @@ Memo = dict[str, Drawn]
 """Rows made before, by the key of what they stand for; safe to lose. What they say is compared before they are taken again."""
 
 
+def heading_of(pick: Available) -> Heading:
+    """The heading under which it stands."""
+    return Heading(locale.language("en").say(pick.category))
+
+
+def headings(offers: Sequence[OfferRow]) -> list[Heading]:
+    """Those that there are, in their order."""
+    found: list[Heading] = []
+    before: Shown = None
+    for offer in offers:
+        if offer.pick.category is not before:
+            before = offer.pick.category
+            found.append(heading_of(offer.pick))
+    return list(dict.fromkeys(found))
+
+
 def takes(
-    picks: Sequence[Available],
-    lang: Language,
-    width: int,
-    *,
-    words: str = "",
-    only_fitting: bool = False,
-    memo: Memo | None = None,
-) -> tuple[list[Row], int]:
-    """What may be taken by category, and how many rows a search or filter has hidden."""
+    offers: Sequence[OfferRow], lang: Language, width: int, *, folded: Container[Heading] = (), memo: Memo | None = None
+) -> list[Row]:
+    """What may be taken under its headings, which tell how much there is; of folded ones nothing else."""
     rows: list[Row] = []
-    hidden = 0
-    heading: Shown = None
-    wanted = folded(words).split()
     memo = {} if memo is None else memo
-    for pick in picks:
-        if only_fitting and pick.blocked is not None:
-            hidden += 1
-            continue
-        if wanted:
-            haystack = folded(f"{lang.say(pick.name)} {pick.key} {pick.words} {lang.say(pick.category)}")
-            if not all(w in haystack for w in wanted):
-                hidden += 1
-                continue
-        if pick.category is not heading and pick.category != heading:
-            heading = pick.category
-            rows.append(row(f"  {lang.say(heading)}", "head"))
-        held = memo.get(pick.key)
-        if held is None or held.width != width or held.language != lang.code or not _same(pick, held.pick):
-            held = memo[pick.key] = Drawn(pick, lang.code, width, unfolded(_pick(pick, lang), width, 3))
-        rows += held.rows
-    return rows, hidden
+    groups: list[tuple[Shown, list[OfferRow]]] = []
+    for offer in offers:
+        if not groups or (offer.pick.category is not groups[-1][0] and offer.pick.category != groups[-1][0]):
+            groups.append((offer.pick.category, []))
+        groups[-1][1].append(offer)
+    for category, members in groups:
+        key = heading_of(members[0].pick)
+        hidden = key in folded
+        sign = FOLDED if hidden else OPEN
+        rows.append(
+            Row((Span(f" {sign} {lang.say(category)}", "head", "fold"),), (Span(f" {len(members)} ", "dim"),), key)
+        )
+        if not hidden:
+            for offer in members:
+                rows += _drawn(offer, lang, width, memo)
+    return rows
 
 
-def _same(pick: Available, other: Available) -> bool:
+def found(offers: Sequence[OfferRow], lang: Language, width: int, memo: Memo) -> list[Row]:
+    """What was searched, in the order in which it was found; what is from another list says from which."""
+    return [row for offer in offers for row in _drawn(offer, lang, width, memo, beside=True)]
+
+
+def _drawn(offer: OfferRow, lang: Language, width: int, memo: Memo, *, beside: bool = False) -> tuple[Row, ...]:
+    key = f"{offer.key}\0" if beside else offer.key
+    held = memo.get(key)
+    if held is None or held.width != width or held.language != lang.code or not _same(offer, held.offer):
+        held = memo[key] = Drawn(offer, lang.code, width, _rows(offer, lang, width, beside))
+    return held.rows
+
+
+def _same(offer: OfferRow, other: OfferRow) -> bool:
     """Whether the rows of two say the same."""
-    return pick is other or (
-        (pick.cost, pick.taken, pick.left) == (other.cost, other.taken, other.left)
-        and (pick.blocked is None) == (other.blocked is None)
-        and (pick.name is other.name or pick.name == other.name)
-    )
+    if offer.name is not other.name and offer.name != other.name:
+        return False
+    return all(
+        one is two
+        or (
+            (one.cost, one.taken, one.left, one.line_taken) == (two.cost, two.taken, two.left, two.line_taken)
+            and (one.blocked is None) == (two.blocked is None)
+            and one.gloss == two.gloss
+        )
+        for one, two in zip((offer.pick, *offer.picks), (other.pick, *other.picks), strict=False)
+    ) and len(offer.picks) == len(other.picks)  # fmt: skip
 
 
-def _pick(pick: Available, lang: Language) -> Row:
-    blocked = pick.blocked is not None
-    spans = (
-        Span(" – " if blocked else " + ", "dim" if blocked else "good", "add"),
-        Span(lang.say(pick.name), "dim" if blocked else "plain"),
+def _rows(offer: OfferRow, lang: Language, width: int, beside: bool) -> tuple[Row, ...]:
+    """A name with its price and number; a gloss behind it, or as much as a line holds below it."""
+    pick = offer.pick
+    look = "dim" if offer.blocked else "plain"
+    lead = (
+        Span(" – " if offer.blocked else " + ", "dim" if offer.blocked else "good", "add"),
+        Span(lang.say(offer.name), look),
     )
-    count = f" {pick.taken}" if pick.taken else ""
+    right = (Span(f" {price(offer, lang)}", look), Span(_count(offer).rjust(5) + " ", "dim"))
+    told = [lang.say(pick.gloss)] if pick.gloss is not None else []
+    told += [lang.say(pick.category)] if beside and pick.apart else []
+    gloss = " · ".join(told)
+    if not gloss:
+        return unfolded(Row(lead, right, offer.key), width, 3)
+    used = sum(cells(s.text) for s in (*lead, *right))
+    if used + cells(gloss) + 3 <= width:
+        return (Row((*lead, Span(f"  {gloss}", "dim")), right, offer.key),)
+    below = Row((Span(f"   {fitted(gloss, width - 3)[0]}", "dim"),), (), offer.key, more=True)
+    return (*unfolded(Row(lead, right, offer.key), width, 3), below)
+
+
+def price(offer: OfferRow, lang: Language) -> str:
+    """What it costs as it is first taken: of several models as `10×9=90`, of several kinds from the least to the most."""
+    pick = offer.pick
+    costs = [p.cost for p in offer.picks if p.cost is not None]
+    if len(offer.picks) > 1 and pick.title is not None and offer.name == pick.title and costs:
+        low, high = min(costs), max(costs)
+        return lang.points(low) if low == high else f"{lang.points(low)}–{lang.points(high)}"
+    if pick.cost is None:
+        return "?"
+    if pick.least > 1 and pick.points is not None and pick.points * pick.least == pick.cost:
+        return f"{pick.least}×{lang.points(pick.points)}={lang.points(pick.cost)}"
+    return lang.points(pick.cost)
+
+
+def _count(offer: OfferRow) -> str:
+    """How many are taken, and of how many; of several kinds the first number alone."""
+    pick = offer.pick
+    if len(offer.picks) > 1:
+        return f" {pick.line_taken}" if pick.line_taken else ""
     if pick.left is not None:
-        count = f" {pick.taken}/{max(0, pick.taken + pick.left)}"
-    right = (Span(f" {lang.points(pick.cost)}", "dim" if blocked else "plain"), Span(count.rjust(7) + " ", "dim"))
-    return Row(spans, right, pick.key)
+        return f" {pick.taken}/{max(0, pick.taken + pick.left)}"
+    return f" {pick.taken}" if pick.taken else ""
 
 
 def pick_lines(pick: Available, lang: Language, width: int) -> list[Row]:
@@ -87,7 +158,8 @@ def pick_lines(pick: Available, lang: Language, width: int) -> list[Row]:
     facts: list[tuple[str, str]] = []
     if pick.points is not None:
         facts.append((say(T("Points each")), lang.points(pick.points)))
-    facts.append((say(T("To begin with")), say(T("{points} points", points=lang.points(pick.cost)))))
+    cost = say(T("{points} points", points=lang.points(pick.cost))) if pick.cost is not None else ""
+    facts.append((say(T("Minimum")), cost or say(T("? – no price is printed; it counts 0 points"))))
     if pick.size:
         facts.append((say(T("In a unit")), pick.size))
     if pick.number:
@@ -97,5 +169,5 @@ def pick_lines(pick: Available, lang: Language, width: int) -> list[Row]:
     rows = list(pairs(facts, width))
     if pick.blocked is not None:
         rows += wrapped(f"– {say(pick.blocked)}", width, "warn", indent="  ")
-        rows += wrapped(say(T("It may be taken all the same, and is a finding then.")), width, "dim", indent="    ")
+        rows += wrapped(say(T("You can still add it; it will be flagged.")), width, "dim", indent="    ")
     return rows

@@ -21,6 +21,7 @@ from builder.systems.game import RulePage
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import tree
+from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose
@@ -71,7 +72,7 @@ class BuildScreen(ChoiceActions):
         if not self.on_top:
             return
         name, action = event.lines.id, event.action
-        if name in ("keys", "head") or action in ("fits", "save", "findings"):
+        if name in ("keys", "head") or action in ("arrange", "fits", "save", "findings"):
             if action in ("take_found", "end_search"):
                 getattr(self, f"action_{action}")()
             elif action:
@@ -82,8 +83,10 @@ class BuildScreen(ChoiceActions):
                 )
             return
         if name == TAKE:
-            if isinstance(event.key, str) and event.key in self.picks:
-                self.entry_actions.take(self.picks[event.key])
+            if isinstance(event.key, Heading):
+                self._fold(event.key)
+            elif (pick := self.offers.at(event.key)) is not None:
+                self.entry_actions.take(pick)
         elif name == ARMY:
             self.leave_take()
             self.pane(ENTRY).focus()
@@ -122,6 +125,8 @@ class BuildScreen(ChoiceActions):
         self.set_class(name == FINDINGS and bool(self.session.findings), "finding")
         if name != TAKE:
             self.just_taken = False
+        if name not in (ENTRY, "search", TAKE):
+            self.taken_from = None
         if hasattr(self, "_panes") and (name in self._panes or name == "search"):
             self.draw_entry()
             if name == FINDINGS:
@@ -154,6 +159,9 @@ class BuildScreen(ChoiceActions):
     def action_back(self) -> None:
         """Out of what is being done: the search, the entry, the builder."""
         self._stop_typing()
+        if self.focused is self.pane(ENTRY) and self.taken_from is not None:
+            self._back_to_take()
+            return
         if self.has_class("searching"):
             self.action_end_search()
             return
@@ -183,23 +191,34 @@ class BuildScreen(ChoiceActions):
             self.add_class("taking")
         self.add_class("searching")
         box = self.query_one("#search", Input)
-        box.placeholder = self.lang.say(T("name, race, equipment"))
+        box.placeholder = self.lang.say(T("name, weapon, cavalry, cannon …"))
         box.focus()
+        box.action_select_all()
         self.call_after_refresh(self._takes)
 
     def action_end_search(self) -> None:
         """All of the list again, the cursor on what it was on."""
         self.remove_class("searching")
         self.query_one("#search", Input).value = ""
-        self.words = ""
+        self.offers.words = ""
         self._into_take()
+
+    def _back_to_take(self) -> None:
+        """From the entry that was just added back to where it was found; what was searched is there to be typed over."""
+        name, self.taken_from = self.taken_from, None
+        if name == "search" and self.has_class("searching"):
+            box = self.query_one("#search", Input)
+            box.focus()
+            box.action_select_all()
+        else:
+            self.action_take()
 
     @on(Input.Changed, "#search")
     def searched(self, event: Input.Changed) -> None:
         """Only what the words name; the first of it is at hand."""
-        if event.value == self.words:
+        if event.value == self.offers.words:
             return
-        self.words = event.value
+        self.offers.words = event.value
         self.just_taken = False
         self._takes()
         pane = self.pane(TAKE)
@@ -213,10 +232,44 @@ class BuildScreen(ChoiceActions):
 
     def action_fits(self) -> None:
         """Only what still fits, or all."""
-        self.only_fitting = not self.only_fitting
+        self._arrange("fits")
+
+    def action_arrange(self) -> None:
+        """Filter what may be taken by what it does in an army, and sort it."""
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is not None and isinstance(choice.value, str):
+                self._arrange(choice.value)
+
+        self._takes()
+        held = "role" if self.offers.role is None else f"role {self.offers.role}"
+        self.app.push_screen(Choose(T("Show and sort"), self.offers.choices(self.lang), held), chosen)
+
+    def _arrange(self, value: str) -> None:
+        self.offers.arrange(value)
         if self.has_class("narrow"):
             self.add_class("taking")
         self.call_after_refresh(self._into_take)
+
+    def _fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
+        done = self.offers.fold(heading, hide=hide)
+        if done:
+            self._takes()
+            self.pane(TAKE).go(heading)
+            self.draw_entry()
+        return done
+
+    def action_next_heading(self) -> None:
+        """The first row below the next heading of the pane."""
+        self._to_heading(1)
+
+    def action_last_heading(self) -> None:
+        """The first row below this heading, or below the one before."""
+        self._to_heading(-1)
+
+    def _to_heading(self, by: int) -> None:
+        if isinstance(self.focused, RowList):
+            self.focused.to_heading(by)
 
     def action_press(self) -> None:
         """Space."""
@@ -230,13 +283,22 @@ class BuildScreen(ChoiceActions):
             self._army()
             self.pane(ARMY).action_step(1)
         elif self.focused is self.pane(TAKE):
-            self.pane(TAKE).action_choose()
+            pick = self.picked
+            if pick is not None:
+                self.entry_actions.take(pick, stay=True)
+            else:
+                self.pane(TAKE).action_choose()
 
     def action_more(self) -> None:
         """Right: more, or the pane to the right."""
         if self.focused is self.pane(ENTRY):
             self.step(1)
-        elif self.focused in (self.pane(ARMY), self.pane(TAKE)):
+            return
+        if self.focused is self.pane(TAKE):
+            key = self.pane(TAKE).key
+            if isinstance(key, Heading) and self._fold(key, hide=False):
+                return
+        if self.focused in (self.pane(ARMY), self.pane(TAKE)):
             self._go_pane(1)
 
     def action_less(self) -> None:
@@ -245,6 +307,11 @@ class BuildScreen(ChoiceActions):
             self.step(-1)
         elif self.focused is self.pane(ARMY):
             self.action_take()
+        elif self.focused is self.pane(TAKE):
+            key = self.pane(TAKE).key
+            heading = key if isinstance(key, Heading) else self.offers.heading(key)
+            if heading is not None:
+                self._fold(heading, hide=True)
 
     def action_much_more(self) -> None:
         """Five more."""

@@ -14,6 +14,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input
 
+from builder import locale
 from builder.core.controls import Choice
 from builder.core.findings import Plain, Shown, T, Text
 from builder.files import path_names
@@ -154,7 +155,7 @@ class Choose(Dialog[Choice]):
                 if choice.note is not None
                 else ""
             )
-            if wanted and not all(w in texts.folded(f"{name} {note}") for w in wanted):
+            if wanted and not all(w in texts.folded(f"{name} {note} {_elsewhere(choice)}") for w in wanted):
                 continue
             mark = "● " if choice.value == self.value else "– " if choice.blocked is not None else "  "
             look = "dim" if choice.blocked is not None else "plain"
@@ -207,6 +208,12 @@ class Choose(Dialog[Choice]):
             return
         if isinstance(event.key, int):
             self.dismiss(self.choices[event.key])
+
+
+def _elsewhere(choice: Choice) -> str:
+    """What it is called in every language, and its id: whoever types one of these means it."""
+    names = [locale.language(code).say(choice.name) for code in locale.LANGUAGES]
+    return " ".join((*names, choice.value)) if isinstance(choice.value, str) else " ".join(names)
 
 
 class Prompt(Dialog[str]):

@@ -8,7 +8,7 @@ from builder.core.controls import Available
 from builder.core.findings import MusterError, N, T
 from builder.editing import edits
 from builder.mustering import muster
-from builder.tui.commands import ARMY, ENTRY
+from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.choice_actions import ChoiceActions
@@ -20,8 +20,8 @@ class EntryActions:
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
 
-    def take(self, pick: Available) -> None:
-        """One more entry, of what may be taken."""
+    def take(self, pick: Available, *, stay: bool = False) -> None:
+        """One more entry, of what may be taken, and on to its choices unless more of them are to be added."""
         try:
             draft, index = edits.insert(self.screen.session.draft, dict(pick.entry))
         except MusterError as problem:
@@ -31,7 +31,15 @@ class EntryActions:
         self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
         self.screen.status = T("{name} taken", name=pick.name)
         self.screen.at = tree.keys(self.screen.muster)[index]
+        if stay:
+            self.screen.redraw()
+            return
+        focused = self.screen.focused
+        self.screen.taken_from = "search" if focused is not None and focused.id == "search" else TAKE
+        self.screen.pane(ENTRY).focus()
         self.screen.redraw()
+        first = next(iter(self.screen.controls), None)
+        self.screen.pane(ENTRY).go(first)
 
     def _chosen_entries(self) -> list[int]:
         """Places of the marked entries, or of the one at hand."""

@@ -25,9 +25,12 @@ from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
+from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.screens import offer_list
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
+from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.grounds import Below, Beside, Ground
@@ -41,7 +44,7 @@ SMALLEST = (60, 16)
 MEMORY = 4000
 """Rows remembered at most."""
 SEARCHING: Hints = (
-    (ENTER, T("take it"), "take_found"),
+    (ENTER, T("add it and choose"), "take_found"),
     ("↑ ↓", T("others"), ""),
     (ESC, T("end the search"), "end_search"),
 )
@@ -88,16 +91,13 @@ class Panes(RosterScreen, Ground):
         self.at = ROSTER
         """Key of the entry at hand."""
         self.marked: frozenset[str] = frozenset()
-        self.words = ""
-        self.only_fitting = False
-        self.picks: dict[str, Available] = {}
+        self.offers = OfferList()
         self.controls: dict[str, Control] = {}
         self.typing: tuple[str, str] | None = None
         self._resized = False
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
         self._drawn: tree.Memo = {}
-        self._offered: catalogue.Memo = {}
         self._chosen: choices.Memo = {}
         self.fixes = Fixes(session, self._not_fixed)
         self._names: Titles | None = None
@@ -172,9 +172,9 @@ class Panes(RosterScreen, Ground):
 
     def redraw(self) -> None:
         """Say everything again; only lines that differ are drawn."""
-        if len(self._drawn) + len(self._offered) + len(self._chosen) > MEMORY:
+        if len(self._drawn) + self.offers.drawn + len(self._chosen) > MEMORY:
             self._drawn.clear()
-            self._offered.clear()
+            self.offers.forget()
             self._chosen.clear()
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
@@ -249,17 +249,7 @@ class Panes(RosterScreen, Ground):
         found = self.muster.library.system.editor.available(
             self.muster.roster, self.muster.results, self.muster.library.rules
         )
-        self.picks = {p.key: p for p in found}
-        rows, hidden = catalogue.takes(
-            found, self.lang, pane.wide - 1, words=self.words, only_fitting=self.only_fitting, memo=self._offered
-        )
-        say = self.lang.say
-        if not rows:
-            rows.append(row("  " + say(T("Nothing here; Esc shows all.")), "dim"))
-        title = say(T("What still fits")) if self.only_fitting else say(T("What may be taken"))
-        tail = say(T("{count} hidden", count=hidden)) if hidden else say(T("+ fits, – does not"))
-        fits = cells(title) + cells(tail) + 4 <= pane.wide
-        pane.show(rows, (Span(title, "plain", "fits"),), (Span(f" {tail} ", "dim"),) if fits else ())
+        self.offers.show(found, pane, self.lang)
 
     @drawn_in(ENTRY)
     def draw_entry(self) -> None:
@@ -271,6 +261,10 @@ class Panes(RosterScreen, Ground):
         wide = self.has_class("wide")
         if self._in_take and (pick := self.picked) is not None and not self.just_taken:
             self._show_pick(pick, pane, width)
+            return
+        if self._in_take and isinstance(heading := self.pane(TAKE).key, Heading):
+            self.controls, self._shown = {}, f"\0\0{heading.name}"
+            pane.show(offer_list.nothing(self.lang, width), (), fresh=True)
             return
         index = self.index
         fresh = self._shown != self.at
@@ -302,8 +296,7 @@ class Panes(RosterScreen, Ground):
     @property
     def picked(self) -> Available | None:
         """What is under the cursor among all that may be taken."""
-        key = self.pane(TAKE).key
-        return self.picks.get(key) if isinstance(key, str) else None
+        return self.offers.at(self.pane(TAKE).key)
 
     @property
     def _in_take(self) -> bool:
@@ -311,6 +304,8 @@ class Panes(RosterScreen, Ground):
         return self.focused is not None and self.focused.id in (TAKE, "search")
 
     just_taken = False
+    taken_from: str | None = None
+    """Where the entry at hand was added, `search` or the list: Esc goes back there."""
     _shown = ""
     """What the entry pane is about."""
 
@@ -333,7 +328,7 @@ class Panes(RosterScreen, Ground):
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
-        words = T("Enter takes it") if pick.blocked is None else T("Enter takes it all the same")
+        words = T("Enter adds it") if pick.blocked is None else T("Enter: add anyway")
         tail = (Span(f" {say(words)} ", "key", "add"),)
         pane.show([*rows, EMPTY, *details], (Span(say(pick.name), "strong"),), tail, fresh=fresh)
         if self.has_class("wide"):

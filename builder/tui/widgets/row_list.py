@@ -354,6 +354,14 @@ class RowList(Guarded, Widget, can_focus=True):
             index += by
         self._scroll(by)
 
+    def to_heading(self, by: int) -> None:
+        """To the first row below the next heading (or to the heading itself, where it can be chosen), or back."""
+        heads = [i for i, r in enumerate(self.rows) if r.left and r.left[0].look == "head"]
+        starts = [next((i for i in range(head, len(self.rows)) if self._stops(i)), head) for head in heads]
+        beyond = [i for i in starts if self._stops(i) and (i > self.cursor if by > 0 else i < self.cursor)]
+        if beyond:
+            self._to(beyond[0] if by > 0 else beyond[-1])
+
     def action_page(self, by: int) -> None:
         """A screenful further, to the nearest row that can be chosen."""
         if self.cursor < 0:

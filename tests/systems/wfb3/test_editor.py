@@ -383,7 +383,7 @@ def test_picks_cost_what_they_say(values):
     for pick in found[:: 1 if done.roster.army == "empire" else 7]:
         entry = Entry.model_validate(tuples(dict(pick.entry)))
         after = muster(done.roster.model_copy(update={"entries": (*done.roster.entries, entry)}), done.library, done)
-        assert after.points - done.points == pick.cost, pick
+        assert pick.cost in (None, after.points - done.points), pick
         assert pick.points in (None, after.results[-1].points_each)
         own = [f for f in after.findings if f.severity == ERROR and after.results[-1].id in f.names]
         new = {f.code for f in after.findings if f.severity == ERROR} - before
@@ -428,7 +428,7 @@ def test_picks_are_grouped_in_the_order_of_the_list():
         (1000, [], "hero:25", None),
         (1000, [{"take": "hero", "level": 25}], "hero:25", "none left"),
         (1000, [{"take": "wizard", "level": 5}] * 2 + [{"take": "wizard", "level": 10}] * 2, "wizard:15", "none left"),
-        (129, [], "hero:25", "1 points too dear"),
+        (129, [], "hero:25", "1 points over"),
         (259, [], "hero:25", "1/2 of the army at most: characters"),
         (260, [], "hero:25", None),
         (3000, [{"take": "fleglers", "models": 8}], "fleglers", None),

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from builder.core import limits
 from builder.core.controls import Available
-from builder.core.definitions import Name, Range, Words
-from builder.core.findings import T, Text
+from builder.core.definitions import Range
+from builder.core.findings import Shown, T, Text
 from builder.core.points import Quarters
+from builder.core.roles import Role, synonyms_of, words_of
 from builder.systems.warmaster.army.army_view import Army, army_view
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.definitions import Unit
+from builder.systems.warmaster.model.definitions import Characteristic, Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
 
@@ -45,10 +46,11 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount)
     if left is not None and left < 1:
         blocked = T("none left")
     if blocked is None and unit.points > room:
-        blocked = T("{points} points too dear", points=Quarters(unit.points - room))
+        blocked = T("{points} points over", points=Quarters(unit.points - room))
     if blocked is None:
         blocked = _apart(unit, army)
     kind = rules.system.kinds[unit.type]
+    missile: tuple[Role, ...] = ("missile",) if unit.shots else ()
     return Available(
         unit.id,
         rules.system.groups[kind.group],
@@ -61,8 +63,25 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount)
         taken,
         left,
         blocked,
-        _words(unit.id, unit.name, kind.name),
+        words_of(unit.id, kind.name),
+        words_of(*kind.acts_as, *synonyms_of((unit.id, unit.type, *kind.acts_as, *missile), rules.system.synonyms)),
+        (*kind.acts_as, *missile),
+        _gloss(unit, rules),
+        count,
     )
+
+
+def _gloss(unit: Unit, rules: Rules) -> Shown:
+    """What it does in a few words: its values, or those of a character."""
+    values: tuple[tuple[Characteristic, int | str | None], ...] = (
+        ("command", unit.command),
+        ("attack", unit.attack),
+        ("shots", unit.shots),
+        ("hits", unit.hits),
+        ("armour", unit.armour),
+    )
+    short = rules.system.characteristics
+    return tuple(T("{name} {value}", name=short[id].short, value=str(value)) for id, value in values if value)
 
 
 def _apart(unit: Unit, army: Army) -> Text | None:
@@ -75,11 +94,3 @@ def _apart(unit: Unit, army: Army) -> Text | None:
     if beside:
         return T("not beside {other}", other=army.rules.word(beside[0]))
     return None
-
-
-def _words(*names: Name) -> str:
-    """Ids and names in both languages, as one text to search in."""
-    found: list[str] = []
-    for name in names:
-        found += [name.en, name.fr] if isinstance(name, Words) else [name]
-    return " ".join(dict.fromkeys(found))

@@ -8,6 +8,7 @@ from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag,
 from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain, T
 from builder.core.models import Model
+from builder.core.roles import Role, Synonyms
 from builder.core.validation import refuse
 
 CHARACTERISTICS = ("attack", "shots", "range", "hits", "armour", "command", "size")
@@ -103,6 +104,8 @@ class Kind(Model):
     role: Literal["unit", "general", "hero", "wizard", "mount", "upgrade"]
     group: Id
     """The heading under which the army shows it."""
+    acts_as: tuple[Role, ...] = ()
+    """What it does in an army."""
     magic: bool = True
     """Whether troops of this kind may carry magic items."""
 
@@ -266,6 +269,8 @@ class SystemFile(Defined):
     scouting: Scouts
     unspent: Annotated[int, Field(ge=0)]
     """Points left over from which the list says so."""
+    synonyms: Synonyms = {}
+    """What players call roles, kinds and entries."""
 
 
 # --------------------------------------------------------------------- armies

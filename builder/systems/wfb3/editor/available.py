@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypedDict
 
 from builder.core import limits
 from builder.core.controls import Available
-from builder.core.definitions import Words
 from builder.core.findings import Plain, Shown, T
 from builder.core.points import QUARTERS, Quarters
 from builder.core.remembered_answers import Answers
-from builder.systems.wfb3.army.army_view import army_view
+from builder.core.roles import Role, words_of
+from builder.systems.wfb3.army.army_view import Army, army_view
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, points_agreed
 from builder.systems.wfb3.army.unit_sizes import is_monster
-from builder.systems.wfb3.editor import offered_prices
+from builder.systems.wfb3.editor import companions, offered_prices, offered_words
 from builder.systems.wfb3.editor.catalogue import number_of
+from builder.systems.wfb3.editor.offered_words import OfferWords
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -47,6 +48,8 @@ class Offered(NamedTuple):
     """Models that one unit may have."""
     banned: bool = False
     """Tournaments do not know it."""
+    needs: tuple[str, ...] = ()
+    """Lines of characters of which each unit needs one."""
 
 
 class _Offers(Answers[Literal["all"], tuple[Offered, ...]]):
@@ -69,14 +72,20 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     for m in entries:
         at = (m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None)
         taken[at] = taken.get(at, 0) + m.models
+    lines: dict[tuple[str | None, str], int] = {}
+    for (part, take, _), number in taken.items():
+        lines[part, take] = lines.get((part, take), 0) + number
     lefts = {own.rules.part: limits.left(of_list(own, whole=True)) for own in every_list(army)}
     shares = {limit.id: limit for limit in fractions(army, whole=True)}
     room = points_agreed(army).left or 0
     found = []
     rooms = {id: share.left for id, share in shares.items() if share.left is not None}
+    kept = companions.kept_for(shares)
+    cheapest = companions.cheapest_of(offered)
+    brought = {part: companions.brought(own, cheapest) for part, own in _lists(army)}
     tournament = roster.game == "tournament"
     for o in offered:
-        pick, take, key, level, least, category, part, must, _, banned = o
+        pick, take, key, level, least, category, part, must, _, banned, needs = o
         number = taken.get((part, take, level), 0)
         if part is None and must - number > least:
             pick = _compulsory(o, must - number).pick
@@ -90,16 +99,27 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
             blocked = T("none left")
             if left > 0:
                 blocked = T("{left} left, a unit has at least {count}", left=left, count=least)
+        if blocked is None and cost is None and tournament:
+            blocked = T("no price is printed: not in tournaments")
+        cost = cost or 0
+        with_it = brought[part](take, needs) if part in brought else None
         if blocked is None and cost > room:
-            blocked = T("{points} points too dear", points=Quarters(cost - room))
+            blocked = T("{points} points over", points=Quarters(cost - room))
+        if blocked is None and with_it is not None and cost + with_it.points > room:
+            over = Quarters(cost + with_it.points - room)
+            blocked = T("{points} points over with {other}, which it needs", points=over, other=with_it.name)
+        reserve = sum(points for id, (points, _) in kept.items() if id != category)
+        if blocked is None and reserve and cost > room - reserve:
+            others = tuple(PARTS.get(id, name) for id, (_, name) in kept.items() if id != category)
+            blocked = T("{points} points must be left for {others}", points=Quarters(reserve), others=others)
         if blocked is None and category in rooms and cost > rooms[category]:
             share = shares[category]
             most = str(limits.part_of(share.used + rooms[category], roster.limit * QUARTERS))
             blocked = T("{share} of the army at most: {category}", share=most, category=PARTS.get(category, share.name))
         if number or left is not None or blocked is not None:
-            found.append(pick._replace(taken=number, left=left, blocked=blocked))
-        else:
-            found.append(pick)
+            pick = pick._replace(taken=number, left=left, blocked=blocked)
+        whole = lines.get((part, take), 0) if pick.line else 0
+        found.append(pick._replace(line_taken=whole) if whole else pick)
     return tuple(found)
 
 
@@ -130,8 +150,11 @@ def _parts(rules: Rules) -> Iterator[Offered]:
         for o in (*_characters(part), *_units(part)):
             entry = {"take": o.pick.entry["take"], "from": id, **o.pick.entry}
             heading = part.army.name if part.contingent is not None else _host_name(o.take, rules)
-            words = f"{o.pick.words} {_words(heading)}"
-            pick = o.pick._replace(key=f"{id}/{o.pick.key}", category=heading, entry=entry, words=words)
+            gear = f"{o.pick.gear} {words_of(heading)}"
+            line = f"{id}/{o.pick.line}" if o.pick.line else ""
+            pick = o.pick._replace(
+                key=f"{id}/{o.pick.key}", category=heading, entry=entry, gear=gear, line=line, apart=True
+            )
             yield o._replace(pick=pick, category=part.category or o.category, part=id)
 
 
@@ -144,7 +167,7 @@ def _compulsory(o: Offered, missing: int) -> Offered:
     """The pick with as many models as are still missing of what every army must have, if a unit may be so large."""
     models = missing if o.largest is None else min(missing, o.largest)
     entry = {**o.pick.entry, "models": models}
-    return o._replace(pick=o.pick._replace(entry=entry, cost=(o.pick.points or 0) * models))
+    return o._replace(pick=o.pick._replace(entry=entry, cost=(o.pick.points or 0) * models, least=models))
 
 
 def _characters(rules: Rules) -> Iterator[Offered]:
@@ -155,6 +178,7 @@ def _characters(rules: Rules) -> Iterator[Offered]:
             races = {line.creature: row.points, **row.others}
             for creature, points in races.items():
                 race = rules.creatures[creature].name
+                told = offered_words.of_character(line, rules.creatures[creature], rules)
                 entry: dict[str, Plain] = {"take": line.id, "level": int(level)}
                 title = name
                 if row.others:
@@ -164,13 +188,15 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                 key = offer_of(line, creature, level)
                 pick = Available(
                     key,
-                    line.name,
+                    T("Characters"),
                     title,
                     entry,
                     points,
                     points,
                     f"0–{row.number}",
-                    words=_words(line.id, line.name, "character", "personnage", race),
+                    **_told(told),
+                    line=f"characters {line.id}",
+                    title=line.name,
                 )
                 yield Offered(pick, line.id, key, int(level), category="characters")
 
@@ -182,6 +208,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
         heading = (T("Rank and file"), T("Chariots"), T("War machines"))[_order(unit)]
         for creature, each in {unit.creature: unit.points, **unit.others}.items():
             race = rules.creatures[creature].name
+            told = offered_words.of_unit(unit, rules.creatures[creature], rules)
             entry: dict[str, Plain] = {"take": unit.id, "models": least}
             if unit.others:
                 entry["creature"] = creature
@@ -201,14 +228,15 @@ def _units(rules: Rules) -> Iterator[Offered]:
                 cost,
                 number_of(unit, rules),
                 str(unit.size),
-                words=_words(
-                    unit.id,
-                    race,
-                    *([rules.creatures[unit.mount].name] if unit.mount is not None else ()),
-                    *(rules.word(piece) for piece in unit.carries if piece != "hand-weapon"),
-                ),
+                **_told(told),
+                least=least,
+                line=f"units {unit.id}" if unit.others else "",
+                title=unit.name,
             )
-            yield Offered(pick, unit.id, key, least=least, must=unit.number.min, largest=unit.size.max)
+            yield Offered(
+                pick, unit.id, key, least=least, must=unit.number.min, largest=unit.size.max,
+                needs=(*unit.needs_champion, *unit.riders),
+            )  # fmt: skip
 
 
 def _order(unit: UnitEntry) -> int:
@@ -271,7 +299,8 @@ def _special(rules: Rules) -> Iterator[Offered]:
     altar: dict[str, Plain] = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
     name = rules.system.tags[WAR_ALTAR].name
     cost = rule.points + least * guard
-    pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, words=_words(WAR_ALTAR))
+    told = offered_words.of_kind("infantry", (WAR_ALTAR,), (), rules)
+    pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_told(told))
     yield Offered(pick, WAR_ALTAR)
     master = offered_prices.each(ModelSpec(man, troop=(unit_models.MASTER,)), (), None, rules)
     beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
@@ -284,7 +313,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
         entry,
         None,
         master + 2 * points,
-        words=_words(unit_models.MASTER, "meute"),
+        **_told(offered_words.of_kind("pack", (unit_models.MASTER, beast), (), rules)),
     )
     yield Offered(pick, man.id)
 
@@ -299,11 +328,12 @@ def _open(rules: Rules) -> Iterator[Offered]:
             points = offered_prices.level_price(creature, level, post == "wizard", rules)
             entry: dict[str, Plain] = {"take": post, "creature": creature.id, "level": level}
             title = T("{line}, level {level}", line=name, level=level)
-            pick = Available(f"{post}:{level}", T("Characters"), title, entry, None, points)
+            told = offered_words.of_kind("character", (post,), (), rules)
+            pick = Available(
+                f"{post}:{level}", T("Characters"), title, entry, None, points, **_told(told), line=post, title=name
+            )
             yield Offered(pick, post, level=level, category="characters")
     for creature in sorted(rules.creatures.values(), key=lambda c: not c.arms):
-        if creature.points is None:
-            continue
         least = 1 if is_monster(creature) else rules.system.units.min
         pick = Available(
             creature.id,
@@ -311,10 +341,11 @@ def _open(rules: Rules) -> Iterator[Offered]:
             creature.name,
             {"take": creature.id, "models": least},
             creature.points,
-            creature.points * least,
+            None if creature.points is None else creature.points * least,
             size=f"{least}+",
             blocked=T("it has no fixed profile") if creature.profile is None and creature.rolled is None else None,
-            words=_words(creature.id, creature.group),
+            **_told(offered_words.of_creature(creature, rules)),
+            least=least,
         )
         yield Offered(pick, creature.id, least=least)
     yield from _special(rules)
@@ -329,9 +360,10 @@ def _open(rules: Rules) -> Iterator[Offered]:
                 T("{machine}, {crew} crew", machine=machine.name, crew=machine.crew),
                 {"take": kind, "creature": crew.id, "size": machine.crew, "models": 1},
                 None,
-                points,
-                blocked=T("no price is printed") if machine.points is None else None,
-                words=_words(kind),
+                None if machine.points is None else points,
+                **_told(offered_words.of_kind("machine", (kind,), (machine.name,), rules)),
+                line=f"machines {kind}",
+                title=machine.name,
             )
             yield Offered(pick, kind, banned=machine.tournament == "never")
     yield from _vehicles(rules)
@@ -353,15 +385,24 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
             "team": {animal.id: pair},
             "crew": [{"creature": crew.id, "models": men}],
         }
-        pick = Available(
-            take, T("Chariots"), name, entry, None, points, size=str(rule.unit), words=_words(take, "char chariot")
-        )
+        told = offered_words.of_kind("chariot", (take,), (), rules)
+        pick = Available(take, T("Chariots"), name, entry, None, points, size=str(rule.unit), **_told(told))
         yield Offered(pick, take)
 
 
-def _words(*names: Shown) -> str:
-    """Ids and names in both languages, as one text to search in."""
-    found: list[str] = []
-    for name in names:
-        found += [name.en, name.fr] if isinstance(name, Words) else [str(name)]
-    return " ".join(dict.fromkeys(found))
+class _Told(TypedDict):
+    """The words of an offer, by the names that `Available` has for them."""
+
+    words: str
+    gear: str
+    roles: tuple[Role, ...]
+    gloss: Shown
+
+
+def _told(told: OfferWords) -> _Told:
+    return {"words": told.words, "gear": told.gear, "roles": told.roles, "gloss": told.gloss}
+
+
+def _lists(army: Army) -> Iterator[tuple[str | None, Army]]:
+    """The army's own list and each beside it, by the part that it is."""
+    return ((own.rules.part, own) for own in every_list(army))

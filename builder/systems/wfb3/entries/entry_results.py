@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core import entries
 from builder.core.entries import InPlay, Tag
-from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.findings import ERROR, WARNING, Finding, Shown, T
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
@@ -61,6 +61,9 @@ def finished(
     definition = model.line if model.line is not None else model.machine
     if not models:
         findings.append(no_models())
+    if model.unpriced is not None:  # outside of tournaments players may agree on what it costs
+        agreed = settings.game != "tournament"
+        findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
     carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
     lines = (*price, *item_prices)
     champion = None

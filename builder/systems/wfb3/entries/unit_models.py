@@ -55,6 +55,8 @@ class UnitModel(NamedTuple):
     """What only some of the models have, for all of them that have it."""
     with_it: tuple[Profile, ...] = ()
     """Profiles of what comes with each model, and of the shapes that it takes."""
+    unpriced: Finding | None = None
+    """What is said where no source prints its price; tournaments do not know such troops, elsewhere players may agree."""
 
     @property
     def rallies(self) -> bool:
@@ -218,8 +220,6 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
                 fix=T("Remove it."),
             )
         )
-    if creature.points is None:
-        findings.append(_not_for_sale(creature))
     if creature.profile is None and creature.rolled is None:
         findings.append(_rolled_profile(creature))
     mount, more = rulebook_gear.open_mount(entry, creature, rules)
@@ -248,7 +248,10 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
         return model_price(figure, (*whole, part), rules).points - model_price(figure, whole, rules).points
 
     parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
-    return UnitModel(None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted)
+    unpriced = _not_for_sale(creature) if creature.points is None else None
+    return UnitModel(
+        None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted, unpriced=unpriced
+    )
 
 
 def _no_master(creature: Creature) -> Finding:
@@ -276,7 +279,8 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
 def _not_for_sale(creature: Creature) -> Finding:
     """A creature for which the bestiary prints a price."""
     text = T("The bestiary prints no price for {creature}; it counts 0 points.", creature=creature.name)
-    return rulebook_gear.unfit("wfb3.option", text, "WFB3 24", "take", found=creature.id)
+    way = T("Agree on its price with your opponent, or take something else.")
+    return rulebook_gear.unfit("wfb3.option", text, "WFB3 24", "take", found=creature.id, fix=way)
 
 
 def _rolled_profile(creature: Creature) -> Finding:
@@ -312,17 +316,17 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
     findings += more
     bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
     findings += more
+    unpriced = None
     if machine.points is None:
-        findings.append(
-            Finding(
-                "wfb3.machine",
-                ERROR,
-                T("No price is printed for this machine; it counts 0 points."),
-                rules.cite(machine.source),
-                path=("size",),
-                found=entry.size,
-                allowed=[m.crew for m in sizes if m.points is not None],
-            )
+        unpriced = Finding(
+            "wfb3.machine",
+            ERROR,
+            T("No price is printed for this machine; it counts 0 points."),
+            rules.cite(machine.source),
+            path=("size",),
+            found=entry.size,
+            allowed=[m.crew for m in sizes if m.points is not None],
+            fix=T("Agree on its price with your opponent, or take something else."),
         )
     if machine.doubt is not None:
         findings.append(doubts.doubtful_number(machine.doubt, rules.cite(machine.source)))
@@ -334,7 +338,18 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
     )
-    return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought, machine, crewman.each)
+    return UnitModel(
+        None,
+        figure,
+        numbers,
+        parts,
+        once(bought, rules),
+        tuple(findings),
+        bought,
+        machine,
+        crewman.each,
+        unpriced=unpriced,
+    )
 
 
 MASTER = "pack-master"

@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 
 from builder.core.definitions import Book, Defined, Id, Name, Source
 from builder.core.models import Model
+from builder.core.roles import Synonyms
 from builder.systems.wfb3.model.battle import (
     Baggage,
     BaggageArea,
@@ -110,6 +111,8 @@ class SystemFile(Defined):
     """Tables and charts that give way where there is no room for all, the first one first."""
     buildings: Buildings
     tags: dict[Id, TagText]
+    synonyms: Synonyms = {}
+    """What players call roles, creatures and their groups, weapons and machines."""
 
     def cited_rows(self) -> Iterator[tuple[str, str, Source]]:
         """Where each row of the tables that cite a book stands: table, id and source."""

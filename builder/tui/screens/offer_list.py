@@ -1,0 +1,131 @@
+"""The pane of what may be taken: searched, filtered, sorted, folded under its headings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len as cells
+
+from builder.core import roles
+from builder.core.controls import Available, Choice
+from builder.core.findings import Shown, T
+from builder.core.roles import Role
+from builder.editing import offers
+from builder.editing.offers import OfferRow, Order
+from builder.locale import Language
+from builder.tui.formatters import catalogue, texts
+from builder.tui.formatters.catalogue import Heading
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import Key, Row, Span, row
+
+ORDERS: dict[Order, Shown] = {
+    "list": T("in the order of the list"),
+    "name": T("by name"),
+    "price": T("cheapest first"),
+}
+"""Ways to sort, in the words that stand on the screen."""
+
+
+class OfferList:
+    """What may be taken from the list of an army, as it is looked at."""
+
+    def __init__(self) -> None:
+        self.words = ""
+        """What is searched."""
+        self.only_fitting = False
+        self.role: Role | None = None
+        self.order: Order = "list"
+        self.rows: dict[str, OfferRow] = {}
+        """What is shown, by the keys of its rows."""
+        self.all: list[OfferRow] = []
+        """All that there is."""
+        self._folded: set[Heading] | None = None
+        self._drawn: catalogue.Memo = {}
+        self._words: offers.Memo = {}
+
+    def forget(self) -> None:
+        """Rows drawn before are drawn anew."""
+        self._drawn.clear()
+
+    @property
+    def drawn(self) -> int:
+        """How many rows are remembered."""
+        return len(self._drawn)
+
+    def at(self, key: Key | None) -> Available | None:
+        """What a row stands for; `None` for a heading."""
+        offer = self.rows.get(key) if isinstance(key, str) else None
+        return None if offer is None else offer.pick
+
+    def show(self, picks: Sequence[Available], pane: RowList, lang: Language) -> None:
+        """Draw what is to be seen of all that may be taken."""
+        self.all = offers.gathered(picks)
+        if self._folded is None:  # at first the army's own list is open, what lies beside it is not
+            self._folded = {catalogue.heading_of(row.pick) for row in self.all if row.pick.apart}
+        shown = [row for row in offers.of_role(self.all, self.role) if not (self.only_fitting and row.blocked)]
+        width = pane.wide - 1
+        if self.words.strip():
+            shown = offers.searched(shown, self.words, self._words)
+            rows = catalogue.found(shown, lang, width, self._drawn)
+        else:
+            shown = offers.ordered(shown, self.order, lang)
+            if self.order == "list":
+                folded = self._folded if self.role is None else ()
+                rows = catalogue.takes(shown, lang, width, folded=folded, memo=self._drawn)
+            else:
+                rows = catalogue.found(shown, lang, width, self._drawn)
+        self.rows = {row.key: row for row in shown}
+        say = lang.say
+        if not rows:
+            rows.append(row("  " + say(T("Nothing here; Esc shows all.")), "dim"))
+        title = say(T("What fits")) if self.only_fitting else say(T("Available"))
+        title += f": {say(roles.NAMES[self.role])}" if self.role is not None else ""
+        hidden = len(self.all) - len(shown)
+        tail = say(T("{count} hidden", count=hidden)) if hidden else say(T("models×each=points"))
+        fits = cells(title) + cells(tail) + 4 <= pane.wide
+        first = not pane.rows
+        pane.show(rows, (Span(title, "plain", "arrange"),), (Span(f" {tail} ", "dim"),) if fits else ())
+        if first and self.rows:
+            pane.go(next(iter(self.rows)))
+
+    def fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
+        """Hide what stands under a heading, or show it again; whether that changed anything."""
+        known = self._folded if self._folded is not None else set()
+        wanted = heading not in known if hide is None else hide
+        if wanted == (heading in known):
+            return False
+        self._folded = known | {heading} if wanted else known - {heading}
+        return True
+
+    def heading(self, key: Key | None) -> Heading | None:
+        """The heading above a row."""
+        pick = self.at(key)
+        return None if pick is None else catalogue.heading_of(pick)
+
+    def choices(self, lang: Language) -> tuple[Choice, ...]:
+        """Ways to filter and to sort, each with how much is left by it."""
+        found = [Choice("role", T("everything"), None, T("{count} in all", count=len(self.all)))]
+        for role, name in roles.NAMES.items():
+            count = len(offers.of_role(self.all, role))
+            if count:
+                found.append(Choice(f"role {role}", T("only {what}", what=name), None, str(count)))
+        found += [Choice(f"order {order}", name) for order, name in ORDERS.items()]
+        fits = T("all, also what does not fit") if self.only_fitting else T("only what fits")
+        return (*found, Choice("fits", fits))
+
+    def arrange(self, value: str) -> None:
+        """Filter or sort as one of the choices says."""
+        kind, _, what = value.partition(" ")
+        if kind == "fits":
+            self.only_fitting = not self.only_fitting
+        elif kind == "order":
+            self.order = next((order for order in ORDERS if order == what), "list")
+        else:
+            self.role = next((role for role in roles.NAMES if role == what), None)
+
+
+def nothing(lang: Language, width: int) -> tuple[Row, ...]:
+    """What is told of a heading under the cursor."""
+    return texts.wrapped(
+        lang.say(T("Enter folds and unfolds; < and > jump between headings; o filters and sorts.")), width, "dim"
+    )
