@@ -38,7 +38,7 @@ def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
     if mode.leader:
         blocked = None if m.facts.character else T("only characters lead")
         choices = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0, blocked=blocked))
-        yield choice_control(("leader",), T("leader"), m.entry.leader or None, choices, rule="SK-04")
+        yield choice_control(("leader",), T("leads the force"), m.entry.leader or None, choices, rule="SK-04")
     yield from _of_base(m, entries, roster, rules)
     yield text_control(("injuries",), T("injuries"), m.entry.injuries, section=MEMORY)
     yield number_control(("experience",), T("experience"), m.entry.experience, section=MEMORY, max=1000)

@@ -18,8 +18,13 @@ def reference(roster: Roster, entries: Entries, rules: Rules, *, whole: bool) ->
     if not rules.mode.single:
         return base
     own = tuple(_own(rules))
-    spare = len(own)
-    others = tuple(table._replace(spare=spare + place, turn=None) for place, table in enumerate(base.tables, 1))
+    # what the base game can do without gives way first, what it cannot last, and then what the mode can do without
+    order = sorted(
+        range(len(base.tables)), key=lambda index: (base.tables[index].spare is None, base.tables[index].spare or 0)
+    )
+    places = {index: place for place, index in enumerate(order, 1)}
+    others = tuple(table._replace(spare=places[index], turn=None) for index, table in enumerate(base.tables))
+    own = tuple(table if table.spare is None else table._replace(spare=table.spare + len(order)) for table in own)
     return QuickReference((*own, *others), (*(table.title for table in own), *base.names))
 
 

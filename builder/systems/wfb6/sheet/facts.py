@@ -83,7 +83,7 @@ def summary(rules: Rules) -> Iterator[Note]:
     for doubt in rules.system.doubts:
         yield Note(T("Doubtful"), doubt)
     if army.credit is not None:
-        yield Note(T("Credit"), army.credit)
+        yield Note(T("Credit"), army.credit, essential=True)
 
 
 def reference(rules: Rules) -> QuickReference:
