@@ -24,7 +24,7 @@ def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
     mode = rules.mode
     troops = m.kind in rules.terms.troops
     if mode.single and (troops or m.entry.models is not None):
-        note = T("single models that are alike; name them one by one as entries of their own")
+        note = T("all alike")
         yield number_control(
             ("models",),
             T("models"),
