@@ -88,8 +88,10 @@ def summary(rules: Rules) -> Iterator[Note]:
 
 def reference(rules: Rules) -> QuickReference:
     """The tables of the game."""
+    parts = list(rules.system.turn)
+    known = sorted(rules.system.references, key=lambda one: parts.index(one.turn))
     tables = tuple(
-        Table(one.name, one.headings, one.rows, one.cited, kind="rules", spare=place)
-        for place, one in enumerate(rules.system.references, 1)
+        Table(one.name, one.headings, one.rows, one.cited, rules.system.turn[one.turn], "rules", place)
+        for place, one in enumerate(known, 1)
     )
     return QuickReference(tables, tuple(table.title for table in tables))
