@@ -112,6 +112,7 @@ MORE = {
     "warmaster": ["edition", "thousands", "waivers", "event"],
     "skirmish": ["scenario", "side", "base_game", "mode"],
     "wfb6": ["waivers", "event"],
+    "warmachine": ["encounter", "theme", "tier", "contract"],
 }
 OF_ENTRIES = [
     "joins",
