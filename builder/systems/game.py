@@ -236,6 +236,9 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
 class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """What may be chosen, and the ways out of what is wrong."""
 
+    usual_limit: ClassVar[int] = 2000
+    """Points that a fresh roster is for, where nobody says otherwise."""
+
     @abstractmethod
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
         """What the army offers, a row each, whatever a roster has taken."""

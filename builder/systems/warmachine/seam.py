@@ -142,6 +142,8 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
+    usual_limit = 50
+
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
         from builder.systems.warmachine.editor.catalogue import catalogue
