@@ -46,6 +46,8 @@ class BattleLine(NamedTuple):
     """How many they are, where that is not the number of the entry."""
     boxes: Boxes[Shown] | None = None
     """Its own to cross off, beside its name."""
+    ticks: bool = False
+    """Whether it has a box below each column of what is marked of a model; see `GameSheet.battle_ticks`."""
 
 
 class ArmsLine(NamedTuple):
@@ -89,3 +91,5 @@ class InBattle(NamedTuple):
     """What is crossed off besides the boxes of its lines."""
     formations: tuple[Formation, ...] = ()
     """In which it usually stands, the most usual first."""
+    worth: tuple[tuple[Shown, Shown], ...] = ()
+    """Label and text of what the enemy has for a part of it; told where prices are."""
