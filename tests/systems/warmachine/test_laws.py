@@ -49,7 +49,7 @@ def rosters(draw):
     entries = []
     for number in range(draw(st.integers(0, 8))):
         kind = draw(st.sampled_from(["warcaster", "warjack", "warjack", "unit", "any"]))
-        takes = roles[kind] if kind in roles else [*rules.offers, "nobody"]
+        takes = roles.get(kind, [*rules.offers, "nobody"])
         entry: dict = {"take": draw(st.sampled_from(takes))}
         if draw(st.integers(0, 3)):
             entry["id"] = HANDLES[number % len(HANDLES)]

@@ -14,7 +14,6 @@ from tests.systems.warmachine.cases import TOGETHER as PAIRS
 from tests.systems.warmachine.shipped import FOLDERS, NOTES, pack
 
 
-
 def written(case: dict[str, Any], folder: Path) -> list[str]:
     """The lists of a case as files."""
     paths = []

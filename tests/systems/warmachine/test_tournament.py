@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from builder.desk.checking import check_file
 from builder.systems.warmachine.rules import tournament
+from tests.systems.warmachine.cases import WEAPONS
 from tests.systems.warmachine.shipped import ARMIES, CASES, FOLDERS, SYSTEM, known
 
 
@@ -33,12 +35,15 @@ def test_printed_numbers_agree(army: str) -> None:
     assert SYSTEM.files.audit(known(army).rules) == ()
 
 
-def test_printed_numbers_that_do_not_agree_are_found(tmp_path: Path) -> None:
+@pytest.mark.parametrize("case", WEAPONS, ids=lambda c: c["title"])
+def test_printed_numbers_that_do_not_agree_are_found(case: dict[str, Any], tmp_path: Path) -> None:
     """MK2-21: at the line of the weapon."""
     own = (CASES / "lists" / "warmachine" / "armies" / "rulebook.yaml").read_text(encoding="utf-8")
     folder = tmp_path / "warmachine" / "armies"
     folder.mkdir(parents=True)
-    (folder / "ours.yaml").write_text(own.replace("id: rulebook", "id: ours").replace("pow: 7, p+s: 13", "pow: 7, p+s: 14", 1), encoding="utf-8")
-    (finding,) = check_file(str(folder / "ours.yaml"), FOLDERS).findings
-    assert (finding.code, finding.found, finding.allowed) == ("warmachine.data", 14, 13)
-    assert finding.place.line is not None
+    weapon = f"pow: {case['weapon']['pow']}, p+s: {case['weapon']['p+s']}"
+    text = own.replace("id: rulebook", "id: ours").replace("pow: 7, p+s: 13", weapon, 1)
+    (folder / "ours.yaml").write_text(text, encoding="utf-8")
+    findings = check_file(str(folder / "ours.yaml"), FOLDERS).findings
+    assert [f.code for f in findings] == case["codes"]
+    assert all((f.found, f.allowed) == (14, 13) and f.place.line is not None for f in findings)

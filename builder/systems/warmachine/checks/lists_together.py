@@ -77,6 +77,7 @@ def findings_together(company: Company, lists: tuple[Declared, ...]) -> Iterator
 
 
 def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    """T-MK2-3, T-MK2-4, T-MK2-7: the lists of a player are of one faction, and have no character both."""
     first = lists[0]
     for index, own in enumerate(lists):
         rule = own.cited[0]
@@ -96,6 +97,7 @@ def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
 
 
 def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    """MK2-19: the lists of a team are of one faction, mercenaries of one contract, and each person is in one of them."""
     first = lists[0]
     for index, own in enumerate(lists):
         rule = own.cited[2]
