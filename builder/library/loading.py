@@ -13,6 +13,7 @@ from pathlib import Path
 
 from builder import systems
 from builder.core import fingerprint, validation
+from builder.core.dangling_references import unknown
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, Place, Shown, T, Unreadable
 from builder.core.models import Model
@@ -294,10 +295,10 @@ def check_definitions(
         if f"{kind}.yaml" not in system.files.shared:
             paths = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
             models = _checked(system, kind, [path, *(Path(found[0]) for found in paths if found is not None)])
-            if not system.files.has_audit:
-                return ()
-            rules = system.files.link(models[1:], models[0], ()).rules
-            return tuple(f._replace(place=document.place(f.path)) for f in system.files.audit(rules))
+            findings = _beside(system, models[0], (path.parent.parent.parent, *folders))
+            if not findings and kind in system.files.audited:
+                findings = system.files.audit(system.files.link(models[1:], models[0], ()).rules)
+            return tuple(f._replace(entry=None, place=document.place(f.path)) for f in findings)
         documents, shared = {kind: document}, []
         for name in system.files.shared:
             file = find((path.parent.parent, *folders), system.id, name)
@@ -309,6 +310,21 @@ def check_definitions(
         return tuple(_placed(f, documents) for f in system.files.references(tuple(shared), None))
     except Refused as problem:
         return problem.findings
+
+
+def _beside(system: System, file: Model, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
+    """What dangles in a file that stands beside an army's; raises `Refused` if one that it names is broken."""
+    named: dict[str, Model] = {}
+    wanted = list(system.files.named_by(file))
+    missing: list[Finding] = []
+    for other in wanted:  # those that they name in their turn come behind them
+        found = None if other.name in named else find(folders, system.id, other.name)
+        if found is not None:
+            named[other.name] = read(system, other.kind, Path(found[0]))[1]
+            wanted += system.files.named_by(named[other.name])
+        elif other.name not in named and other.key is not None:
+            missing += unknown("", other.id, _ids_beside(other, system, folders), other.key)
+    return tuple(missing) or system.files.references_beside(file, tuple(named.values()))
 
 
 __all__ = [

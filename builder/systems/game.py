@@ -129,8 +129,8 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
     models: ClassVar[Mapping[str, type[Model]]]
     """The model of each kind of definition file."""
     roster: type[RosterT]
-    has_audit: ClassVar[bool] = False
-    """Whether there is anything to be held against an army's own definitions."""
+    audited: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of files beside an army's that `audit` knows what to hold against, each joined by itself as an army is."""
 
     @abstractmethod
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
@@ -146,6 +146,17 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
 
     def further(self, army: Model, roster: RosterT | None, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The files that go with an army, and those that a roster of it asks for at an event."""
+        return ()
+
+    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
+        """The files whose ids one uses that stands beside an army's, such as the army of a theme, each with its key in it.
+
+        Asked of these in their turn, it tells without keys what they bring along.
+        """
+        return ()
+
+    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+        """What dangles between a file that stands beside an army's and those that it names, as many as were found."""
         return ()
 
     def audit(self, rules: RulesT) -> tuple[Finding, ...]:
@@ -455,7 +466,7 @@ class GameDesk(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, DeclaredT]):
 
     @abstractmethod
     def declared(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, event: Event | None
     ) -> DeclaredT:
         """What the others of its companies are told of a list; it travels between processes."""
 

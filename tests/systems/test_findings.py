@@ -16,6 +16,7 @@ BARE = ("file.", "ref.")
 NOTHING = {
     "wfb3.doubt": "tells what the sources leave open, and which number counts here",
     "warmaster.doubt": "tells what the sources leave open, and which number counts here",
+    "warmachine.doubt": "tells what the sources leave open, and which number counts here",
     "wfb3.weapons: The shield does not save": "advice: legal, and tells how it counts in play",
     "wfb3.weapons: {weapon} counts as improvised": "advice: legal, and tells how it counts in play",
     "wfb3.weapons: {found} of {models} models have": "advice: legal, and tells as what the unit counts",

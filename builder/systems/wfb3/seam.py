@@ -52,7 +52,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
         "contingent": lists.ContingentFile,
     }
     roster = Roster
-    has_audit = True
+    audited = frozenset({"contingent"})
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
         """What dangles between them."""

@@ -1,0 +1,1 @@
+"""Warmachine: the whole army."""

@@ -1,0 +1,121 @@
+"""The whole army as its checks see it: who leads, who controls which machine, what belongs to which unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from builder.core import entry_findings
+from builder.core.remembered_answers import once
+from builder.core.roster import by_handle
+from builder.systems.warmachine.entries.facts import EntryResult, aside
+from builder.systems.warmachine.model.definitions import Encounter
+from builder.systems.warmachine.model.roster import Roster
+from builder.systems.warmachine.rules.benefits import Benefits, benefits
+from builder.systems.warmachine.rules.rules import ATTACHMENTS, JOURNEYMAN, MACHINES, MARSHAL, Offer, Rules
+
+
+class Army(NamedTuple):
+    """A roster with its entries evaluated."""
+
+    roster: Roster
+    rules: Rules
+    entries: tuple[EntryResult, ...]
+    by_id: dict[str, EntryResult]
+    places: dict[int, int]
+    """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
+    ordered: list[EntryResult]
+    """The entries in an order that hangs on their ids alone."""
+    taken: dict[str, list[EntryResult]]
+    """Entries of the list that begins the game, by what they take."""
+    warcasters: list[EntryResult]
+    """Those that lead it."""
+    controlled: dict[str, list[EntryResult]]
+    """Machines by the handle of their controller."""
+    attached: dict[str, list[EntryResult]]
+    """Attachments by the handle of their unit or warcaster."""
+    benefits: Benefits
+    """What theme and contract give."""
+
+    def path(self, m: EntryResult, *more: str | int) -> tuple[str | int, ...]:
+        """Where an entry stands in the roster."""
+        return ("entries", self.places[id(m)], *more)
+
+    @property
+    def encounter(self) -> Encounter | None:
+        """The size of the game, if it is known."""
+        return self.rules.system.encounters.get(self.roster.encounter or "")
+
+    def present(self, ids: Iterable[str]) -> list[EntryResult]:
+        """The entries of the list that take one of these."""
+        return [m for id in dict.fromkeys(ids) for m in self.taken.get(id, ())]
+
+    def machines_of(self, m: EntryResult) -> list[EntryResult]:
+        """The machines that one controls, those that name its attachments among them."""
+        own = self.controlled.get(m.id, [])
+        return [*own, *(o for a in self.attached.get(m.id, ()) for o in self.controlled.get(a.id, ()))]
+
+    def commander(self, m: EntryResult) -> EntryResult | None:
+        """The controller that a machine names."""
+        return None if m.entry.controller is None else self.by_id.get(m.entry.controller)
+
+    def has(self, m: EntryResult, advantage: str) -> bool:
+        """Whether an entry has an advantage, by itself or by what is attached to it."""
+        offers = [m.facts.offer, *(a.facts.offer for a in self.attached.get(m.id, ()))]
+        return any(offer is not None and offer.has(advantage) for offer in offers)
+
+    def marshals(self, m: EntryResult) -> bool:
+        """Whether an entry is a 'jack marshal: by itself, or a unit through its attachment (MK2-14)."""
+        return m.facts.role not in ("", "warcaster", *MACHINES) and self.has(m, MARSHAL)
+
+    def controls(self, m: EntryResult) -> bool:
+        """Whether it may control machines at all."""
+        return m.facts.role == "warcaster" or self.is_journeyman(m) or self.marshals(m)
+
+    def is_journeyman(self, m: EntryResult) -> bool:
+        """Whether it controls a battlegroup without being a warcaster."""
+        offer = m.facts.offer
+        return offer is not None and offer.role != "warcaster" and offer.has(JOURNEYMAN)
+
+    def allows(self, m: EntryResult, machine: Offer) -> bool:
+        """Whether a machine may be controlled by an entry: by those it names, or by anybody of its own faction (MK2-10)."""
+        offer = m.facts.offer
+        if offer is None:
+            return False
+        if machine.line.controllers:
+            ids = [offer.id, *(a.entry.take for a in self.attached.get(m.id, ()))]
+            return not set(ids).isdisjoint(machine.line.controllers)
+        return machine.of is offer.of
+
+
+@once
+def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Army:
+    """The army for its checks."""
+    by_id = by_handle(entries)
+    taken: dict[str, list[EntryResult]] = {}
+    controlled: dict[str, list[EntryResult]] = {}
+    attached: dict[str, list[EntryResult]] = {}
+    ordered = sorted(entries, key=entry_findings.by_id)
+    for m in ordered:
+        offer = m.facts.offer
+        if offer is None:
+            continue
+        if not aside(m.entry):
+            taken.setdefault(offer.id, []).append(m)
+        if offer.machine and m.entry.controller is not None:
+            controlled.setdefault(m.entry.controller, []).append(m)
+        if m.entry.attached_to is not None and offer.role in ATTACHMENTS:
+            attached.setdefault(m.entry.attached_to, []).append(m)
+    return Army(
+        roster,
+        rules,
+        entries,
+        by_id,
+        dict(zip(map(id, entries), range(len(entries)), strict=True)),
+        ordered,
+        taken,
+        [m for m in ordered if m.facts.role == "warcaster" and not aside(m.entry)],
+        controlled,
+        attached,
+        benefits(rules, roster.theme, roster.tier, roster.contract),
+    )

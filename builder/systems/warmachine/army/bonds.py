@@ -1,0 +1,155 @@
+"""Limits of what belongs together: machines of marshals, attachments of units and warcasters, models beside the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from builder.core.findings import T
+from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.systems.warmachine.army.army_view import Army
+from builder.systems.warmachine.army.counting import ENTRIES, MODELS, POINTS, ArmyLimit
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.event_terms import EventTerms
+from builder.systems.warmachine.rules.rules import cited
+
+
+def marshalled_most(army: Army, m: EntryResult) -> int:
+    """How many machines a marshal may control (MK2-14), with what a theme adds."""
+    ids = {m.entry.take, *(a.entry.take for a in army.attached.get(m.id, ()))}
+    most = army.rules.system.marshals.warjacks
+    return max([most, *(more.number or 0 for more in army.benefits.marshals if not ids.isdisjoint(more.of))])
+
+
+def marshals(army: Army) -> Iterator[ArmyLimit]:
+    """MK2-14: a marshal controls no more warjacks than marshals may."""
+    for m in army.ordered:
+        if m.entry.attached_to in army.by_id or not army.marshals(m) or army.is_journeyman(m):
+            continue  # what is attached counts with its unit
+        own = army.machines_of(m)
+        if own:
+            side = Side[EntryResult](
+                "warmachine.marshal", _marshal(m), cited(army.rules, "MK2-14"), "beyond", ("controller",), others=(m.id,)
+            )  # fmt: skip
+            name = T("Marshalled by {name}", name=m.name)
+            allowed = Between(0, marshalled_most(army, m))
+            yield Limit(f"marshal:{m.id}", name, ENTRIES, len(own), allowed, own, over=side)
+
+
+def _marshal(m: EntryResult) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name} marshals {count} warjacks; at most {most}.", name=m.name, count=b.found, most=b.allowed)
+        return Wording(text, T("Give them to a warcaster or to another marshal."))
+
+    return wording
+
+
+# --------------------------------------------------------------------- attachments
+
+
+def offer_to(host: EntryResult, take: str) -> str:
+    """The offer of an attachment to one of the army's units or warcasters."""
+    return f"{take}:{host.id}"
+
+
+def attachments(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """MK2-12, MK2-15: one unit attachment, one kind of special weapon and so many of it, one squire."""
+    for host in army.ordered:
+        own = army.attached.get(host.id, [])
+        offer = host.facts.offer
+        if offer is None or not (own or whole) or army.by_id.get(host.id) is not host:
+            continue
+        if offer.role == "warcaster":
+            squires = [m for m in own if m.facts.role == "warcaster-attachment"]
+            yield _one(army, host, squires, "warcaster-attachment", "MK2-15")
+        elif offer.role == "unit":
+            officers = [m for m in own if m.facts.role == "unit-attachment"]
+            yield _one(army, host, officers, "unit-attachment", "MK2-12")
+            yield from _special_weapons(army, host, [m for m in own if m.facts.role == "weapon-attachment"])
+
+
+def _one(army: Army, host: EntryResult, own: list[EntryResult], role: str, rule: str) -> ArmyLimit:
+    code = "warcaster-attachment" if role == "warcaster-attachment" else "attachment"
+    side = Side[EntryResult](
+        f"warmachine.{code}", _beyond(host), cited(army.rules, rule), "beyond", ("attached_to",), others=(host.id,)
+    )
+    name = T("Attachments of {name}", name=host.name)
+    moves = {offer_to(host, id): Move() for id, o in army.rules.offers.items() if o.role == role}
+    return Limit(f"{role}:{host.id}", name, ENTRIES, len(own), Between(0, 1), own, over=side, moves=moves)
+
+
+def _beyond(host: EntryResult) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name} has {count} attachments of one sort; it has one.", name=host.name, count=b.found)
+        return Wording(text, T("Take one out, or give it to another."))
+
+    return wording
+
+
+def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> Iterator[ArmyLimit]:
+    """One kind of special weapon, and no more models of it than its card says."""
+    rule = cited(army.rules, "MK2-12")
+    kinds: dict[str, list[EntryResult]] = {}
+    for m in own:
+        kinds.setdefault(m.entry.take, []).append(m)
+    if len(kinds) > 1:
+        side = Side[EntryResult](
+            "warmachine.attachment", _kinds(host), rule, "beyond", ("attached_to",), others=(host.id,)
+        )
+        name = T("Kinds of special weapons of {name}", name=host.name)
+        first = [those[0] for those in kinds.values()]
+        yield Limit(f"special-weapons:{host.id}", name, ENTRIES, len(kinds), Between(0, 1), first, over=side)
+    for take, those in kinds.items():
+        most = army.rules.offers[take].line.most
+        side = Side[EntryResult]("warmachine.attachment", _models(host), rule, "last", ("size",), others=(host.id,))
+        beyond = {id for gift in army.benefits.free if gift.beyond_most for id in gift.of}
+        used = sum(map(MODELS.amount, [m for m in those if not (m.facts.free and take in beyond)]))
+        name = T("{attachment} of {name}", attachment=army.rules.word(take), name=host.name)
+        yield Limit(offer_to(host, take), name, MODELS, used, Between(0, most), those, over=side)
+
+
+def _kinds(host: EntryResult) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name} has {count} kinds of weapon attachments; it has one.", name=host.name, count=b.found)
+        return Wording(text, T("Keep one kind."))
+
+    return wording
+
+
+def _models(host: EntryResult) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name} has {count} of these models; at most {most}.", name=host.name, count=b.found, most=b.allowed)
+        return Wording(text, T("Take {count} out.", count=b.by))
+
+    return wording
+
+
+# --------------------------------------------------------------------- beside the list
+
+
+def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
+    """T-MK2-6, T-MK2-7: specialists and reinforcements cost no more than an event allows."""
+    specialists = [m for m in army.ordered if m.entry.specialist]
+    reinforcements = [m for m in army.ordered if m.entry.reinforcement and not m.entry.specialist]
+    for key, name, rule, allowed, own in (
+        ("specialists", T("Points of specialists"), "T-MK2-7", terms.specialists, specialists),
+        ("reinforcements", T("Points of reinforcements"), "T-MK2-6", terms.reinforcements, reinforcements),
+    ):
+        if own:
+            side = Side[EntryResult](
+                f"warmachine.{key}", _dear(key), cited(army.rules, rule), "last", ("take",), by="event"
+            )
+            used = sum(map(POINTS.amount, own))
+            yield Limit(key, name, POINTS, used, Between(0, allowed * QUARTERS), own, over=side)
+
+
+def _dear(key: str) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        points, most = Quarters(int(b.found)), Quarters(int(b.allowed))
+        if key == "specialists":
+            text = T("Specialists cost {points} points; {most} are allowed.", points=points, most=most)
+        else:
+            text = T("Reinforcements cost {points} points; {most} are allowed.", points=points, most=most)
+        return Wording(text, T("Take something out."), to_number(int(b.found)), to_number(int(b.allowed)))
+
+    return wording

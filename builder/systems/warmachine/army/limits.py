@@ -1,0 +1,233 @@
+"""What a list limits, each rule once: points, warcasters, field allowance, characters, marshals, attachments.
+
+Of what nothing in the army counts against and what the rules do not require, a verdict has no limit; `whole` gives
+those too, for whoever asks what may still be taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from builder.core.entries import share
+from builder.core.findings import Shown, T, Text
+from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
+from builder.core.remembered_answers import Answers
+from builder.systems.warmachine.army import bonds, points
+from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.counting import ENTRIES, PURCHASES, ArmyLimit, ArmySide
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.definitions import CHARACTER, UNLIMITED
+from builder.systems.warmachine.model.roster import Roster
+from builder.systems.warmachine.rules import field_allowance
+from builder.systems.warmachine.rules.encounters import most_warcasters
+from builder.systems.warmachine.rules.rules import Offer, Rules, cited
+
+ALL_VERSIONS = "all-versions"
+"""The house rule by which several versions of a person may fight side by side."""
+
+
+def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """All that is limited."""
+    return chain(
+        points.pools(army)[0],
+        points.unspent(army),
+        warcasters(army),
+        allowances(army, whole=whole),
+        versions(army, whole=whole),
+        contracted(army, whole=whole),
+        bonds.marshals(army),
+        bonds.attachments(army, whole=whole),
+    )
+
+
+def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Row, ...]:
+    """What an umpire looks at: warcasters, field allowances of what there is, marshals."""
+    army = army_view(roster, entries, rules)
+    bounded = (k for k in allowances(army) if k.allowed.high is not None)
+    return tuple(rows((*warcasters(army), *bounded, *bonds.marshals(army))))
+
+
+def shares(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[ArmyLimit]:
+    """The headings of the army, of what it offers: the game bounds no share of the points."""
+    used = {offer.kind.group for offer in rules.offers.values()}
+    for id, name in rules.system.groups.items():
+        if id in used:
+            yield share(id, name, entries, ())
+
+
+# --------------------------------------------------------------------- warcasters
+
+
+def warcasters(army: Army) -> Iterator[ArmyLimit]:
+    """MK2-02: at least one warcaster, and no more than the encounter allows."""
+    encounter = army.encounter
+    most = None if encounter is None else most_warcasters(encounter, army.roster.limit)
+    rule = cited(army.rules, "MK2-02")
+    ids = [id for id, offer in army.rules.offers.items() if offer.role == "warcaster"]
+    few = Side[EntryResult]("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
+    many = Side[EntryResult]("warmachine.warcasters", _warcasters, rule, "last", ("take",))
+    moves = dict.fromkeys(ids, Move())
+    yield Limit(
+        "warcasters",
+        T("Warcasters"),
+        ENTRIES,
+        len(army.warcasters),
+        Between(1, most),
+        army.warcasters,
+        few,
+        many,
+        moves,
+    )
+
+
+def _no_warcaster(b: Breach) -> Wording:
+    return Wording(T("The army has no warcaster; a battlegroup is the core of every army."), T("Take a warcaster."))
+
+
+def _warcasters(b: Breach) -> Wording:
+    text = T("{count} warcasters; the encounter has at most {most}.", count=b.found, most=b.allowed)
+    return Wording(text, _take_out(b))
+
+
+# --------------------------------------------------------------------- field allowance
+
+
+class Terms(NamedTuple):
+    """What follows from the definitions alone: what is found, what moves the limit."""
+
+    name: Shown
+    over: ArmySide
+
+
+class _Terms(Answers[str, Terms]):
+    """The terms of limits by the ids of entries."""
+
+
+def each(army: Army, offer: Offer) -> int | None:
+    """The field allowance of an entry for each warcaster, with what theme and other models add; `None` for none."""
+    fa = offer.line.fa
+    if not isinstance(fa, int):
+        return None
+    for change in army.benefits.allowed:
+        if offer.id in change.of:
+            if change.by is None:
+                return None
+            fa += change.by * (len(army.present(change.for_each)) if change.for_each else 1)
+    for present in army.taken.values():
+        taken = present[0].facts.offer
+        for raised in () if taken is None else taken.line.raises:
+            if offer.id in raised.of:
+                fa += raised.by
+    return max(0, fa)
+
+
+def allowed(army: Army, offer: Offer) -> int | None:
+    """How many of an entry the army may have; `None` for any number."""
+    if offer.line.fa == CHARACTER:
+        return 1
+    if offer.line.fa == UNLIMITED:
+        return None
+    return field_allowance.allowed(each(army, offer), max(1, len(army.warcasters)))
+
+
+def counted(army: Army, offer: Offer) -> list[EntryResult]:
+    """The entries that count against a field allowance, reinforcements with the list that they join (T-MK2-6)."""
+    own = [m for m in army.taken.get(offer.id, ()) if not m.facts.beyond_allowance]
+    return own + [m for m in army.ordered if m.entry.reinforcement and m.facts.offer is offer]
+
+
+def allowances(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """MK2-06, MK2-07, MK2-13: no more of an entry than its field allowance for each warcaster, characters once."""
+    ids = dict.fromkeys(m.entry.take for m in army.ordered if m.facts.offer is not None)
+    for offer in army.rules.offers.values() if whole else [army.rules.offers[id] for id in ids]:
+        own = counted(army, offer)
+        if own or whole:
+            yield _allowance(army, offer, own, offer.id)
+        beside = [m for m in army.ordered if m.entry.specialist and m.facts.offer is offer]
+        if beside:
+            yield _allowance(army, offer, beside, f"{offer.id}:specialists")
+
+
+def _allowance(army: Army, offer: Offer, own: list[EntryResult], id: str) -> ArmyLimit:
+    memory = army.rules.memory.of(_Terms)
+    terms = memory.get(offer.id)
+    if terms is None:
+        terms = memory.keep(offer.id, Terms(offer.line.name, _too_many(army.rules, offer)))
+    used = sum(map(PURCHASES.amount, own))
+    moves = {offer.id: Move()} if id == offer.id else {}
+    return Limit(id, terms.name, PURCHASES, used, Between(0, allowed(army, offer)), own, over=terms.over, moves=moves)
+
+
+def _too_many(rules: Rules, offer: Offer) -> ArmySide:
+    if offer.line.fa == CHARACTER:
+        return Side[EntryResult]("warmachine.character", _once(offer), cited(rules, "MK2-07"), "beyond", ("take",))
+    rule = "MK2-13" if offer.attachment else "MK2-16" if offer.line.models_per_purchase > 1 else "MK2-06"
+    return Side[EntryResult]("warmachine.field-allowance", _beyond(offer), cited(rules, rule), "beyond", ("take",))
+
+
+def _once(offer: Offer) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name}: {count} in the army; a character is there once.", name=offer.line.name, count=b.found)
+        return Wording(text, _take_out(b))
+
+    return wording
+
+
+def _beyond(offer: Offer) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{name}: {count}, field allowance {most}.", name=offer.line.name, count=b.found, most=b.allowed)
+        return Wording(text, _take_out(b))
+
+    return wording
+
+
+def _take_out(b: Breach) -> Text:
+    return T("Take {count} out.", count=b.by)
+
+
+def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """MK2-18: of some entries a contract lets in only so many together."""
+    agreed = army.rules.contracts.get(army.roster.contract or "")
+    for index, bound in enumerate(() if agreed is None else agreed.at_most):
+        own = army.present(bound.of)
+        if agreed is not None and (own or whole):
+            side = Side[EntryResult](
+                "warmachine.contract", _let_in(agreed.name), cited(army.rules, "MK2-18"), "beyond", ("take",), by="list"
+            )  # fmt: skip
+            moves = dict.fromkeys(bound.of, Move())
+            allowed = Between(0, bound.number)
+            yield Limit(f"contract:{index}", agreed.name, ENTRIES, len(own), allowed, own, over=side, moves=moves)
+
+
+def _let_in(name: Shown) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T("{contract} lets in {most} of these; there are {count}.", contract=name, most=b.allowed, count=b.found)
+        return Wording(text, _take_out(b))
+
+    return wording
+
+
+# --------------------------------------------------------------------- persons
+
+
+def versions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """MK2-08: one version of a person, unless the players agreed otherwise."""
+    if ALL_VERSIONS in army.roster.house_rules:
+        return
+    of: dict[str, list[EntryResult]] = {}
+    for own in army.taken.values():
+        offer = own[0].facts.offer
+        if offer is not None and offer.line.character is not None:
+            of.setdefault(offer.line.character, []).append(own[0])  # the same version twice is a character twice
+    for person, there in of.items():
+        if len(there) > 1 or whole:
+            side = Side[EntryResult]("warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",))
+            moves = {id: Move() for id, offer in army.rules.offers.items() if offer.line.character == person} if whole else {}  # fmt: skip
+            name = T("Versions of {name}", name=there[0].name)
+            yield Limit(f"person:{person}", name, ENTRIES, len(there), Between(0, 1), there, over=side, moves=moves)
+
+
+def _versions(b: Breach) -> Wording:
+    return Wording(T("{count} versions of one person; an army has one.", count=b.found), _take_out(b))

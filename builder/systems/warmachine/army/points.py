@@ -1,0 +1,129 @@
+"""Army points, the warjack points that warcasters bring, and the points of models of a whole list (MK2-03, MK2-04, MK2-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from builder.core.findings import WARNING, T
+from builder.core.limits import Between, Breach, Limit, Side, Wording
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.core.pools import Pool, poured
+from builder.systems.warmachine.army.army_view import Army
+from builder.systems.warmachine.army.counting import POINTS, ArmyLimit, ArmyPool
+from builder.systems.warmachine.entries.facts import EntryResult, aside
+from builder.systems.warmachine.model.event_terms import EventTerms
+from builder.systems.warmachine.rules import tournament
+from builder.systems.warmachine.rules.rules import cited
+
+TOTAL = "total"
+"""The id of the limit on army points."""
+
+
+class Totals(NamedTuple):
+    """What a list costs, in quarters."""
+
+    army_points: int
+    """What counts against the points agreed."""
+    warjack_points: int
+    """What warcasters paid for their battlegroups."""
+    brought: int
+    """What they bring in all."""
+    models: int
+    """Points of models: both together."""
+
+
+def totals(army: Army) -> Totals:
+    """Both totals of the list that begins the game."""
+    own = [m for m in army.entries if not aside(m.entry)]
+    used = sum(m.points for m in own)
+    paid = sum(m.facts.paid for m in own)
+    return Totals(used, paid, sum(brought(m) for m in army.warcasters), used + paid)
+
+
+def brought(caster: EntryResult) -> int:
+    """Quarters of warjack points that a warcaster brings."""
+    return 0 if caster.facts.offer is None else caster.facts.offer.line.warjack_points or 0
+
+
+def pools_id(caster: EntryResult) -> str:
+    """The id of a warcaster's pool."""
+    return f"battlegroup:{caster.id}"
+
+
+def pools(army: Army) -> tuple[tuple[ArmyLimit, ...], tuple[ArmyPool, ...]]:
+    """The limit on army points with what pools leave over, and the pool of each warcaster."""
+    found: list[ArmyPool] = []
+    pooled: set[int] = set()
+    for caster in army.warcasters:
+        if army.by_id.get(caster.id) is not caster:
+            continue
+        machines = [m for m in army.controlled.get(caster.id, ()) if not aside(m.entry)]
+        pooled.update(map(id, machines))
+        used = sum(map(POINTS.amount, machines))
+        name = T("Warjack points of {name}", name=caster.name)
+        limit = Limit(pools_id(caster), name, POINTS, used, Between(0, brought(caster)), machines)
+        found.append(Pool(limit, caster.id, TOTAL))
+    rest = [m for m in army.entries if id(m) not in pooled and not aside(m.entry)]
+    return poured([_total(army, rest)], found)
+
+
+def _total(army: Army, entries: list[EntryResult]) -> ArmyLimit:
+    over = Side[EntryResult]("warmachine.total", _too_dear, cited(army.rules, "MK2-03"), at=("limit",), others=())
+    used = sum(map(POINTS.amount, entries))
+    return Limit(TOTAL, T("Army points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), entries, over=over)
+
+
+def _too_dear(b: Breach) -> Wording:
+    points, limit = int(b.found), int(b.allowed) // QUARTERS
+    text = T(
+        "{points} army points of {limit}: {over} too many.", points=Quarters(points), limit=limit, over=Quarters(b.by)
+    )
+    return Wording(text, T("Take something out, or agree on more points."), to_number(points), limit)
+
+
+def unspent(army: Army) -> Iterator[ArmyLimit]:
+    """MK2-20: army points are left over."""
+    rest = army.roster.limit * QUARTERS - totals(army).army_points
+    if army.entries and rest > 0:
+        over = Side[EntryResult](
+            "warmachine.unspent", _left, cited(army.rules, "MK2-20"), at=("limit",), severity=WARNING, by="advice", others=()
+        )  # fmt: skip
+        yield Limit("unspent", T("Army points left over"), POINTS, rest, Between(0, 0), over=over)
+
+
+def _left(b: Breach) -> Wording:
+    text = T("{points} army points are left over.", points=Quarters(int(b.found)))
+    return Wording(text, T("Take more, or leave them."), to_number(int(b.found)), 0)
+
+
+def idle_warjack_points(army: Army) -> Iterator[tuple[EntryResult, int, int]]:
+    """MK2-04: warcasters who bring more than their battlegroups cost, with quarters used and brought."""
+    for pool in pools(army)[1]:
+        used, high = int(pool.limit.used), int(pool.limit.allowed.high or 0)
+        if used < high:
+            yield army.by_id[pool.source], used, high
+
+
+def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
+    """T-MK2-2: points of models as an event wants them, warjack points among them."""
+    below = army.rules.system.tournament.below if terms.leeway is None else terms.leeway * QUARTERS
+    own = totals(army)
+    low, high = tournament.window(army.roster.limit * QUARTERS, own.brought, below)
+    side = Side[EntryResult](
+        "warmachine.window", _outside(low, high), cited(army.rules, "T-MK2-2"), at=("limit",), by="event", others=()
+    )
+    yield Limit("window", T("Points of models"), POINTS, own.models, Between(low, high), under=side, over=side)
+
+
+def _outside(low: int, high: int) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{points} points of models; the event wants {low} to {high}, warjack points included.",
+            points=Quarters(int(b.found)), low=Quarters(low), high=Quarters(high),
+        )  # fmt: skip
+        by = Quarters(int(b.by))
+        fix = T("Take out {points} points.", points=by) if b.over else T("Add {points} points.", points=by)
+        return Wording(text, fix, to_number(int(b.found)), [to_number(low), to_number(high)])
+
+    return wording

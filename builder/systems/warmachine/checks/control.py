@@ -1,0 +1,98 @@
+"""Who controls machines: each has one controller, of those who may have it (MK2-05, MK2-10, MK2-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import ERROR, Finding, T
+from builder.core.spelling import did_you_mean
+from builder.systems.warmachine.army.army_view import Army
+from builder.systems.warmachine.checks.findings import about
+from builder.systems.warmachine.entries.facts import EntryResult, aside
+from builder.systems.warmachine.rules.rules import Offer, cited
+
+
+def controllers(army: Army) -> Iterator[Finding]:
+    """MK2-05: every machine is in a battlegroup or under a marshal."""
+    for m in army.ordered:
+        offer = m.facts.offer
+        if offer is None or not offer.machine:
+            continue
+        if m.entry.controller is None:
+            if aside(m.entry):
+                continue  # whose it is shows when it comes
+            text = T("Nobody controls {name}.", name=m.name)
+            yield about(
+                army, m, "controller", text, "MK2-05", "controller", allowed=_able(army, offer),
+                fix=T("Put it into a battlegroup, or under a marshal."),
+            )  # fmt: skip
+            continue
+        host = army.by_id.get(m.entry.controller)
+        if host is not None and host.facts.offer is not None:
+            yield from _controlled(army, m, offer, host)
+
+
+def _able(army: Army, offer: Offer) -> list[str]:
+    """The handles of those who may control a machine."""
+    return [o.id for o in army.ordered if army.controls(o) and army.allows(o, offer)]
+
+
+def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> Iterator[Finding]:
+    able = _able(army, offer)
+    if not army.controls(host):
+        text = T("{host} cannot control {name}.", host=host.name, name=m.name)
+        yield about(
+            army, m, "controller", text, "MK2-05", "controller", found=host.id, allowed=able, others=(host.id,),
+            fix=T("Name a warcaster, a journeyman or a ’jack marshal."),
+        )  # fmt: skip
+        return
+    if not army.allows(host, offer):
+        text = (
+            T("{name} is controlled by {names} alone.", name=m.name, names=tuple(army.rules.word(id) for id in offer.line.controllers))
+            if offer.line.controllers
+            else T("{host} controls no warjacks of {army}.", host=host.name, army=offer.of.name)
+        )  # fmt: skip
+        yield about(
+            army, m, "restricted", text, "MK2-10", "controller", found=host.id, allowed=able, others=(host.id,),
+            fix=T("Give it to another."), by="list",
+        )  # fmt: skip
+    if host.facts.role != "warcaster" and not army.is_journeyman(host):
+        yield from _marshalled(army, m, offer, host)
+
+
+def _marshalled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> Iterator[Finding]:
+    """MK2-14: marshals control neither colossals nor characters, unless a theme or the machine's own card says so."""
+    ids = {host.entry.take, *(a.entry.take for a in army.attached.get(host.id, ()))}
+    if any(not ids.isdisjoint(more.of) and offer.id in more.warjacks for more in army.benefits.marshals):
+        return
+    if not ids.isdisjoint(offer.line.controllers):
+        return
+    if offer.role == "colossal":
+        text = T("{host} cannot marshal {name}: no marshal controls a colossal.", host=host.name, name=m.name)
+    elif offer.line.is_character:
+        text = T("{host} cannot marshal {name}: no marshal controls a character.", host=host.name, name=m.name)
+    else:
+        return
+    yield about(
+        army, m, "marshal", text, "MK2-14", "controller", found=host.id,
+        allowed=[o.id for o in army.warcasters if army.allows(o, offer)], others=(host.id,),
+        fix=T("Put it into a battlegroup."),
+    )  # fmt: skip
+
+
+def dangling(army: Army) -> Iterator[Finding]:
+    """Each entry that another names is there."""
+    for m in army.ordered:
+        for key, found, rule in (
+            ("controller", m.entry.controller, "MK2-05"),
+            ("attached_to", m.entry.attached_to, "MK2-12"),
+            ("client", m.entry.client, "T-MK2-5"),
+        ):
+            if found is None or found in army.by_id:
+                continue
+            known = [o.id for o in army.ordered if o is not m]
+            yield Finding(
+                "ref.dangling", ERROR, T("There is no entry {id}.", id=found), cited(army.rules, rule), entry=m.id,
+                path=army.path(m, key), found=found, allowed=known, by="list",
+                fix=did_you_mean(found, known) or T("Name another."),
+            )  # fmt: skip

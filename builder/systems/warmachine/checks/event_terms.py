@@ -1,0 +1,65 @@
+"""What an event asks of one list by itself (T-MK2-1, T-MK2-2, T-MK2-5 to T-MK2-7); see `lists_together` for lists of one player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core import limits
+from builder.core.event_pack import Event
+from builder.core.findings import WARNING, Finding, T
+from builder.systems.warmachine.army import bonds, points
+from builder.systems.warmachine.army.army_view import Army
+from builder.systems.warmachine.checks.findings import about, of_army
+from builder.systems.warmachine.model.event_terms import EventTerms
+
+ID = "warmachine"
+NONE = EventTerms.model_construct()
+
+
+def terms_of(event: Event) -> EventTerms | None:
+    """The event's own terms of this game; `None` where it has none."""
+    if ID not in event.games:
+        return None
+    asked = event.games[ID]
+    return EventTerms.model_validate(asked) if asked else NONE
+
+
+def at_event(army: Army, event: Event) -> Iterator[Finding]:
+    """All that an event asks of a list by itself."""
+    terms = terms_of(event)
+    yield from copies(army)
+    yield from clients(army)
+    if terms is None:
+        return
+    yield from limits.findings((*points.window(army, terms), *bonds.beside_the_list(army, terms)), army)
+    yield from objective(army, terms)
+
+
+def copies(army: Army) -> Iterator[Finding]:
+    """T-MK2-1: two copies of the list are handed in, with its points, and say whose it is."""
+    if not army.roster.player.strip():
+        text = T("The list does not say whose it is; two copies of each list are handed in.")
+        yield of_army(
+            army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=T("Write the player’s name."), by="event"
+        )  # fmt: skip
+
+
+def clients(army: Army) -> Iterator[Finding]:
+    """T-MK2-5: the list says whom those serve who choose a client, and it holds for the whole event."""
+    for m in army.ordered:
+        offer = m.facts.offer
+        if offer is not None and offer.line.client and m.entry.client is None:
+            text = T("The list does not say who is the client of {name}.", name=m.name)
+            yield about(
+                army, m, "client", text, "T-MK2-5", "client", allowed=[o.id for o in army.ordered if o is not m],
+                fix=T("Choose the client."), by="event",
+            )  # fmt: skip
+
+
+def objective(army: Army, terms: EventTerms) -> Iterator[Finding]:
+    """T-MK2-7: each list names its objective, where the event has objectives."""
+    if terms.objectives and not army.roster.objective.strip():
+        text = T("The list names no objective; each list chooses one at this event.")
+        yield of_army(
+            army, "objective", text, "T-MK2-7", "objective", allowed=True, fix=T("Choose the objective."), by="event"
+        )  # fmt: skip

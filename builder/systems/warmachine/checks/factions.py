@@ -1,0 +1,92 @@
+"""Of whom an army is made: one faction and those who work for it; who leads; what only themes and contracts have (MK2-09, MK2-17, MK2-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import Finding, Shown, T
+from builder.systems.warmachine.army.army_view import Army
+from builder.systems.warmachine.checks.findings import about, of_army
+
+MERCENARY_LEADS = "mercenary-leads"
+"""The house rule by which a mercenary warcaster may be the only one of a faction's army."""
+
+
+def leader(army: Army) -> Iterator[Finding]:
+    """MK2-09, ruling 8.10: a warcaster of the faction leads, unless all that is there are mercenaries who work for it."""
+    if not army.warcasters or MERCENARY_LEADS in army.roster.house_rules or army.roster.contract is not None:
+        return
+    offers = [m.facts.offer for m in army.ordered]
+    own = [o for o in offers if o is not None and not o.ally]
+    if own and all(m.facts.offer is not None and m.facts.offer.ally for m in army.warcasters):
+        first = army.warcasters[0]
+        text = T("{name} alone cannot lead models of {army}.", name=first.name, army=army.rules.army.name)
+        yield about(
+            army, first, "faction", text, "MK2-09", "take", found=first.entry.take,
+            allowed=[id for id, o in army.rules.offers.items() if o.role == "warcaster" and not o.ally],
+            fix=T("Take a warcaster of the faction, or mercenaries alone."), by="list",
+        )  # fmt: skip
+
+
+def only_in(army: Army) -> Iterator[Finding]:
+    """MK2-17, MK2-18: what only a theme or a contract has is taken with it."""
+    named = {army.roster.theme, army.roster.contract}
+    for m in army.ordered:
+        offer = m.facts.offer
+        if offer is None or not offer.line.only_in or not named.isdisjoint(offer.line.only_in):
+            continue
+        if offer.ally and army.rules.army.id in offer.line.works_for:
+            continue  # what works for another faction is bound in its own alone
+        names = tuple(_name(army, id) for id in offer.line.only_in)
+        text = T("{name} is only in armies of {themes}.", name=offer.line.name, themes=names)
+        yield about(
+            army, m, "theme", text, "MK2-17", "take", found=m.entry.take, allowed=list(offer.line.only_in),
+            fix=T("Name the theme, or take something else."), by="list",
+        )  # fmt: skip
+
+
+def _name(army: Army, id: str) -> Shown:
+    theme, contract = army.rules.themes.get(id), army.rules.contracts.get(id)
+    return theme.name if theme is not None else id if contract is None else contract.name
+
+
+def contract(army: Army) -> Iterator[Finding]:
+    """MK2-18: an army of mercenaries rests on a contract of theirs, and takes only what it allows."""
+    named = army.roster.contract
+    if named is None:
+        if army.rules.army.needs_contract:
+            text = T("An army of {army} alone needs a contract.", army=army.rules.army.name)
+            yield of_army(
+                army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=T("Choose a contract.")
+            )  # fmt: skip
+        return
+    known = army.rules.contracts.get(named)
+    if known is None:
+        return  # the file is missed by the library
+    if known.army != army.rules.army.id:
+        text = T("{name} is no contract of {army}.", name=known.name, army=army.rules.army.name)
+        yield of_army(army, "contract", text, "MK2-18", "contract", found=named, allowed=list(_contracts(army)), fix=T("Name another, or none."))  # fmt: skip
+        return
+    for m in army.ordered:
+        offer = m.facts.offer
+        if offer is not None and offer.id not in known.only:
+            text = T("{name} is not in {contract}.", name=offer.line.name, contract=known.name)
+            yield about(
+                army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=list(known.only),
+                fix=T("Take something else, or name another contract."), by="list",
+            )  # fmt: skip
+        for rule in known.only_with if offer is not None else ():
+            there = {a.entry.take for a in army.attached.get(m.id, ())}
+            if m.entry.take in rule.of and rule.attachment not in there:
+                text = T(
+                    "{contract} has {name} only with {attachment}.", contract=known.name, name=m.name,
+                    attachment=army.rules.word(rule.attachment),
+                )  # fmt: skip
+                yield about(
+                    army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=rule.attachment,
+                    fix=T("Attach it, or take something else."), by="list",
+                )  # fmt: skip
+
+
+def _contracts(army: Army) -> Iterator[str]:
+    return (id for id, file in army.rules.contracts.items() if file.army == army.rules.army.id)

@@ -1,0 +1,138 @@
+"""Lists that are judged together: two of one player at an event (T-MK2-3, T-MK2-4, T-MK2-7), those of a team (MK2-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.event_pack import Event, same_name
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.lists_together import Company
+from builder.systems.warmachine.army.army_view import army_view
+from builder.systems.warmachine.checks.event_terms import terms_of
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.roster import Roster
+from builder.systems.warmachine.rules.rules import Rules, cited
+
+PLAYER, TEAM = "player", "team"
+
+
+class Character(NamedTuple):
+    """A character of a list: what it takes, whose version it is, and where it stands."""
+
+    take: str
+    person: str
+    name: Shown
+    handle: str
+    place: int
+    """Index in the roster."""
+
+
+class Declared(NamedTuple):
+    """What a list tells to the others."""
+
+    faction: str
+    faction_name: Shown
+    contract: str | None
+    characters: tuple[Character, ...]
+    shared_characters: bool
+    """Whether the event lets both lists of a player have the same characters."""
+    most_lists: int
+    cited: tuple[str, str, str]
+    """Citations of T-MK2-3, T-MK2-4 and MK2-19."""
+
+
+def companies(roster: Roster, event: Event | None) -> tuple[Company, ...]:
+    """The lists of the same player at an event, and those of the same team."""
+    found = []
+    player = same_name(roster.player)
+    if event is not None and player:
+        found.append(Company(PLAYER, f"{event.id}\n{player}"))
+    if roster.team is not None and roster.team.strip():
+        found.append(Company(TEAM, same_name(roster.team)))
+    return tuple(found)
+
+
+def declared(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, event: Event | None) -> Declared:
+    """Faction and characters, and what the event says of two lists."""
+    terms = None if event is None else terms_of(event)
+    army = army_view(roster, entries, rules)
+    characters = tuple(
+        Character(offer.id, offer.line.person, offer.line.name, m.id, army.places[id(m)])
+        for m in army.ordered
+        if (offer := m.facts.offer) is not None and offer.line.is_character
+    )
+    return Declared(
+        rules.army.id,
+        rules.army.name,
+        roster.contract,
+        characters,
+        terms is not None and terms.shared_characters,
+        max(rules.system.tournament.lists, 0 if event is None else event.lists),
+        (cited(rules, "T-MK2-3"), cited(rules, "T-MK2-4"), cited(rules, "MK2-19")),
+    )
+
+
+def findings_together(company: Company, lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    """What is found of the lists of a player or of a team, each at the later one."""
+    return _of_player(lists) if company.kind == PLAYER else _of_team(lists)
+
+
+def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    first = lists[0]
+    for index, own in enumerate(lists):
+        rule = own.cited[0]
+        if index >= own.most_lists:
+            text = T("The player has {count} lists; at most {most} are allowed.", count=len(lists), most=own.most_lists)
+            yield (
+                index,
+                _finding("lists", text, rule, ("player",), len(lists), own.most_lists, T("Hand in fewer lists.")),
+            )
+        if own.faction != first.faction:
+            text = T("The lists of a player are of one faction; the other is of {army}.", army=first.faction_name)
+            yield (
+                index,
+                _finding("lists", text, rule, ("army",), own.faction, first.faction, T("Take the same faction.")),
+            )
+        if own.shared_characters:
+            continue
+        before = {c.take for other in lists[:index] for c in other.characters}
+        for character in own.characters:
+            if character.take in before:
+                text = T("{name} is in another list of the player too.", name=character.name)
+                yield index, _about("characters", text, own.cited[1], character)
+
+
+def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    first = lists[0]
+    for index, own in enumerate(lists):
+        rule = own.cited[2]
+        if own.faction != first.faction:
+            text = T("A team is of one faction; another list is of {army}.", army=first.faction_name)
+            yield (
+                index,
+                _finding("team", text, rule, ("army",), own.faction, first.faction, T("Take the same faction.")),
+            )
+        elif own.contract != first.contract:
+            text = T("A team of mercenaries has one contract; another list has another.")
+            yield index, _finding("team", text, rule, ("contract",), own.contract, first.contract or False, T("Take the same contract."))  # fmt: skip
+        before = {c.person for other in lists[:index] for c in other.characters}
+        for character in own.characters:
+            if character.person in before:
+                text = T("{name} is in another list of the team too.", name=character.name)
+                yield index, _about("team", text, rule, character)
+
+
+def _finding(
+    code: str, text: Text, rule: str, path: tuple[str, ...], found: Plain, allowed: Plain, fix: Text
+) -> Finding:
+    return Finding(
+        f"warmachine.{code}", ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by="event"
+    )
+
+
+def _about(code: str, text: Text, rule: str, character: Character) -> Finding:
+    return Finding(
+        f"warmachine.{code}", ERROR, text, rule, entry=character.handle, path=("entries", character.place, "take"),
+        found=character.take, allowed=False, fix=T("Take it out of one of them."), by="event",
+    )  # fmt: skip

@@ -1,0 +1,97 @@
+"""Theme forces: whose they are, what they allow, and what each tier asks for (MK2-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import Finding, Shown, T
+from builder.systems.warmachine.army.army_view import Army
+from builder.systems.warmachine.checks.findings import about, of_army
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.definitions import Condition, ThemeFile
+
+
+def theme(army: Army) -> Iterator[Finding]:
+    """MK2-17: all that the tiers up to the one that is claimed ask for holds with the theme's warcaster."""
+    named = army.roster.theme
+    if named is None:
+        if army.roster.tier is not None:
+            text = T("The list claims tier {tier} of no theme.", tier=army.roster.tier)
+            yield of_army(
+                army, "theme", text, "MK2-17", "tier", found=army.roster.tier, allowed=False, fix=T("Remove it, or choose a theme.")
+            )  # fmt: skip
+        return
+    known = army.rules.themes.get(named)
+    if known is None:
+        return  # the file is missed by the library
+    yield from _led(army, known)
+    yield from _only(army, known)
+    claimed = army.roster.tier or 1
+    if claimed > len(known.tiers):
+        text = T("{theme} has no tier {tier}.", theme=known.name, tier=claimed)
+        yield of_army(
+            army, "theme", text, "MK2-17", "tier", found=claimed, allowed=len(known.tiers), fix=T("Claim a lower tier."), by="list"
+        )  # fmt: skip
+    for number, condition in army.benefits.needs:
+        have = len(matching(army, condition))
+        if have < condition.number:
+            what = _asked(army, condition)
+            text = T(
+                "Tier {tier} of {theme} asks for {count} of {what}; there are {have}.",
+                tier=number, theme=known.name, count=condition.number, what=what, have=have,
+            )  # fmt: skip
+            yield of_army(
+                army, "theme", text, "MK2-17", "tier" if army.roster.tier is not None else "theme", found=have,
+                allowed=condition.number, fix=T("Take them, or claim a lower tier."), by="list", concerns=condition.of,
+            )  # fmt: skip
+
+
+def _led(army: Army, known: ThemeFile) -> Iterator[Finding]:
+    if [m.entry.take for m in army.warcasters] == [known.warcaster]:
+        return
+    if known.army != army.rules.army.id:
+        text = T("{theme} is no theme of {army}.", theme=known.name, army=army.rules.army.name)
+        allowed = [theme.id for theme in army.rules.themes.values() if theme.army == army.rules.army.id]
+        fix = T("Choose another theme, or none.")
+        yield of_army(army, "theme", text, "MK2-17", "theme", found=known.id, allowed=allowed, fix=fix, by="list")
+        return
+    name = army.rules.word(known.warcaster)
+    text = T("{theme} is led by {name} alone.", theme=known.name, name=name)
+    yield of_army(
+        army, "theme", text, "MK2-17", "theme", found=known.id, allowed=known.warcaster, by="list",
+        fix=T("Take {name} as the only warcaster, or choose another theme.", name=name),
+    )  # fmt: skip
+
+
+def _only(army: Army, known: ThemeFile) -> Iterator[Finding]:
+    for m in army.ordered:
+        offer = m.facts.offer
+        if offer is None or army.benefits.only is None or offer.id in army.benefits.only:
+            continue
+        text = T("{name} is not in {theme}.", name=offer.line.name, theme=known.name)
+        yield about(
+            army, m, "theme", text, "MK2-17", "take", found=m.entry.take,
+            allowed=[id for id in known.only if id in army.benefits.only],
+            fix=T("Take something of the theme."), by="list",
+        )  # fmt: skip
+
+
+def matching(army: Army, condition: Condition) -> list[EntryResult]:
+    """The entries that count for a condition of a tier."""
+    own = army.present(condition.of)
+    if condition.where == "battlegroup":
+        leader = army.warcasters[0].id if army.warcasters else None
+        return [m for m in own if m.entry.controller == leader]
+    if condition.where == "marshalled":
+        hosts = {m.id for m in army.ordered if army.marshals(m)}
+        return [m for m in own if m.entry.controller in hosts]
+    return own
+
+
+def _asked(army: Army, condition: Condition) -> Shown:
+    names = tuple(army.rules.word(id) for id in condition.of)
+    if condition.where == "battlegroup":
+        return T("{names} in the battlegroup", names=names)
+    if condition.where == "marshalled":
+        return T("{names} under a ’jack marshal", names=names)
+    return names

@@ -1,0 +1,88 @@
+"""What may be chosen for the whole army: the encounter, a theme or a contract, what an event asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import (
+    Choice,
+    Control,
+    choice_control,
+    member_control,
+    text_control,
+)
+from builder.core.findings import Shown, T
+from builder.core.points import Quarters
+from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
+from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.checks.composition import HOUSE_RULES
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.roster import Roster
+from builder.systems.warmachine.rules.encounters import most_warcasters, played_with
+from builder.systems.warmachine.rules.rules import Rules
+
+
+def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Control, ...]:
+    """All that may be chosen for the army as a whole."""
+    army = army_view(roster, entries, rules)
+    return tuple(_agreed(roster, army))
+
+
+def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
+    rules = army.rules
+    game, rest = T("The game"), T("House rules")
+    yield from opening_controls(roster, "MK2-03")
+    yield _encounter(roster, rules, game)
+    games = (
+        Choice("tournament", T("tournament"), 0),
+        Choice(None, T("friendly game"), 0),
+        Choice("scenario", T("scenario"), 0),
+    )
+    yield choice_control(
+        ("game",), T("game type"), None if roster.game == "friendly" else roster.game, games, section=game
+    )
+    yield from _theme(roster, army, T("Theme force"))
+    if rules.contracts or roster.contract is not None:
+        choices = [Choice(None, T("none"), 0), *(Choice(id, c.name, 0) for id, c in rules.contracts.items())]
+        yield choice_control(
+            ("contract",), T("contract"), roster.contract, choices, section=T("Contract"), rule="MK2-18"
+        )
+    yield text_control(("team",), T("team"), roster.team, section=game, rule="MK2-19")
+    yield text_control(("objective",), T("objective"), roster.objective, section=T("Event"), rule="T-MK2-7")
+    for id, name in HOUSE_RULES.items():
+        yield member_control(("house_rules",), id, name, roster.house_rules, section=rest)
+    yield from unknown_house_rules(roster, HOUSE_RULES)
+    yield from closing_controls(roster)
+
+
+def _encounter(roster: Roster, rules: Rules, section: Shown) -> Control:
+    choices = []
+    for id, size in rules.system.encounters.items():
+        most = most_warcasters(size, roster.limit)
+        if size.points:
+            note = T(
+                "{points} points, warcasters up to {most}", points=tuple(Quarters(p) for p in size.points), most=most
+            )
+        else:
+            least = Quarters(size.points_from or 0)
+            note = T("{points} points and more, warcasters up to {most}", points=least, most=most)
+        blocked = None if played_with(size, roster.limit) else T("not with {points} points", points=roster.limit)
+        choices.append(Choice(id, size.name, 0, note, blocked))
+    return choice_control(("encounter",), T("encounter"), roster.encounter, choices, section=section, rule="MK2-01")
+
+
+def _theme(roster: Roster, army: Army, section: Shown) -> Iterator[Control]:
+    rules = army.rules
+    if not rules.themes and roster.theme is None:
+        return
+    leads = {m.entry.take for m in army.warcasters}
+    choices = [Choice(None, T("none"), 0)]
+    for id, theme in rules.themes.items():
+        name = rules.word(theme.warcaster)
+        blocked = None if theme.warcaster in leads else T("led by {name}", name=name)
+        choices.append(Choice(id, theme.name, 0, T("{name}", name=name), blocked))
+    yield choice_control(("theme",), T("theme"), roster.theme, choices, section=section, rule="MK2-17")
+    known = rules.themes.get(roster.theme or "")
+    if known is not None or roster.tier is not None:
+        tiers = [Choice(None if n == 1 else n, T("tier {tier}", tier=n), 0) for n in range(1, 1 + (len(known.tiers) if known else 1))]  # fmt: skip
+        yield choice_control(("tier",), T("tier"), None if roster.tier == 1 else roster.tier, tiers, section=section, rule="MK2-17")  # fmt: skip

@@ -1,0 +1,61 @@
+"""What an army offers: the rows of its catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import CatalogueRow
+from builder.core.findings import Shown, T
+from builder.core.points import Quarters
+from builder.systems.warmachine.model.definitions import CHARACTER, UNLIMITED
+from builder.systems.warmachine.rules.rules import Offer, Rules
+
+
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
+    """All that may be taken, in the order of the list; then those who work for it."""
+    return tuple(
+        CatalogueRow(offer.id, offer.line.name, allowance(offer, rules), sizes(offer), least_points(offer), (), tuple(_of(offer, rules)))
+        for offer in rules.offers.values()
+    )  # fmt: skip
+
+
+def allowance(offer: Offer, rules: Rules) -> Shown:
+    """The field allowance as a card prints it."""
+    fa, terms = offer.line.fa, rules.system.terms
+    if fa == UNLIMITED:
+        return T("{term} {number}", term=terms["fa"].short, number=terms["fa-unlimited"].short)
+    if fa == CHARACTER:
+        return T("{term} {number}", term=terms["fa"].short, number=terms["fa-character"].short)
+    return T("{term} {number}", term=terms["fa"].short, number=fa)
+
+
+def sizes(offer: Offer) -> str:
+    """The numbers of models in which it is sold; nothing where it is a single one."""
+    if offer.role == "weapon-attachment":
+        return f"1–{offer.line.most or 1}"
+    known = offer.sizes or (offer.line.models_per_purchase,)
+    return "" if known == (1,) else ", ".join(map(str, known))
+
+
+def least_points(offer: Offer) -> int:
+    """Quarters that the smallest purchase costs."""
+    line = offer.line
+    return line.prices[offer.least] if line.sizes else line.cost or 0
+
+
+def _of(offer: Offer, rules: Rules) -> Iterator[Shown]:
+    line = offer.line
+    if offer.ally:
+        yield T("works for {army}", army=rules.army.name)
+    if line.warjack_points:
+        yield T("brings {points} warjack points", points=Quarters(line.warjack_points))
+    if len(line.sizes) > 1:
+        yield tuple(
+            T("{size} for {points}", size=size, points=Quarters(points)) for size, points in line.prices.items()
+        )
+    if line.attaches_to:
+        yield T("attached to: {ids}", ids=line.attaches_to)
+    if line.controllers:
+        yield T("controlled by: {ids}", ids=line.controllers)
+    if line.only_in:
+        yield T("only in: {ids}", ids=line.only_in)

@@ -1,0 +1,218 @@
+"""The ways out of a finding that a program can take; each is tried and must help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+
+from builder.core import fixes
+from builder.core.controls import Change, apply
+from builder.core.findings import ERROR, Finding
+from builder.core.fixes import Way, as_read, helping
+from builder.core.roster import handles
+from builder.core.spelling import near
+from builder.systems.warmachine import checks
+from builder.systems.warmachine.army.army_view import army_view
+from builder.systems.warmachine.army.costs import costs_across_entries
+from builder.systems.warmachine.entries.evaluate import Settings, evaluate
+from builder.systems.warmachine.entries.facts import EntryResult, Facts
+from builder.systems.warmachine.model.roster import Entry, Roster
+from builder.systems.warmachine.rules.encounters import played_with
+from builder.systems.warmachine.rules.rules import Rules
+
+Case = fixes.Case[Roster, Entry, Facts, Rules]
+
+
+def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
+    """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
+    before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
+    return helping(Case.of(finding, roster, entries, rules), HANDLERS, lambda case, way: _helps(case, way, before()))
+
+
+def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
+    """How many errors of each code a roster has, over the army's own checks and its entries alone."""
+    settings = Settings(roster.theme, roster.tier)
+    alone = tuple(
+        evaluate(e, handle, settings, rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
+    )
+    entries = costs_across_entries(alone, roster, rules)
+    army = army_view(roster, entries, rules)
+    found = [f for m in entries for f in m.findings]
+    for check in checks.CHECKS:
+        found.extend(check(army))
+    counts: dict[str, int] = {}
+    for f in found:
+        if f.severity == ERROR:
+            counts[f.code] = counts.get(f.code, 0) + 1
+    given = [e.id for e in roster.entries if e.id is not None]
+    if len(given) > len(set(given)):
+        counts["ref.doubled"] = len(given) - len(set(given))
+    return counts
+
+
+def _helps(c: Case, way: Way, before: dict[str, int]) -> bool:
+    """Whether the finding's code is found less often, and no other more often."""
+    values = apply(c.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
+    after = _errors(Roster.model_validate(as_read(values)), c.rules)
+    if after.get(c.f.code, 0) > before.get(c.f.code, 0) - 1:
+        return False
+    return all(count <= before.get(code, 0) for code, count in after.items())
+
+
+# --------------------------------------------------------------------- handlers
+
+
+def _at_place(c: Case) -> Iterator[Way]:
+    """What stands at the place of the finding goes."""
+    if c.rest:
+        yield (Change("remove", (*c.at, *c.rest)),)
+
+
+def _unknown(c: Case) -> Iterator[Way]:
+    """A near miss is put right; what is like nothing known goes."""
+    if c.subject is None:
+        guess = near(c.f.found, c.allowed)
+        if guess is not None and c.rest[:1] != ("house_rules",):
+            yield (Change("set", c.rest, guess),)
+        yield from _at_place(c)
+        return
+    known = c.allowed or (list(c.rules.offers) if c.rest[:1] == ("take",) else ())
+    guess = near(c.f.found, known)
+    if guess is not None:
+        yield c.set(*c.rest, to=guess)
+    yield (Change("remove", c.at if c.rest[:1] == ("take",) else (*c.at, *c.rest)),)
+
+
+def _doubled(c: Case) -> Iterator[Way]:
+    yield (Change("remove", c.f.path),)
+
+
+def _out(c: Case) -> Iterator[Way]:
+    """The entry goes."""
+    if c.subject is not None:
+        yield (Change("remove", c.at),)
+
+
+def _encounter(c: Case) -> Iterator[Way]:
+    """An encounter that the points fit, or points that it is played with."""
+    for id, size in c.rules.system.encounters.items():
+        if played_with(size, c.roster.limit):
+            yield (Change("set", ("encounter",), id),)
+    if c.rest == ("limit",):
+        for points in c.allowed:
+            yield (Change("set", ("limit",), points),)
+
+
+def _warcasters(c: Case) -> Iterator[Way]:
+    """The faction's first warcasters, or one fewer."""
+    if c.subject is not None:
+        yield (Change("remove", c.at),)
+        return
+    for id, offer in c.rules.offers.items():
+        if offer.role == "warcaster" and not offer.ally:
+            yield (Change("add", ("entries",), {"take": id}),)
+            return
+
+
+def _another(key: str) -> Callable[[Case], Iterator[Way]]:
+    """Another of those that are allowed under a key; without any the entry goes."""
+
+    def ways(c: Case) -> Iterator[Way]:
+        if c.subject is None:
+            return
+        for id in c.allowed_ids[:8]:
+            yield c.set(key, to=id)
+        yield (Change("remove", (*c.at, key)),)
+        yield (Change("remove", c.at),)
+
+    return ways
+
+
+def _size(c: Case) -> Iterator[Way]:
+    for size in c.allowed:
+        yield c.set("size", to=size)
+
+
+def _marshal(c: Case) -> Iterator[Way]:
+    """Warcasters and other marshals take the warjack."""
+    for o in c.others:
+        if o.id != c.m.entry.controller and o.facts.offer is not None:
+            yield c.set("controller", to=o.id)
+    yield (Change("remove", c.at),)
+
+
+def _attachment(c: Case) -> Iterator[Way]:
+    if c.rest[:1] == ("size",):
+        if isinstance(c.f.allowed, int) and c.excess > 0 and (c.m.entry.size or 1) > c.excess:
+            yield c.set("size", to=(c.m.entry.size or 1) - c.excess)
+        return
+    ids = c.allowed_ids or tuple(o.id for o in c.others)
+    for id in ids:
+        if id != c.m.entry.attached_to:
+            yield c.set("attached_to", to=id)
+    yield (Change("remove", c.at),)
+
+
+def _theme(c: Case) -> Iterator[Way]:
+    """A lower tier, no theme, or without the entry."""
+    if c.subject is not None:
+        if c.rules.offers.get(c.m.entry.take) is not None:
+            for id in c.allowed_ids:
+                if id in c.rules.themes:
+                    yield (Change("set", ("theme",), id),)
+        yield (Change("remove", c.at),)
+        return
+    for tier in range((c.roster.tier or 1) - 1, 0, -1):
+        yield (Change("set", ("tier",), tier if tier > 1 else None),)
+    yield (Change("remove", ("theme",)), Change("remove", ("tier",)))
+
+
+def _contract(c: Case) -> Iterator[Way]:
+    if c.subject is None:
+        for id in c.allowed_ids:
+            yield (Change("set", ("contract",), id),)
+        if c.roster.contract is not None:
+            yield (Change("remove", ("contract",)),)
+        return
+    if isinstance(c.f.allowed, str):
+        yield (Change("add", ("entries",), {"take": c.f.allowed, "attached_to": c.m.id}),)
+    yield (Change("remove", c.at),)
+
+
+def _reinforcement(c: Case) -> Iterator[Way]:
+    """Both come, or neither."""
+    yield c.set("reinforcement", to=c.f.allowed is True or None)
+
+
+def _allowance(c: Case) -> Iterator[Way]:
+    """Fewer groups of solos, or the entry goes."""
+    offer = c.m.facts.offer
+    over = c.excess
+    each = 1 if offer is None else offer.line.models_per_purchase
+    if each > 1 and c.m.facts.purchases > over:
+        yield c.set("size", to=(c.m.facts.purchases - over) * each)
+    yield (Change("remove", c.at),)
+
+
+HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
+    "ref.unknown": _unknown,
+    "ref.doubled": _doubled,
+    "ref.dangling": _unknown,
+    "warmachine.encounter": _encounter,
+    "warmachine.warcasters": _warcasters,
+    "warmachine.controller": _another("controller"),
+    "warmachine.restricted": _another("controller"),
+    "warmachine.field-allowance": _allowance,
+    "warmachine.character": _out,
+    "warmachine.version": _out,
+    "warmachine.faction": _out,
+    "warmachine.size": _size,
+    "warmachine.attachment": _attachment,
+    "warmachine.warcaster-attachment": _attachment,
+    "warmachine.marshal": _marshal,
+    "warmachine.theme": _theme,
+    "warmachine.contract": _contract,
+    "warmachine.relation": _at_place,
+    "warmachine.reinforcements": _reinforcement,
+}
+"""What knows ways out, by the code of the finding."""

@@ -1,0 +1,1 @@
+"""An entry by itself, a module a kind."""

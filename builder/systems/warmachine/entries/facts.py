@@ -1,0 +1,40 @@
+"""What the game knows of an entry besides what every game has: for its checks, its editor and its sheets."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from builder.core import entries
+from builder.systems.warmachine.model.roster import Entry
+from builder.systems.warmachine.rules.rules import Offer
+
+
+class Facts(NamedTuple):
+    """What the army's checks want to know of an entry."""
+
+    offer: Offer | None
+    """The line of the list that it takes; `None` for what the list does not have."""
+    cost: int = 0
+    """Quarters that its models count, whoever pays for them: among the points of models."""
+    paid: int = 0
+    """Quarters of it that warjack points pay."""
+    purchases: int = 1
+    """How often it counts against the field allowance."""
+    free: bool = False
+    """Whether a theme gives it for nothing, beside the field allowance if the theme says so."""
+    beyond_allowance: bool = False
+    """Whether it does not count against the field allowance."""
+
+    @property
+    def role(self) -> str:
+        """What the rules ask of it: `warcaster`, `warjack` …; nothing for what the list does not have."""
+        return "" if self.offer is None else self.offer.role
+
+
+EntryResult = entries.EntryResult[Entry, Facts]
+"""An entry of the game, finished."""
+
+
+def aside(entry: Entry) -> bool:
+    """Whether an entry is no part of the list that begins the game."""
+    return entry.specialist or entry.reinforcement

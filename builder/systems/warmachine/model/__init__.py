@@ -1,0 +1,1 @@
+"""The shape of the files of Warmachine."""

@@ -1,0 +1,485 @@
+"""What may be taken in Warmachine: the file models of the system, of factions, of themes and of contracts."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal, TypeAlias
+
+from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
+from builder.core.findings import Plain, T
+from builder.core.models import Model
+from builder.core.validation import refuse
+
+Stat = Literal["spd", "str", "mat", "rat", "def", "arm", "cmd", "focus"]
+
+STATS: tuple[Stat, ...] = ("spd", "str", "mat", "rat", "def", "arm", "cmd", "focus")
+"""Ids of the characteristics in the order of a card; focus stands beside the others."""
+
+Role = Literal[
+    "warcaster",
+    "warjack",
+    "colossal",
+    "engine",
+    "unit",
+    "unit-attachment",
+    "weapon-attachment",
+    "solo",
+    "warcaster-attachment",
+]
+"""What the rules ask of a kind, whatever it is called: a bonejack is a warjack."""
+
+UNLIMITED, CHARACTER = "U", "C"
+"""Field allowances that are no numbers: as many as one likes, and one in the army."""
+
+_ALLOWANCE = r"^[UC]$"
+
+
+def _allowance(value: Plain) -> int | str:
+    if value in (UNLIMITED, CHARACTER):
+        return str(value)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 99:
+        return value
+    raise refuse(
+        "{found} is no field allowance.",
+        found=str(value)[:40],
+        fix=T("Write a number for each warcaster, U for as many as one likes, or C for a character."),
+    )
+
+
+Allowance = Annotated[
+    Annotated[int, Tag("number")] | Annotated[str, Tag("text")],
+    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
+    BeforeValidator(_allowance),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"type": "string", "pattern": _ALLOWANCE}]}
+    ),
+]
+"""How many of an entry there may be: a number for each warcaster, `U` without limit, `C` one in the army."""
+
+Printed = Annotated[
+    Annotated[int, Tag("number")] | Annotated[Short, Tag("text")],
+    Discriminator(lambda value: "text" if isinstance(value, str) else "number"),
+]
+"""A number, or what a card prints instead: `*`, `SP8`, `CTRL`."""
+
+Count = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,2}$")]
+"""A number that other numbers are found by."""
+
+_ROW = r"^[A-Zx.]{6}( [A-Zx.]{6})?$"
+
+
+def _row(value: Plain) -> str:
+    if isinstance(value, str) and re.match(_ROW, value):
+        return value
+    raise refuse(
+        "{found} is no row of a grid.",
+        found=str(value)[:40],
+        fix=T(
+            "Write six places a row, or two times six for a colossal: x for none, . for a plain box, a letter for a system."
+        ),
+    )
+
+
+Row = Annotated[str, BeforeValidator(_row), WithJsonSchema({"type": "string", "pattern": _ROW})]
+"""A row of damage: `x` void, `.` a plain box, a letter for a box of a system; a blank between two grids."""
+
+Grid: TypeAlias = Annotated[tuple[Row, ...], Field(min_length=6, max_length=6)]
+"""The damage of a warjack, or the two grids of a colossal side by side."""
+
+
+# --------------------------------------------------------------------- system
+
+
+class Term(Model):
+    """A word of the cards and what stands for it in a heading."""
+
+    name: Name
+    short: Name
+
+
+class Encounter(Model):
+    """A size of game: how many warcasters lead an army, and for how many points."""
+
+    name: Name
+    warcasters: Annotated[int, Field(ge=1, le=99)]
+    """The most that may be had."""
+    points: tuple[Points, ...] = ()
+    """Army points that may be agreed; none where only `points_from` bounds them."""
+    points_from: Points | None = None
+    warcaster_each: Points | None = None
+    """For how many points beyond `points_from` there may be one warcaster more."""
+    minutes: Annotated[tuple[int, ...], Field(min_length=1, max_length=2)]
+    """How long a game takes: from, and to, if it ends."""
+    source: Source
+
+
+class Kind(Model):
+    """A kind of entries."""
+
+    name: Name
+    role: Role
+    group: Id
+    """The heading under which an army shows it."""
+    base: Id | None = None
+    """Size of the base, where all of the kind have the same."""
+    advantages: tuple[Id, ...] = ()
+    """Those that all of the kind have without its being printed."""
+    source: Source
+
+
+class Base(Model):
+    """A size of base."""
+
+    name: Name
+    mm: Annotated[int, Field(ge=20, le=200)]
+    height: Annotated[float, Field(gt=0)] | None = None
+    """How tall a model on it counts, in inches."""
+    source: Source
+
+
+class Sign(Model):
+    """An advantage or the quality of a weapon: cards print a sign, sheets a word."""
+
+    name: Name
+    short: Name | None = None
+    armour: Annotated[int, Field(ge=0, le=9)] = 0
+    """What it adds to ARM."""
+    source: Source | None = None
+    doubt: Name | None = None
+
+
+class GridSystem(Model):
+    """A part of a machine by the letter of its boxes."""
+
+    name: Name
+    source: Source | None = None
+    doubt: Name | None = None
+
+
+class Marshals(Model):
+    """How many warjacks a 'jack marshal controls."""
+
+    warjacks: Annotated[int, Field(ge=0, le=9)]
+    source: Source
+
+
+class Tournament(Model):
+    """The numbers of organised play."""
+
+    below: Annotated[Points, Field(ge=0)]
+    """Points of models, warjack points included, that a list may stay below what is agreed."""
+    lists: Annotated[int, Field(ge=1, le=9)]
+    """The most lists of a player."""
+    specialists: dict[Count, Points] = {}
+    """Points of specialists by the army points of the list."""
+    warcaster_value: Annotated[int, Field(ge=0)]
+    """Points that a warcaster counts in a tiebreak."""
+    source: Source
+    sources: dict[Literal["below", "lists", "specialists", "warcaster_value"], Source] = {}
+    """Where one of these numbers stands elsewhere."""
+
+
+class SystemFile(Defined):
+    """`lists/warmachine/system.yaml`."""
+
+    kind: Literal["system"]
+    system: Literal["warmachine"]
+    name: Name
+    books: dict[Id, Book]
+    stats: dict[Stat, Term]
+    terms: dict[Id, Term]
+    """Headings of weapons, spells and prices."""
+    encounters: dict[Id, Encounter]
+    factions: dict[Id, Name]
+    groups: dict[Id, Name]
+    """Headings of the army, in their order."""
+    kinds: dict[Id, Kind]
+    bases: dict[Id, Base]
+    advantages: dict[Id, Sign]
+    qualities: dict[Id, Sign]
+    systems: dict[Annotated[str, Field(pattern="^[A-Z]$")], GridSystem]
+    """Parts of a machine, by their letters in a grid."""
+    locations: dict[Annotated[str, Field(pattern="^[A-Z]$")], Term]
+    """Where a machine bears its weapons."""
+    keywords: dict[Id, Name]
+    """What the line under a name says besides faction and kind."""
+    marshals: Marshals
+    tournament: Tournament
+
+
+# ------------------------------------------------------------------- factions
+
+
+class Weapon(Model):
+    """A weapon of a model."""
+
+    name: Name
+    type: Literal["melee", "ranged", "mount"]
+    at: Annotated[str, Field(pattern="^[A-Z]$")] | None = None
+    """Where a machine bears it."""
+    count: Annotated[int, Field(ge=1, le=9)] = 1
+    """How many of it there are."""
+    rng: Printed | None = None
+    rof: Printed | None = None
+    aoe: Printed | None = None
+    """The template's diameter in inches; `None` for none."""
+    pow: Printed | None = None
+    """`None` where it does no damage."""
+    p_s: Annotated[int | None, Field(alias="p+s")] = None
+    """POW and STR together, as the card prints it."""
+    qualities: tuple[Id, ...] = ()
+    abilities: tuple[Name, ...] = ()
+    doubt: Name | None = None
+
+
+class Spell(Model):
+    """A spell: its numbers, without its text."""
+
+    name: Name
+    cost: Printed
+    rng: Printed
+    aoe: Printed | None = None
+    pow: Printed | None = None
+    upkeep: bool = False
+    offensive: bool | Literal["*"] = False
+
+
+class ModelSpec(Model):
+    """One of the models of an entry, or all that are alike."""
+
+    name: Name | None = None
+    """Where it is not that of the entry."""
+    number: Annotated[int, Field(ge=1, le=30)] | None = None
+    """How many of them are bought; `None` for all of a unit that the others leave, and for one of anything else."""
+    in_play: bool = False
+    """Whether none is bought: it comes in the course of a game."""
+    instead: bool = False
+    """Whether it stands for the first model once that is out of the saddle."""
+    stats: dict[Stat, Annotated[int, Field(ge=0, le=99)]]
+    boxes: Annotated[int, Field(ge=2, le=99)] | None = None
+    """Boxes of damage in a row; `None` where the first kills, or where a grid counts."""
+    advantages: tuple[Id, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    abilities: tuple[Name, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    doubt: Name | None = None
+
+
+class Raised(Model):
+    """What an entry adds to the field allowance of others while it is in the army."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    by: int
+    source: Source
+    doubt: Name | None = None
+
+
+class ListEntry(Model):
+    """A line of a faction's list: a warcaster, a warjack, a unit, what is attached to it, a solo."""
+
+    id: Id
+    name: Name
+    kind: Id
+    keywords: tuple[Id, ...] = ()
+    character: Id | None = None
+    """Of whom this is one version; an entry that names nobody stands for itself."""
+    version: Annotated[int, Field(ge=1, le=9)] | None = None
+    """Which version of that person, where there are several."""
+    fa: Allowance
+    cost: Annotated[Points, Field(ge=0)] | None = None
+    """For one, for each model of a weapon attachment, or for a group of solos."""
+    sizes: dict[Count, Annotated[Points, Field(ge=0)]] = {}
+    """What a unit costs by its printed numbers of models."""
+    warjack_points: Annotated[Points, Field(ge=0)] | None = None
+    dismount_cost: Annotated[Points, Field(ge=0)] | None = None
+    """With the model on foot, where that is left to the player."""
+    models_per_purchase: Annotated[int, Field(ge=1, le=9)] = 1
+    """How many solos are bought together."""
+    attaches_to: tuple[Id, ...] = ()
+    """Entries that an attachment may be put to."""
+    attaches_to_allies: bool = False
+    """Whether an attachment may be put to any unit of another faction in the army."""
+    most: Annotated[int, Field(ge=1, le=9)] | None = None
+    """Models of a weapon attachment in one unit."""
+    controllers: tuple[Id, ...] = ()
+    """Who alone may control a machine; anybody of the faction where nobody is named."""
+    comes_with: Id | None = None
+    """The entry in whose army it always is."""
+    works_for: tuple[Id, ...] = ()
+    """Factions whose armies may have it besides its own."""
+    client: bool = False
+    """Whether its player chooses a model of the army whom it serves."""
+    only_in: tuple[Id, ...] = ()
+    """Themes and contracts without which its own faction does not take it."""
+    raises: tuple[Raised, ...] = ()
+    grid: Grid | None = None
+    force_field: Annotated[int, Field(ge=1, le=30)] | None = None
+    """Boxes of a force field."""
+    feat: Name | None = None
+    models: Annotated[tuple[ModelSpec, ...], Field(min_length=1)]
+    source: Source | None = None
+    """Where it differs from the file's."""
+    doubt: Name | None = None
+
+    @property
+    def prices(self) -> dict[int, int]:
+        """What a unit costs, in quarters, by its numbers of models."""
+        return {int(models): points for models, points in self.sizes.items()}
+
+    @property
+    def is_character(self) -> bool:
+        """Whether there is at most one in an army."""
+        return self.fa == CHARACTER
+
+    @property
+    def person(self) -> str:
+        """Whose version it is; its own id where it is nobody's."""
+        return self.character or self.id
+
+
+class Correction(Model):
+    """Where the data that the list was made from was put right, and after what."""
+
+    of: Id
+    text: Name
+
+
+class ArmyFile(Defined):
+    """`lists/warmachine/armies/*.yaml`: a faction."""
+
+    kind: Literal["army"]
+    system: Literal["warmachine"]
+    id: Id
+    name: Name
+    source: Source
+    after: Name
+    """The data that the numbers were taken from, with its version."""
+    corrections: tuple[Correction, ...] = ()
+    allies: tuple[Id, ...] = ()
+    """Files of armies whose entries may work for this one."""
+    needs_contract: bool = False
+    """Whether an army of it alone rests on a contract."""
+    themes: tuple[Id, ...] = ()
+    """Its theme forces, which a list chooses from; each is a file of its own."""
+    contracts: tuple[Id, ...] = ()
+    """Its contracts, in the same way."""
+    entries: Annotated[tuple[ListEntry, ...], Field(min_length=1)]
+
+
+# -------------------------------------------------------- themes and contracts
+
+
+class Cheaper(Model):
+    """What entries cost less."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    by: Annotated[Points, Field(gt=0)]
+    under: tuple[Id, ...] = ()
+    """Who has to control them; anybody where nobody is named."""
+
+
+class Allowed(Model):
+    """How the field allowance of entries changes: by a number, or so that there is no limit."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    by: Annotated[int, Field(ge=-9, le=9)] | None = None
+    """`None` where they become unlimited."""
+    for_each: tuple[Id, ...] = ()
+    """Entries for each of which it changes once more; once where none is named."""
+
+
+class Free(Model):
+    """Models that cost nothing, and do not count against field allowance: one of these, or one for each of others."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    number: Annotated[int, Field(ge=1, le=9)] = 1
+    for_each: tuple[Id, ...] = ()
+    """Entries for each of which there are so many; once in the army where none is named."""
+    under: tuple[Id, ...] = ()
+    """Who has to control them; anybody where nobody is named."""
+    beyond_most: bool = False
+    """Whether a unit may have them besides the most that it otherwise may have."""
+
+
+class MarshalsMore(Model):
+    """What warjacks marshals may control that they otherwise may not."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The marshals."""
+    warjacks: tuple[Id, ...] = ()
+    """Warjacks that they may have besides theirs."""
+    number: Annotated[int, Field(ge=1, le=9)] | None = None
+    """How many they may have, where that changes."""
+
+
+class Condition(Model):
+    """What an army has to hold for a tier."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    number: Annotated[int, Field(ge=1, le=99)]
+    where: Literal["army", "battlegroup", "marshalled"] = "army"
+
+
+class Tier(Model):
+    """A tier of a theme: what it asks besides what those below it ask, and what it gives."""
+
+    needs: tuple[Condition, ...] = ()
+    cheaper: tuple[Cheaper, ...] = ()
+    allowed: tuple[Allowed, ...] = ()
+    free: tuple[Free, ...] = ()
+    marshals: tuple[MarshalsMore, ...] = ()
+    only: tuple[Id, ...] = ()
+    """Entries that it leaves of those that the theme has, where it leaves fewer."""
+    in_play: bool = False
+    """Whether it gives something in play, which a list does not show."""
+    doubt: Name | None = None
+
+
+class ThemeFile(Defined):
+    """`lists/warmachine/themes/*.yaml`: a theme force, which a roster names under `theme`."""
+
+    kind: Literal["theme"]
+    system: Literal["warmachine"]
+    id: Id
+    name: Name
+    army: Id
+    """The faction."""
+    warcaster: Id
+    source: Source
+    only: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """Entries that an army of the theme may have."""
+    tiers: Annotated[tuple[Tier, ...], Field(min_length=1, max_length=4)]
+    doubt: Name | None = None
+
+
+class AtMost(Model):
+    """Entries of which a contract lets in so many together, whatever their field allowance."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    number: Annotated[int, Field(ge=1, le=9)]
+
+
+class OnlyWith(Model):
+    """Units that are taken only with an attachment."""
+
+    attachment: Id
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+
+
+class ContractFile(Defined):
+    """`lists/warmachine/contracts/*.yaml`: a contract of mercenaries, which a roster names under `contract`."""
+
+    kind: Literal["contract"]
+    system: Literal["warmachine"]
+    id: Id
+    name: Name
+    army: Id
+    source: Source
+    only: Annotated[tuple[Id, ...], Field(min_length=1)]
+    only_with: tuple[OnlyWith, ...] = ()
+    at_most: tuple[AtMost, ...] = ()
+    allowed: tuple[Allowed, ...] = ()
+    in_play: bool = False
+    """Whether it gives something in play, which a list does not show."""
+    doubt: Name | None = None

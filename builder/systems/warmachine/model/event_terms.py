@@ -1,0 +1,28 @@
+"""What an event asks of lists that only this game knows: what a pack has under `games: {warmachine: …}`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from builder.core.annotations import Field
+from builder.core.models import Model
+from builder.core.roster import MAX_LIMIT
+
+Amount = Annotated[int, Field(ge=0, le=MAX_LIMIT)]
+
+
+class EventTerms(Model):
+    """The terms of organised play."""
+
+    leeway: Amount | None = None
+    """How many points of models a list may stay below its size with all warjack points; as is usual if nothing is said."""
+    specialists: Amount = 0
+    """Points of specialists, which wait beside the list."""
+    reinforcements: Amount = 0
+    """Points of reinforcements."""
+    plays_each: Annotated[int, Field(ge=1, le=20)] | None = None
+    """How many games at least a player plays with each of two lists."""
+    shared_characters: bool = False
+    """Whether both lists of a player may have the same characters."""
+    objectives: bool = False
+    """Whether each list chooses an objective."""

@@ -1,0 +1,1 @@
+"""The definitions of Warmachine joined; formulas, a module a subject."""

@@ -1,0 +1,203 @@
+"""The definitions of one army, joined once: the faction, who works for it, its themes and contracts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from builder.core import citations
+from builder.core.definitions import Source
+from builder.core.findings import Shown, T
+from builder.core.remembered_answers import Memory
+from builder.core.tracks import Grid, read_grid
+from builder.systems.game import DefinitionFile, JoinedRules
+from builder.systems.warmachine.model.definitions import (
+    ArmyFile,
+    ContractFile,
+    Kind,
+    ListEntry,
+    Role,
+    SystemFile,
+    ThemeFile,
+)
+from builder.systems.warmachine.model.roster import Roster
+
+MACHINES = ("warjack", "colossal")
+"""Roles of what somebody controls."""
+ATTACHMENTS = ("unit-attachment", "weapon-attachment", "warcaster-attachment")
+"""Roles of what belongs to a unit or a warcaster."""
+MARSHAL, JOURNEYMAN = "jack-marshal", "journeyman-warcaster"
+"""Advantages of those who control warjacks without being warcasters."""
+
+
+class Offer(NamedTuple):
+    """What an army may take: a line of its own list, or of one that works for it."""
+
+    line: ListEntry
+    kind: Kind
+    of: ArmyFile
+    """The file that it stands in."""
+    ally: bool
+    """Whether it is of another faction than the army's."""
+
+    @property
+    def id(self) -> str:
+        """Its id in the list."""
+        return self.line.id
+
+    @property
+    def role(self) -> Role:
+        """What the rules ask of it."""
+        return self.kind.role
+
+    @property
+    def machine(self) -> bool:
+        """Whether somebody controls it."""
+        return self.kind.role in MACHINES
+
+    @property
+    def attachment(self) -> bool:
+        """Whether it belongs to a unit or a warcaster."""
+        return self.kind.role in ATTACHMENTS
+
+    def has(self, advantage: str) -> bool:
+        """Whether one of its models has an advantage."""
+        return any(advantage in model.advantages for model in self.line.models)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The numbers of models in which it is sold, in rising order; none for solos that are bought in any number of groups."""
+        line = self.line
+        if line.sizes:
+            return tuple(sorted(line.prices))
+        if self.role == "weapon-attachment":
+            return tuple(range(1, (line.most or 1) + 1))
+        return () if line.models_per_purchase > 1 else (own_models(line),)
+
+    @property
+    def least(self) -> int:
+        """Models of the smallest purchase."""
+        sizes = self.sizes
+        return sizes[0] if sizes else self.line.models_per_purchase
+
+
+def own_models(line: ListEntry) -> int:
+    """Models of an entry that is sold in one size."""
+    return sum(m.number or 1 for m in line.models if not m.in_play and not m.instead)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A faction with all that its armies may take."""
+
+    system: SystemFile
+    army: ArmyFile
+    offers: dict[str, Offer]
+    """What may be taken, by its id: the army's own first."""
+    elsewhere: dict[str, Offer]
+    """What stands in the files beside the army's and does not work for it."""
+    themes: dict[str, ThemeFile]
+    contracts: dict[str, ContractFile]
+    cited: str
+    memory: Memory = field(default_factory=Memory)
+    """What follows from these definitions alone."""
+
+    def cite(self, source: Source) -> str:
+        """A source as a citation."""
+        return cite(source, self.system)
+
+    def grid(self, line: ListEntry) -> Grid[Shown] | None:
+        """The damage of a machine, if it has a grid."""
+        names = {letter: system.name for letter, system in self.system.systems.items()}
+        return None if line.grid is None else read_grid(T("Damage"), line.grid, names)
+
+    def word(self, id: str) -> Shown:
+        """The display name of a line of a list; the id itself if there is none."""
+        known = self.offers.get(id) or self.elsewhere.get(id)
+        return id if known is None else known.line.name
+
+
+def further(army: ArmyFile, roster: Roster | None) -> tuple[DefinitionFile, ...]:
+    """The files beside an army's: those who may work for it, its themes and contracts, and those that a roster names.
+
+    A roster rests on those from which it takes something.
+    """
+    own = {entry.id for entry in army.entries}
+    hired = roster is not None and any(e.take not in own for e in roster.entries)
+    found = [DefinitionFile("army", f"armies/{id}.yaml", optional=not hired) for id in army.allies]
+    named = (None, None) if roster is None else (roster.theme, roster.contract)
+    for kind, ids, asked in (("theme", army.themes, named[0]), ("contract", army.contracts, named[1])):
+        for id in dict.fromkeys([*ids, *([] if asked is None else [asked])]):
+            known = id in ids
+            key = (kind,) if id == asked and not known else None
+            found.append(DefinitionFile(kind, f"{kind}s/{id}.yaml", key, optional=id != asked and key is None))
+    return tuple(found)
+
+
+def cite(source: Source, system: SystemFile) -> str:
+    """A source as a citation."""
+    book = system.books.get(source.book)
+    short = source.book if book is None else book.short
+    return f"{short} {source.where}".strip()
+
+
+def cited(rules: Rules, rule: str) -> str:
+    """The list with a rule of the game, as findings cite them."""
+    return f"{rules.cited} ({rule})"
+
+
+def in_words(rules: Rules, cited: str) -> Shown:
+    """A citation with the names of books and their parts in words."""
+    return citations.in_words(cited, rules.system.books.values(), {})
+
+
+def link(
+    system: SystemFile,
+    army: ArmyFile,
+    allies: tuple[ArmyFile, ...] = (),
+    themes: tuple[ThemeFile, ...] = (),
+    contracts: tuple[ContractFile, ...] = (),
+) -> JoinedRules[Rules]:
+    """The files joined; see `definition_checks` for what may be wrong between them."""
+    offers = {line.id: Offer(line, system.kinds[line.kind], army, ally=False) for line in army.entries}
+    elsewhere: dict[str, Offer] = {}
+    for file in allies:
+        known = {line.id: Offer(line, system.kinds[line.kind], file, ally=True) for line in file.entries}
+        works = _working(known, army.id)
+        for id, offer in known.items():
+            (offers if id in works else elsewhere).setdefault(id, offer)
+    versions = {"system": system.version, army.id: army.version}
+    versions |= {file.id: file.version for file in allies}
+    versions |= {file.id: file.version for file in themes} | {file.id: file.version for file in contracts}
+    rules = Rules(
+        system,
+        army,
+        offers,
+        {id: offer for id, offer in elsewhere.items() if id not in offers},
+        {theme.id: theme for theme in themes},
+        {contract.id: contract for contract in contracts},
+        cite(army.source, system),
+    )
+    return JoinedRules(rules, army.name, versions)
+
+
+def _working(known: Mapping[str, Offer], army: str) -> set[str]:
+    """Of a file's lines those that work for an army: those that say so, and what these control or have attached."""
+    works = {id for id, offer in known.items() if army in offer.line.works_for}
+    while True:
+        bound = set(_following(known, works)) - works
+        if not bound:
+            return works
+        works |= bound
+
+
+def _following(known: Mapping[str, Offer], works: set[str]) -> Iterator[str]:
+    """Machines and attachments of those who work for an army."""
+    for id, offer in known.items():
+        line = offer.line
+        if line.works_for or not (offer.machine or offer.attachment):
+            continue
+        bound = line.controllers if offer.machine else line.attaches_to
+        if not works.isdisjoint(bound) or (offer.machine and not bound and works):
+            yield id

@@ -1,0 +1,233 @@
+"""The parts of the game for the seam. Functions that only an editor or a sheet needs are imported when they are called: a verdict does not wait for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Available, CatalogueRow, Change, Control
+from builder.core.entries import SheetFacts
+from builder.core.event_pack import Event
+from builder.core.findings import Finding, Plain, Shown
+from builder.core.fresh_definitions import FilePart
+from builder.core.limits import Row
+from builder.core.lists_together import Company
+from builder.core.models import Model
+from builder.core.reference_keys import ReferenceKey
+from builder.systems import game
+from builder.systems.game import DefinitionFile, JoinedRules, Note
+from builder.systems.warmachine import checks
+from builder.systems.warmachine.army import army_view, costs
+from builder.systems.warmachine.army.counting import ArmyLimit
+from builder.systems.warmachine.army.limits import shares, table
+from builder.systems.warmachine.checks.event_terms import at_event
+from builder.systems.warmachine.checks.lists_together import Declared, companies, declared, findings_together
+from builder.systems.warmachine.entries.evaluate import Settings, evaluate
+from builder.systems.warmachine.entries.facts import EntryResult, Facts
+from builder.systems.warmachine.model.definitions import ArmyFile, ContractFile, SystemFile, ThemeFile
+from builder.systems.warmachine.model.event_terms import EventTerms
+from builder.systems.warmachine.model.roster import Entry, Roster
+from builder.systems.warmachine.rules import rules as linked
+from builder.systems.warmachine.rules.rules import Rules, in_words
+from builder.systems.warmachine.sheet.rule_pages import RULE_PAGES
+
+Entries = tuple[EntryResult, ...]
+
+
+class GameFiles(game.GameFiles[Roster, Rules]):
+    """System, factions, themes and contracts."""
+
+    shared = ("system.yaml",)
+    models = {"system": SystemFile, "army": ArmyFile, "theme": ThemeFile, "contract": ContractFile}
+    roster = Roster
+
+    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+        """What dangles between them."""
+        from builder.systems.warmachine.rules import definition_checks
+
+        return definition_checks.references(_shared(shared), army)
+
+    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
+        """The faction of a theme or a contract."""
+        from builder.systems.warmachine.rules import definition_checks
+
+        return definition_checks.named_by(file)
+
+    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+        """What dangles in a theme or a contract."""
+        from builder.systems.warmachine.rules import definition_checks
+
+        return definition_checks.references_beside(file, named)
+
+    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+        """The files of an army joined."""
+        assert isinstance(army, ArmyFile)
+        return linked.link(
+            _shared(shared),
+            army,
+            tuple(file for file in further if isinstance(file, ArmyFile)),
+            tuple(file for file in further if isinstance(file, ThemeFile)),
+            tuple(file for file in further if isinstance(file, ContractFile)),
+        )
+
+    def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+        """Those who work for the army, its themes and contracts."""
+        assert isinstance(army, ArmyFile)
+        return linked.further(army, roster)
+
+    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
+        """A fresh army list."""
+        from builder.systems.warmachine.model.fresh_army import fresh_army
+
+        return fresh_army(id, name)
+
+    def audit(self, rules: Rules) -> tuple[Finding, ...]:
+        """Printed numbers that do not agree."""
+        from builder.systems.warmachine.checks.audit import audit
+
+        return audit(rules)
+
+
+def _shared(shared: tuple[Model, ...]) -> SystemFile:
+    (known,) = shared
+    assert isinstance(known, SystemFile)
+    return known
+
+
+class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
+    """Entries, and the checks of the army."""
+
+    rule_pages = RULE_PAGES
+    reference_keys = (ReferenceKey(("controller",)), ReferenceKey(("attached_to",)), ReferenceKey(("client",)))
+
+    def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
+        """SPD to CMD, focus beside them."""
+        return tuple((id, term.short) for id, term in rules.system.stats.items())
+
+    def settings(self, roster: Roster) -> Settings:
+        """The theme and the tier that is claimed."""
+        return Settings(roster.theme, roster.tier)
+
+    def evaluate(self, entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+        """An entry by itself."""
+        return evaluate(entry, handle, settings, rules)
+
+    def costs_across_entries(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+        """Machines that warjack points pay, gifts of a theme, what waits beside the list."""
+        return costs.costs_across_entries(entries, roster, rules)
+
+    def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        """What the checks find."""
+        army = army_view.army_view(roster, entries, rules)
+        for check in checks.CHECKS:
+            yield from check(army)
+
+    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
+        """The headings of the army: no share of the points is bounded."""
+        return tuple(shares(entries, rules))
+
+    def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
+        """What an umpire looks at."""
+        return table(roster, entries, rules)
+
+    def source(self, rules: Rules, cited: str) -> Shown:
+        """A citation in words."""
+        return in_words(rules, cited)
+
+
+class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
+    """Controls, the list to choose from, fixes."""
+
+    def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
+        """What the army offers."""
+        from builder.systems.warmachine.editor.catalogue import catalogue
+
+        return catalogue(rules)
+
+    def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
+        """A fresh roster."""
+        from builder.systems.warmachine.editor.fresh_roster import starter
+
+        return starter(rules, limit)
+
+    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> tuple[Control, ...]:
+        """What may be chosen for an entry."""
+        from builder.systems.warmachine.editor.controls import controls
+
+        return controls(m, entries, roster, rules)
+
+    def army_options(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Control, ...]:
+        """What may be chosen for the army."""
+        from builder.systems.warmachine.editor.army_options import army_options
+
+        return army_options(roster, entries, rules)
+
+    def available(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+        """What may be taken."""
+        from builder.systems.warmachine.editor.available import available
+
+        return available(roster, entries, rules)
+
+    def fixes(self, finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[tuple[Change, ...], ...]:
+        """The ways out of a finding."""
+        from builder.systems.warmachine.editor.fixes import fixes_of
+
+        return fixes_of(finding, roster, entries, rules)
+
+    def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
+        """What a key or a value is called."""
+        from builder.systems.warmachine.editor.labels import label
+
+        return label(rules, key, value)
+
+
+class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
+    """What is told of entries and army."""
+
+    movement_characteristic = "spd"
+    card_figures = (("def",), ("arm",), ("cmd",))
+
+    def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+        """The entries as they are together."""
+        return entries
+
+    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
+        """What is told of an entry."""
+        from builder.systems.warmachine.sheet.facts import sheet_facts
+
+        return sheet_facts(m, entries, roster, rules)
+
+    def summary(
+        self,
+        roster: Roster,
+        entries: Entries,
+        rules: Rules,
+        everyone: Entries | None = None,
+        *,
+        priced: bool = True,
+    ) -> tuple[Note, ...]:
+        """Encounter, theme, warjack points, both totals."""
+        from builder.systems.warmachine.sheet.army_summary import summary
+
+        return tuple(summary(roster, entries if everyone is None else everyone, rules, priced=priced))
+
+
+class GameDesk(game.GameDesk[Roster, Entry, Facts, Rules, Declared]):
+    """The terms of organised play; lists of one player at an event, lists of a team."""
+
+    terms = EventTerms
+
+    def findings(self, event: Event, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+        """What organised play asks of one list."""
+        return at_event(army_view.army_view(roster, entries, rules), event)
+
+    def companies(self, roster: Roster, event: Event | None) -> tuple[Company, ...]:
+        """Those of the player, those of the team."""
+        return companies(roster, event)
+
+    def declared(self, roster: Roster, entries: Entries, rules: Rules, event: Event | None) -> Declared:
+        """Faction and characters."""
+        return declared(roster, entries, rules, event)
+
+    def findings_together(self, company: Company, lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+        """What two lists may not have both."""
+        return findings_together(company, lists)

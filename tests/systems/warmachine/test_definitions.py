@@ -1,0 +1,256 @@
+"""The shipped definitions: what they hold, what they are refused for, and that they are as complete as their source."""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import pytest
+import yaml
+
+from builder import systems
+from builder.core.findings import ERROR
+from builder.core.tracks import read_grid
+from builder.files import reading
+from builder.library import json_schemas, loading
+from tests.conftest import LISTS, TESTS
+
+GAME = systems.find("warmachine")
+FOLDER = LISTS / "warmachine"
+BOXES = yaml.safe_load((TESTS / "systems" / "warmachine" / "boxes.yaml").read_text(encoding="utf-8"))
+FACTIONS = {
+    "cygnar": 72, "khador": 72, "menoth": 72, "cryx": 75, "retribution": 58, "cyriss": 32, "mercenaries": 131,
+}  # fmt: skip
+"""Entries of each faction in the data, those that are attached to units apart; one of the mercenaries stands there twice."""
+ATTACHED = {"cygnar": 9, "khador": 7, "menoth": 5, "cryx": 5, "retribution": 0, "cyriss": 0, "mercenaries": 12}
+KINDS = {"armies": "army", "themes": "theme", "contracts": "contract"}
+FILES = sorted(path for folder in KINDS for path in (FOLDER / folder).glob("*.yaml"))
+
+
+def model(name):
+    """A shipped file as its model."""
+    path = FOLDER / name
+    kind = KINDS.get(path.parent.name, "system")
+    return loading.read(GAME, kind, path)[1]
+
+
+SYSTEM = model("system.yaml")
+ARMIES = {id: model(f"armies/{id}.yaml") for id in FACTIONS}
+ENTRIES = {entry.id: entry for army in ARMIES.values() for entry in army.entries}
+
+
+@pytest.fixture
+def own(tmp_path):
+    """A copy of the shipped definitions that a test may spoil."""
+    shutil.copytree(FOLDER, tmp_path / "warmachine", ignore=shutil.ignore_patterns("rosters"))
+    return tmp_path
+
+
+def found_in(own, name):
+    """What is found in one of the copied files."""
+    path = own / "warmachine" / name
+    kind = KINDS.get(path.parent.name, "system")
+    return loading.check_definitions(path, reading.read(path), kind, GAME, (own,))
+
+
+def spoil(own, name, old, new):
+    path = own / "warmachine" / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return text[: text.index(old)].count("\n") + 1
+
+
+# ---------------------------------------------------------------------- what they hold
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_nothing_is_wrong_with_a_shipped_file(path):
+    """Nothing dangles, nothing is missing, and the schema that is published agrees."""
+    kind = KINDS[path.parent.name]
+    assert loading.check_definitions(path, reading.read(path), kind, GAME, (LISTS,)) == ()
+    assert json_schemas.check([str(path)]) == []
+
+
+def test_the_system_agrees_with_its_schema():
+    assert json_schemas.check([str(FOLDER / "system.yaml")]) == []
+
+
+@pytest.mark.parametrize("id", FACTIONS)
+def test_a_faction_has_all_entries_of_the_data(id):
+    """With what is attached to its units, which the data keeps inside them."""
+    assert len(ARMIES[id].entries) == FACTIONS[id] + ATTACHED[id]
+
+
+def test_an_id_stands_for_one_entry_in_all_files():
+    """So that a list needs no word of where an entry comes from."""
+    assert len(ENTRIES) == sum(len(army.entries) for army in ARMIES.values())
+
+
+@pytest.mark.parametrize("id", FACTIONS)
+def test_each_grid_draws_with_the_boxes_of_its_systems(id):
+    """All that the data has, none that it has not: in all, and for each system."""
+    names = {letter: system.name for letter, system in SYSTEM.systems.items()}
+    drawn = {}
+    for entry in ARMIES[id].entries:
+        if entry.grid is None:
+            continue
+        grid = read_grid("Damage", entry.grid, names)
+        assert all(len(grid.rows[0]) == (12 if entry.kind == "colossal" else 6) == len(row) for row in grid.rows)
+        assert len(grid.rows) == 6
+        signs = "".join(grid.drawn[1:])
+        assert signs.count("[") == grid.number
+        assert {sign: signs.count(f"[{sign or ' '}]") for sign in grid.counts} == grid.counts
+        drawn[entry.id] = {"boxes": grid.number, **{letter or ".": number for letter, number in grid.counts.items()}}
+    assert drawn == BOXES[id]
+
+
+def test_the_grids_of_the_examples():
+    """Letters and places as the data draws them, row by row."""
+    assert ENTRIES["ironclad"].grid == ("xx..xx", "......", "......", ".L..R.", "LLMCRR", "xMMCCx")
+    assert ENTRIES["stormwall"].grid[0] == "xxxxx. .xxxxx"
+
+
+def test_power_and_strength_agree_but_for_known_doubts():
+    """P+S of every melee weapon is POW and STR together; where it is not, the weapon says so."""
+    wrong = {}
+    for entry in ENTRIES.values():
+        for of in entry.models:
+            for weapon in of.weapons:
+                if weapon.type == "melee" and weapon.p_s is not None and weapon.p_s != weapon.pow + of.stats["str"]:
+                    assert weapon.doubt is not None
+                    wrong[entry.id] = weapon.p_s
+    assert wrong == {"sentinel": 11, "bane-riders": 13}
+
+
+@pytest.mark.parametrize(
+    ("id", "number"),
+    [("scrap-thrall", 3), ("wrack", 3), ("soul-trapper", 2), ("reflex-servitors", 3), ("squire", 1)],
+)
+def test_solos_that_are_sold_in_groups(id, number):
+    assert ENTRIES[id].models_per_purchase == number
+
+
+def test_versions_of_one_person_share_a_character():
+    persons = {}
+    for entry in ENTRIES.values():
+        if entry.is_character:
+            persons.setdefault(entry.person, []).append(entry.version)
+        else:
+            assert (entry.character, entry.version) == (None, None)
+    assert persons["coleman-stryker"] == [1, 2, 3]
+    assert persons["eiryss"] == [3, 2, 1]
+    assert persons["dalin-sturgis"] == [1, 2]
+    assert persons["gallant"] == [None, None]
+    assert all(len(set(versions)) == len(versions) for versions in persons.values() if versions[0] is not None)
+
+
+def test_names_are_not_shouted():
+    """The data has abilities in capitals; a player reads them as words."""
+    shouted = re.compile(r"\b[A-Z]{4,}\b")
+    for entry in ENTRIES.values():
+        for of in entry.models:
+            for name in (entry.name, of.name, *of.abilities, *(s.name for s in of.spells), *(w.name for w in of.weapons)):
+                text = name if isinstance(name, str) else getattr(name, "en", "")
+                assert "undefined" not in text
+                assert not shouted.search(text), (entry.id, text)
+
+
+def test_long_gunners_shoot_together():
+    """The data marks them for combined melee attacks."""
+    for id in ("long-gunner-infantry", "mercenary-long-gunner-infantry"):
+        assert "combined-ranged-attack" in ENTRIES[id].models[0].advantages
+        assert "combined-melee-attack" not in ENTRIES[id].models[0].advantages
+    assert ENTRIES["long-gunner-infantry"].models[0].doubt is not None
+
+
+def test_all_themes_and_contracts_are_offered():
+    assert len(ARMIES["cygnar"].themes) == 21
+    assert set(ARMIES["cygnar"].themes) == {path.stem for path in (FOLDER / "themes").glob("*.yaml")}
+    assert set(ARMIES["mercenaries"].contracts) == {path.stem for path in (FOLDER / "contracts").glob("*.yaml")}
+
+
+def test_the_theme_of_the_example():
+    """Each Long Gunner unit costs one less; with two of them an attachment is free."""
+    theme = model("themes/the-dead-line.yaml")
+    first, second, third, fourth = theme.tiers
+    assert [(c.of, c.by) for c in first.cheaper] == [(("long-gunner-infantry",), 4)]
+    assert [(c.of, c.number, c.where) for c in second.needs] == [(("long-gunner-infantry",), 2, "army")]
+    assert [f.of for f in second.free] == [("long-gunner-infantry-officer-and-standard",)]
+    assert (third.needs[0].where, fourth.needs[0].where) == ("marshalled", "battlegroup")
+
+
+# ---------------------------------------------------------------------- what they are refused for
+
+GRID = "  grid: [xxxxxx, x....x, '......', '.L..R.', LLMCRR, xMMCCx]"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code", "words"),
+    [
+        ("armies/cygnar.yaml", "kind: light-warjack", "kind: light-warjak", "ref.dangling", "light-warjack"),
+        ("armies/cygnar.yaml", "advantages: [officer]", "advantages: [oficer]", "ref.dangling", "officer"),
+        ("armies/cygnar.yaml", "qualities: [magical, reach]", "qualities: [magical, reech]", "ref.dangling", "reach"),
+        ("armies/cygnar.yaml", "keywords: [unit]", "keywords: [unyt]", "ref.dangling", "unit"),
+        ("armies/cygnar.yaml", "attaches_to: [long-gunner-infantry]", "attaches_to: [long-guns]", "ref.dangling", "long-guns"),
+        ("armies/cygnar.yaml", "- id: lancer", "- id: charger", "ref.doubled", "charger"),
+        ("armies/cygnar.yaml", GRID, GRID.replace("LLMCRR", "LLMCR"), "file.value", "six"),
+        ("armies/cygnar.yaml", GRID, GRID.replace("LLMCRR", "LLMQRR"), "file.value", "system.yaml"),
+        ("armies/cygnar.yaml", GRID, GRID.replace("xxxxxx, ", ""), "file.value", "6"),
+        ("armies/cygnar.yaml", GRID, GRID.replace("LLMCRR", "LLMCRR LLMCRR"), "file.value", "six"),
+        ("armies/cygnar.yaml", "  fa: U\n", "  fa: many\n", "file.value", "U"),
+        ("armies/cygnar.yaml", "  fa: 2\n", "  fa: 2.5\n", "file.value", "U"),
+        ("armies/cygnar.yaml", "  cost: 4\n", "  price: 4\n", "file.key", "price"),
+        ("armies/cygnar.yaml", "  sizes: {6: 6}\n", "  sizes: {0: 6}\n", "file.value", "0"),
+        ("armies/cygnar.yaml", "  warjack_points: 5\n", "  cost: 5\n", "file.value", "warjack_points"),
+        ("armies/cygnar.yaml", "  sizes: {6: 6}\n", "  cost: 6\n", "file.value", "sizes"),
+        ("armies/khador.yaml", "allies: [mercenaries]", "allies: [mercenary]", "ref.dangling", "mercenary"),
+        ("armies/mercenaries.yaml", "works_for: [khador, menoth, cryx]", "works_for: [khadro, menoth, cryx]", "ref.dangling", "khador"),
+        ("system.yaml", "group: warcasters", "group: warcaster", "ref.dangling", "warcasters"),
+        ("system.yaml", "base: medium", "base: middle", "ref.dangling", "middle"),
+        ("system.yaml", "points: [15], ", "", "file.value", "points"),
+        ("themes/the-dead-line.yaml", "warcaster: captain-victoria-haley", "warcaster: captain-haley", "ref.dangling", "captain-haley"),
+        ("themes/the-dead-line.yaml", "number: 2}", "number: 0}", "file.value", "0"),
+        ("themes/the-dead-line.yaml", "{of: [long-gunner-infantry], by: 1}", "{of: [long-gunners], by: 1}", "ref.dangling", "long-gunners"),
+        ("themes/the-dead-line.yaml", "army: cygnar", "army: cignar", "ref.dangling", "cygnar"),
+        ("contracts/puppet-masters.yaml", "attachment: cephalyx-dominator", "attachment: dominator", "ref.dangling", "dominator"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_where_it_stands(own, name, old, new, code, words):
+    """With its line, what was found and the way out; nothing is dropped and nothing breaks."""
+    line = spoil(own, name, old, new)
+    found = [f for f in found_in(own, name) if f.severity == ERROR]
+    assert code in [f.code for f in found], found
+    first = next(f for f in found if f.code == code)
+    assert first.place.file == str(own / "warmachine" / name) or code == "ref.dangling"
+    if name != "armies/khador.yaml":
+        assert abs(first.place.line - line) <= 12, (first, line)
+    told = " ".join(str(part) for part in (first.text.values, first.found, first.allowed, first.fix))
+    assert words in told
+
+
+def test_all_faults_are_told_at_once(own):
+    """Each at its own line."""
+    lines = [
+        spoil(own, "armies/cygnar.yaml", "kind: colossal", "kind: collossal"),
+        spoil(own, "armies/cygnar.yaml", "advantages: [officer]", "advantages: [oficer]"),
+        spoil(own, "armies/cygnar.yaml", "kind: battle-engine", "kind: engine"),
+    ]
+    assert sorted(f.place.line for f in found_in(own, "armies/cygnar.yaml")) == sorted(lines)
+
+
+def test_numbers_that_do_not_agree_are_warned_of(own):
+    """P+S, unless the doubt stands beside it."""
+    line = spoil(own, "armies/cygnar.yaml", "pow: 7, p+s: 18", "pow: 7, p+s: 17")
+    (found,) = found_in(own, "armies/cygnar.yaml")
+    assert (found.code, found.severity, found.found, found.allowed) == ("warmachine.data", "warning", 17, 18)
+    assert found.place.line == line
+
+
+def test_a_theme_that_names_another_faction_is_held_against_it(own):
+    """What Khador does not have is told of each entry."""
+    spoil(own, "themes/the-dead-line.yaml", "army: cygnar", "army: khador")
+    found = found_in(own, "themes/the-dead-line.yaml")
+    assert {f.code for f in found} == {"ref.dangling"}
+    assert "captain-victoria-haley" in [f.found for f in found]
+    assert "gastone-crosse" not in [f.found for f in found]
