@@ -55,11 +55,12 @@ def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
         return []
     style = typesetter.look
     wide = typesetter.width / len(told)
+    large = look.CARD_LARGE if len(told) <= look.CARD_LARGE_MOST else look.CARD_LARGE_MANY
     marks: list[Mark] = []
     high = 0.0
     for place, (heading, cell) in enumerate(told):
         y = 0.0
-        for row in _large(typesetter, heading, cell, wide - style.cell_gap * MM):
+        for row in _large(typesetter, heading, cell, wide - style.cell_gap * MM, large):
             marks += [moved(mark, place * wide, y) for mark in row.marks]
             y += row.height
         high = max(high, y)
@@ -68,10 +69,11 @@ def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
     return [MarkRow(high, tuple(marks), bound=True)]
 
 
-def _large(typesetter: Typesetter, heading: BattleHeading, cell: BattleFigure, wide: float) -> Iterator[MarkRow]:
-    style = typesetter.look
+def _large(
+    typesetter: Typesetter, heading: BattleHeading, cell: BattleFigure, wide: float, large: Style
+) -> Iterator[MarkRow]:
+    style, small = typesetter.look, look.CARD_LARGE_SECOND
     yield from typesetter.rows(heading.text, style.heading, wide)
-    large, small = look.CARD_LARGE, look.CARD_LARGE_SECOND
     marks, end = figure_marks(typesetter, cell, large, small, baseline(large))
     if end <= wide:
         yield MarkRow(large.leading, tuple(marks))
@@ -203,6 +205,8 @@ class CardFigures:
     def _besides(self, index: int | None, row: BattleRow) -> Iterator[Told]:
         """What a row has in other columns than those of the table, and not large."""
         for place, (heading, cell) in enumerate(zip(self._columns.headings, row.cells, strict=False)):
+            if heading.priced:  # the title has it
+                continue
             if cell is not None and place not in self._places and (index is None or (index, place) not in self._large):
                 yield heading, cell
 
@@ -217,7 +221,9 @@ class CardFigures:
             )
             told = [*self._besides(index if large else None, row)] if index else []
             boxes = row.boxes if index else None
-            name = _name(row) if index else ""
+            # who is the first of several is not what the whole is called
+            first_of = row.post if self._blocks[0].battle.apart and len(rows) > 1 else ""
+            name = _name(row) if index else first_of
             beside = self._beside and self._fits and some and not told and boxes is None
             if not beside and (name or told or boxes is not None):
                 if boxes is not None and row.name.startswith(boxes.label):
