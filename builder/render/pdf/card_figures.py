@@ -54,19 +54,32 @@ def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
     if not told:
         return []
     style = typesetter.look
-    wide = typesetter.width / len(told)
     large = look.CARD_LARGE if len(told) <= look.CARD_LARGE_MOST else look.CARD_LARGE_MANY
+    widths = _shares(typesetter, told)
     marks: list[Mark] = []
-    high = 0.0
-    for place, (heading, cell) in enumerate(told):
+    high = x = 0.0
+    for (heading, cell), wide in zip(told, widths, strict=True):
         y = 0.0
         for row in _large(typesetter, heading, cell, wide - style.cell_gap * MM, large):
-            marks += [moved(mark, place * wide, y) for mark in row.marks]
+            marks += [moved(mark, x, y) for mark in row.marks]
             y += row.height
         high = max(high, y)
+        x += wide
     if high > look.CARD_LARGE.leading * look.CARD_LARGE_LINES:
         return behind_headings(typesetter, told)
     return [MarkRow(high, tuple(marks), bound=True)]
+
+
+def _shares(typesetter: Typesetter, told: Sequence[Told]) -> list[float]:
+    """How wide each place is: all alike, or more for a heading that would be broken."""
+    style = typesetter.look
+    alike = typesetter.width / len(told)
+    least = [typesetter.measured(typesetter.clean(h.text), style.heading) + style.cell_gap * MM + 0.1 for h, _ in told]
+    if len(told) <= look.CARD_LARGE_MOST or sum(least) > typesetter.width:
+        return [alike] * len(told)
+    broad = [wide for wide in least if wide > alike]
+    others = (typesetter.width - sum(broad)) / max(1, len(told) - len(broad))
+    return [max(wide, others) if wide <= alike else wide for wide in least]
 
 
 def _large(
@@ -180,9 +193,12 @@ class CardFigures:
             line = Rule(0, 0, typesetter.width, look.HAIR * MM, look.PALE)
             heading = [self._heading_row(), MarkRow(style.heading_gap * MM, (line,), bound=True)]
         table = [*heading, *self._table(rows, self._large)]
+        # whoever is the first of several has another name than all of them together
+        first = rows[0].post if self._blocks[0].battle.apart and len(rows) > 1 else ""
         return list(
             below(
                 typesetter,
+                typesetter.rows(first, style.strong, typesetter.width),
                 large_rows(typesetter, [*self._large.values()]),
                 behind_headings(typesetter, besides),
                 table if len(table) > len(heading) else [],
@@ -221,9 +237,7 @@ class CardFigures:
             )
             told = [*self._besides(index if large else None, row)] if index else []
             boxes = row.boxes if index else None
-            # who is the first of several is not what the whole is called
-            first_of = row.post if self._blocks[0].battle.apart and len(rows) > 1 else ""
-            name = _name(row) if index else first_of
+            name = _name(row) if index else ""
             beside = self._beside and self._fits and some and not told and boxes is None
             if not beside and (name or told or boxes is not None):
                 if boxes is not None and row.name.startswith(boxes.label):
