@@ -14,6 +14,7 @@ from builder.cli.completion import COMPLETION, SHELLS, Completion, FileArgument,
 from builder.core import VERSION
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
+from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean, harmless
 from builder.files.path_names import is_yaml
 from builder.locale import Language
@@ -115,6 +116,15 @@ def completed(words: Sequence[str]) -> list[str]:
     return list(words)
 
 
+def mistyped(words: Sequence[str], say: Say) -> str | None:
+    """The command that was meant by the first word, where it is none and there is one nearly like it."""
+    first = next((word for word in words if not word.startswith("-")), None)
+    if first is None or first in COMMANDS:
+        return None
+    guess = did_you_mean(first, tuple(COMMANDS))
+    return None if guess is None else say(guess)
+
+
 def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
     """Options that stand before or after the command."""
     missing: str | None = None if top else argparse.SUPPRESS
@@ -142,7 +152,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
             help=say(T("print completions for {shells}", shells=", ".join(SHELLS))),
         )
         to.add_argument(
-            "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and leave"))
+            "-V", "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and leave"))
         )
 
 
@@ -216,14 +226,41 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("paths", action=FileArgument, type=_named(say), nargs="+", metavar=say(T("PATH")))
     to.add_argument(
         "--format",
-        choices=("text", "json", "junit", "csv", "markdown", "html"),
+        choices=("text", "json", "junit", "csv", "markdown", "html", "sarif", "github"),
         default="text",
-        help=say(T("form of the result")),
+        help=say(T("form of the result; github makes annotations of a run there")),
+    )
+    to.add_argument(
+        "-o",
+        "--output",
+        action=FileArgument,
+        type=_named(say),
+        metavar=say(T("FILE")),
+        help=say(T("the file to write; stdout unless given")),
+    )
+    to.add_argument(
+        "--exclude",
+        action="append",
+        type=_named(say),
+        default=[],
+        metavar=say(T("PATTERN")),
+        help=say(T("leave out what has this name or path in a folder, as *.txt; may be given several times")),
+    )
+    to.add_argument(
+        "--statistics",
+        action="store_true",
+        help=say(T("tell at the end how often each army and each code stands there")),
+    )
+    to.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help=say(T("colours: on a terminal unless NO_COLOR is set, always or never")),
     )
     to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
     _judged_for(to, say)
     to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
-    to.add_argument("--quiet", action="store_true", help=say(T("show only what is wrong")))
+    to.add_argument("--quiet", action="store_true", help=say(T("verdicts and errors only")))
 
 
 def _show(to: argparse.ArgumentParser, say: Say) -> None:

@@ -38,6 +38,8 @@ def main(given: Sequence[str] | None = None) -> int:
         try:
             read = reader.parse_args(words)
         except SystemExit as leaving:
+            if leaving.code == UNREADABLE and (guess := arguments.mistyped(words, lang.say)) is not None:
+                print(clean(guess), file=sys.stderr)
             return leaving.code if isinstance(leaving.code, int) else UNREADABLE
     if read.command is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
         reader.print_help()

@@ -179,7 +179,7 @@ def check(
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
     order = order._replace(found=frozenset(files).difference(paths), alone=len(files) == 1)
     one = partial(check_file, folders=order.terms.folders, order=order)
-    jobs = min(jobs, len(files), os.cpu_count() or 1)
+    jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
     with definition_files.looked_for_once():
         if jobs <= 1:
             return _together([one(f) for f in files])

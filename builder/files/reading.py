@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
+from typing import TextIO
 
 from builder.core.findings import T, Text
 from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, refusal
 from builder.files import allowed_folders, path_names
 
+STDIN = "-"
+"""In place of a file's name: the standard input."""
 _USUAL = 1 << 16
 """Bytes that few files have: room for as many as a file may have is dearer to come by than the file."""
 
@@ -22,6 +26,8 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     name = os.fspath(path)
     if not allowed_folders.may_read(name):
         raise refusal(name, "file.kind", T("This file is outside the folder that is served."))
+    if name == STDIN:
+        return parse_bytes(_from_stdin(), name)
     if ".zip" in name.lower() and path_names.leads_inside(name):
         return _packed(name)
     try:
@@ -51,6 +57,20 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     except ValueError as problem:
         raise refusal(name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
     return parse_bytes(data, name)
+
+
+_given: list[tuple[TextIO | None, bytes]] = []
+"""What came from the standard input, which can be read once."""
+
+
+def _from_stdin() -> bytes:
+    """What comes from the standard input, up to what a file may have and a byte more."""
+    if not _given or _given[0][0] is not sys.stdin:
+        try:
+            _given[:] = [(sys.stdin, sys.stdin.buffer.read(MAX_BYTES + 1))]
+        except (OSError, ValueError, AttributeError) as problem:
+            raise refusal(STDIN, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
+    return _given[0][1]
 
 
 def _packed(name: str) -> Document:

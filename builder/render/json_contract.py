@@ -289,6 +289,7 @@ class FileObject(TypedDict):
     kind: str
     """What it says that it is; a question mark where that cannot be read."""
     name: str
+    player: str
     army: str | None
     points: float | None
     limit: int | None
@@ -297,8 +298,20 @@ class FileObject(TypedDict):
     """Errors that nobody but the list itself lets pass."""
     exit: int
     """The exit code that it deserves."""
+    verdict: str
+    """In words."""
     fingerprint: str | None
     findings: list[FindingObject]
+
+
+@with_config(CLOSED)
+class CountsObject(TypedDict):
+    """How many files there are, by their verdicts."""
+
+    read: int
+    legal: int
+    not_legal: int
+    unreadable: int
 
 
 @with_config(CLOSED)
@@ -306,3 +319,4 @@ class CheckedObject(TypedDict):
     """All files that were checked, as JSON."""
 
     files: list[FileObject]
+    counts: CountsObject

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Literal
 
 from builder.core import terminal_text, verdict_words
 from builder.core.citations import without_rulings
 from builder.core.exit_codes import LEGAL, UNREADABLE
-from builder.core.findings import ERROR, INFO, Finding, N, Shown, T, Text, gravity
+from builder.core.findings import ERROR, INFO, SEVERITIES, WARNING, Finding, N, Shown, T, Text, gravity
 from builder.core.points import Quarters, to_number
 from builder.core.terminal_text import clean, cut
 from builder.desk.checking import Report
@@ -19,23 +21,55 @@ FILE, VERDICT = T("File"), T("Verdict")
 Writer = Callable[[Sequence[Report], Language, bool], str]
 
 
-def verdict(report: Report, lang: Language) -> str:
-    """A file's verdict in words that stand alone."""
+def bare(report: Report, lang: Language) -> str:
+    """A file's verdict by itself."""
     say = lang.say
-    errors = sum(f.counts for f in report.findings)
     if report.exit == UNREADABLE:
+        errors = sum(f.counts for f in report.findings)
         return say(N("not readable: {count} problem", "not readable: {count} problems", errors))
     if report.exit != LEGAL or report.kind == "roster":
-        words = say(verdict_words.verdict(report.findings))
-    else:
-        words = say(T("in order"))
+        return clean(say(verdict_words.verdict(report.findings)))
+    return say(T("in order"))
+
+
+def verdict(report: Report, lang: Language) -> str:
+    """A file's verdict in words that stand alone, with its points, its army and its player."""
+    say = lang.say
+    words = bare(report, lang)
+    if report.exit == UNREADABLE:
+        return words
     if report.points is not None:
         words += ", " + say(T("{points} of {limit} points", points=Quarters(report.points), limit=report.limit))
-    if report.army is not None:
-        words += f" ({say(report.army)})"
+    whose = [say(name) for name in (report.army, report.player) if name]
+    if whose:
+        words += f" ({', '.join(whose)})"
     if report.since is not None:
         words += f". {say(report.since)}"
     return clean(words)
+
+
+def shown(report: Report, *, quiet: bool) -> list[Finding]:
+    """The findings of a report, errors first, then warnings, then notes and what was let pass; `quiet`, errors that count."""
+    if quiet:
+        return [f for f in report.findings if f.counts]
+    return sorted(report.findings, key=_rank)
+
+
+def _rank(finding: Finding) -> int:
+    return len(SEVERITIES) if finding.waived is not None else SEVERITIES.index(finding.severity)
+
+
+GROUPS = {ERROR: T("Errors"), WARNING: T("Warnings"), INFO: T("Notes")}
+"""Headings of findings by their gravity."""
+LET_PASS = T("Let pass")
+
+
+def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]:
+    """Findings apart by their gravity, each group with its heading."""
+    for place, heading in enumerate((*GROUPS.values(), LET_PASS)):
+        own = [f for f in findings if _rank(f) == place]
+        if own:
+            yield heading, own
 
 
 def message(finding: Finding, report: Report, lang: Language) -> str:
@@ -105,20 +139,39 @@ def closing(reports: Sequence[Report], skipped: int) -> Text:
     return T("{counts}; {skipped}.", counts=text, skipped=N("{count} skipped", "{count} skipped", skipped))
 
 
+Style = Literal["good", "bad", "warning", "note", "plain"]
+"""How a line of a report stands out, where it can."""
+
+
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """A line a file and a line a finding; `quiet` leaves out what is in order."""
-    lines = []
+    """A line a file and a line a finding; `quiet` leaves out all findings but errors."""
+    return "".join(line + "\n" for _, line in lines(reports, lang, quiet))
+
+
+def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tuple[Style, str]]:
+    """The lines of that text, each with how it stands out."""
     for report in reports:
-        if not quiet or report.exit != LEGAL:
-            lines.append(f"{clean(report.file)}: {verdict(report, lang)}")
-        for f in report.findings:
-            if quiet and (f.severity != ERROR or f.waived is not None):
-                continue
+        yield "good" if report.exit == LEGAL else "bad", f"{clean(report.file)}: {verdict(report, lang)}"
+        for f in shown(report, quiet=quiet):
             rule = f" [{clean(without_rulings(f.rule))}]" if f.rule else ""
-            lines.append(f"{place(f)}: {weight(f, lang)} {f.code}{lang.colon}{message(f, report, lang)}{rule}")
+            line = f"{place(f)}: {weight(f, lang)} {f.code}{lang.colon}{message(f, report, lang)}{rule}"
+            yield _STYLES[_rank(f)], line
             if f.fix is not None:
-                lines.append(f"    → {way_out(f, lang)}")
-    return "".join(ln + "\n" for ln in lines)
+                yield "plain", f"    → {way_out(f, lang)}"
+
+
+_STYLES: tuple[Style, ...] = ("bad", "warning", "note", "note")
+
+
+def statistics(reports: Sequence[Report], lang: Language) -> str:
+    """How often each army and each code stands in reports, as lines of a number and a name."""
+    counted = [Counter(lang.say(r.army) for r in reports if r.army is not None)]
+    counted.append(Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO))
+    return "".join(
+        f"{number:>6}  {clean(name)}\n"
+        for counts in counted
+        for name, number in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    )
 
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
@@ -131,18 +184,28 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             "file": r.file,
             "kind": r.kind,
             "name": r.name,
+            "player": r.player,
             "army": None if r.army is None else lang.say(r.army),
             "points": None if r.points is None else to_number(r.points),
             "limit": r.limit,
             "legal": r.exit == LEGAL,
             "waived_by_list": verdict_words.waived_by_list(r.findings),
             "exit": r.exit,
+            "verdict": verdict(r, lang),
             "fingerprint": r.fingerprint,
             "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],
         }
         for r in reports
     ]
-    checked: CheckedObject = {"files": files}
+    checked: CheckedObject = {
+        "files": files,
+        "counts": {
+            "read": len(reports),
+            "legal": sum(r.exit == LEGAL for r in reports),
+            "not_legal": sum(r.exit not in (LEGAL, UNREADABLE) for r in reports),
+            "unreadable": sum(r.exit == UNREADABLE for r in reports),
+        },
+    }
     return terminal_text.as_json(checked)
 
 
@@ -158,8 +221,15 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     ]
     for r in reports:
         lines.append(f"  <testcase classname={quoteattr(clean(r.kind))} name={quoteattr(clean(r.file))}>")
+        told = {"player": r.player, "army": "" if r.army is None else lang.say(r.army), "verdict": verdict(r, lang)}
+        if r.points is not None:
+            told["points"] = str(to_number(r.points))
+        named = [f"<property name={quoteattr(k)} value={quoteattr(clean(v))}/>" for k, v in told.items() if v]
+        lines.append(f"    <properties>{''.join(named)}</properties>")
         body = "\n".join(
-            f"{place(f)} {weight(f, lang)} {f.code} {message(f, r, lang)}" for f in r.findings if f.severity != INFO
+            f"{place(f)} {weight(f, lang)} {f.code} {message(f, r, lang)}"
+            for f in shown(r, quiet=quiet)
+            if f.severity != INFO
         )
         if r.exit != LEGAL:
             tag = "error" if r.exit == UNREADABLE else "failure"
@@ -185,6 +255,8 @@ _COLUMNS = (
     "message",
     "rule",
     "fix",
+    "player",
+    "gravity",
 )
 
 
@@ -204,9 +276,9 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             "" if r.limit is None else r.limit,
             verdict(r, lang),
         ]
-        found = [f for f in r.findings if not quiet or f.counts]
-        if not found and not (quiet and r.exit == LEGAL):
-            writer.writerow([_cell(c) for c in [*head, "", "", "", "", "", "", "", ""]])
+        found = shown(r, quiet=quiet)
+        if not found:
+            writer.writerow([_cell(c) for c in [*head, "", "", "", "", "", "", "", "", r.player, ""]])
         for f in found:
             fix = way_out(f, lang)
             row = [
@@ -219,6 +291,8 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
                 message(f, r, lang),
                 f.rule or "",
                 fix,
+                r.player,
+                "waived" if f.waived is not None else f.severity,
             ]
             writer.writerow([_cell(c) for c in row])
     return out.getvalue()
@@ -232,25 +306,35 @@ def _cell(value: str | float | None) -> str | float | None:
     return f"'{value}" if value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
 
 
+HEADS = (FILE, T("Player"), T("Army"), T("Points"), VERDICT)
+
+
+def _cells(r: Report, lang: Language) -> tuple[str, ...]:
+    """A file in a table: its name, player, army, points and verdict."""
+    points = "" if r.points is None else lang.say(Quarters(r.points))
+    return (clean(r.file), clean(r.player), "" if r.army is None else clean(lang.say(r.army)), points, bare(r, lang))
+
+
 def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A table of files, and their findings as lists."""
     from builder.render.markdown import escaped
 
     say = lang.say
-    heads = (say(FILE), say(VERDICT))
-    lines = [f"| {' | '.join(heads)} |", "|---|---|"]
-    lines += [f"| {escaped(r.file)} | {escaped(verdict(r, lang))} |" for r in reports if not quiet or r.exit != LEGAL]
+    lines = [f"| {' | '.join(map(say, HEADS))} |", "|---|---|---|--:|---|"]
+    lines += [f"| {' | '.join(map(escaped, _cells(r, lang)))} |" for r in reports]
     for r in reports:
-        found = [f for f in r.findings if not quiet or f.counts]
+        found = shown(r, quiet=quiet)
         if found:
-            lines += ["", f"**{escaped(r.file)}**", ""]
-        for f in found:
-            rule = f" *({escaped(without_rulings(f.rule))})*" if f.rule else ""
-            fix = "" if f.fix is None else f" — {escaped(way_out(f, lang))}"
-            line = " " + say(T("line {line}", line=f.place.line)) if f.place.line else ""
-            lines.append(
-                f"- {escaped(weight(f, lang))} `{f.code}`{line}{lang.colon}{escaped(message(f, r, lang))}{rule}{fix}"
-            )
+            lines += ["", f"**{escaped(r.file)}**"]
+        for heading, own in grouped(found):
+            lines += ["", f"*{say(heading)}*", ""]
+            for f in own:
+                rule = f" *({escaped(without_rulings(f.rule))})*" if f.rule else ""
+                fix = "" if f.fix is None else f" — {escaped(way_out(f, lang))}"
+                line = " " + say(T("line {line}", line=f.place.line)) if f.place.line else ""
+                lines.append(
+                    f"- {escaped(weight(f, lang))} `{f.code}`{line}{lang.colon}{escaped(message(f, r, lang))}{rule}{fix}"
+                )
     return "\n".join(lines) + "\n"
 
 
@@ -268,23 +352,23 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     say = lang.say
     rows = []
     for r in reports:
-        if quiet and r.exit == LEGAL:
-            continue
         mark = "" if r.exit == LEGAL else ' class="bad"'
-        rows.append(f"<tr{mark}><td>{escape(clean(r.file))}</td><td>{escape(verdict(r, lang))}</td></tr>")
-        for f in r.findings:
-            if quiet and not f.counts:
-                continue
-            rule = f" <i>({escape(clean(without_rulings(f.rule)))})</i>" if f.rule else ""
-            fix = "" if f.fix is None else f"<br>→ {escape(way_out(f, lang))}"
-            where = "" if f.place.line is None else f"{f.place.line}:{f.place.column}"
-            rows.append(
-                f"<tr><td>{where} <code>{f.code}</code></td><td>{escape(weight(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>"
-            )
-    heads = f"<tr><th>{escape(say(FILE))}</th><th>{escape(say(VERDICT))}</th></tr>"
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in _cells(r, lang))
+        rows.append(f"<tr{mark}>{cells}</tr>")
+        for heading, own in grouped(shown(r, quiet=quiet)):
+            rows.append(f'<tr><td></td><th colspan="4">{escape(say(heading))}</th></tr>')
+            for f in own:
+                rule = f" <i>({escape(clean(without_rulings(f.rule)))})</i>" if f.rule else ""
+                fix = "" if f.fix is None else f"<br>→ {escape(way_out(f, lang))}"
+                where = "" if f.place.line is None else f"{f.place.line}:{f.place.column}"
+                rows.append(
+                    f"<tr><td>{where} <code>{f.code}</code></td>"
+                    f'<td colspan="4">{escape(weight(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>'
+                )
+    heads = "".join(f"<th>{escape(say(head))}</th>" for head in HEADS)
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><title>Muster</title><style>{_STYLE}</style></head><body>\n'
-        f"<table>{heads}\n" + "\n".join(rows) + "\n</table></body></html>\n"
+        f"<table><tr>{heads}</tr>\n" + "\n".join(rows) + "\n</table></body></html>\n"
     )
 
 

@@ -8,6 +8,7 @@ from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, Formatio
 from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import T, has_blank
 from builder.core.profiles import Profile, shown
+from builder.core.tracks import Boxes
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.copies import contents_of
@@ -56,7 +57,16 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         lang.say(own.cost) if priced and own.cost is not None else "",
         lang.points(m.points_each) if priced and own.by_model and m.points_each and m.models > 1 else "",
         tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
+        tuple(_ticks(lines, muster, lang)) if has.crossed_off else (),
     )
+
+
+def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Iterator[Boxes[str]]:
+    """A box a line for each thing that is marked of it."""
+    marked = sum(line.ticks for line in lines)
+    if marked:
+        for _, name in muster.battle_ticks:
+            yield Boxes(lang.say(name), (1,) * marked)
 
 
 def _told(m: EntryResult, muster: Muster) -> InBattle:
@@ -113,6 +123,7 @@ def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> B
         "" if line.post is None else say(line.post),
         tuple(None if (cell := line.cells[place]) is None else _figure(cell, lang) for place in kept),
         line.boxes.in_words(say) if boxes and line.boxes is not None else None,
+        boxes and line.ticks,
     )
 
 

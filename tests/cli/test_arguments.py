@@ -150,6 +150,6 @@ def test_a_full_disk_behind_stdout_is_told():
 def test_a_result_that_nobody_hears_is_not_legal():
     """A reader that leaves, and a stream that was closed from the beginning."""
     program = f"'{sys.executable}' -m builder"
-    for shell, code in ((f"({program} show '{GOOD}'; echo $? >&2) | :", 141), (f"{program} show '{GOOD}' >&-; echo $? >&2", 2), (f"{program} check --quiet '{GOOD}' >&-; echo $? >&2", 0)):
+    for shell, code in ((f"({program} show '{GOOD}'; echo $? >&2) | :", 141), (f"{program} show '{GOOD}' >&-; echo $? >&2", 2), (f"{program} check --quiet '{GOOD}' >&-; echo $? >&2", 2)):
         done = subprocess.run(shell, shell=True, cwd=ROOT, env={**os.environ, "MUSTER_LANG": "en"}, stderr=subprocess.PIPE, check=False)
         assert done.stderr.decode().split()[-1] == str(code), (shell, done.stderr)

@@ -56,7 +56,7 @@ BAD = [
     ("another kind", "kind: rooster\nformat: 1\nsystem: wfb3\n", 2, "file.kind", 1, "Did you mean roster?"),
     ("no kind", "system: wfb3\n", 2, "file.kind", 1, "kind: roster"),
     ("another format", HEAD.replace("format: 1", "format: 2"), 2, "file.kind", 2, "format 1"),
-    ("another game", HEAD.replace("wfb3", "wfb4"), 2, "file.kind", 3, "Did you mean wfb3?"),
+    ("another game", HEAD.replace("wfb3", "warmater"), 2, "file.kind", 3, "Did you mean warmaster?"),
     ("a list", "- 1\n- 2\n", 2, "file.kind", 1, "a list"),
     ("empty", "", 2, "file.kind", 1, "empty"),
     ("binary", b"\x00\x01\xff", 2, "file.yaml", 1, ""),
@@ -187,9 +187,10 @@ def test_warnings_count_only_when_strict(muster):
     assert muster("check", path, "--strict")[0] == 1
 
 
-def test_quiet_says_nothing_of_what_is_in_order(muster):
-    """No output for a legal list."""
-    assert muster("check", "--quiet", GOOD) == (0, "", "")
+def test_quiet_says_only_the_verdict_of_what_is_in_order(muster):
+    """One line for a legal list."""
+    code, out, err = muster("check", "--quiet", GOOD)
+    assert (code, err) == (0, "") and out.startswith(f"{GOOD}: Legal") and out.count("\n") == 1
 
 
 def test_reports_in_every_format(muster, tmp_path):

@@ -89,11 +89,11 @@ def check_reports(found, lang):
     for line in forms["text"].splitlines():
         assert line.startswith((found.file.rpartition("/")[0], "    → ")), line
     for line in forms["markdown"].splitlines():
-        assert line == "" or line.startswith(("| ", "|---", "**", "- ")), line
+        assert line == "" or line.startswith(("| ", "|---", "*", "- ")), line
     assert _tags(forms["html"]) == _tags(verdict_reports.as_html([PLAIN], lang, False)) | ({"i"} & _tags(forms["html"])) | ({"br"} & _tags(forms["html"])) | ({"code"} & _tags(forms["html"]))
     assert len(list(ET.fromstring(forms["junit"]).iter("testcase"))) == 1
     rows = list(csv.reader(io.StringIO(forms["csv"])))
-    assert {len(row) for row in rows} == {13} and len(rows) == 1 + max(1, len(found.findings))
+    assert {len(row) for row in rows} == {15} and len(rows) == 1 + max(1, len(found.findings))
     assert not any(cell[:1] in ("=", "+", "-", "@", "\t", "\r") for row in rows for cell in row)
     assert len(json.loads(forms["json"])["files"][0]["findings"]) == len(found.findings)
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
+from builder.cli import colours
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_terms
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import T
+from builder.core.terminal_text import harmless
 from builder.desk import checking
+from builder.desk.checking import Report
 from builder.desk.folders import Skipped
+from builder.files import saving
 from builder.render import verdict_reports
 
 
@@ -21,17 +26,40 @@ def run_check(context: Context) -> int:
         given.paths,
         checking.Order(asked_terms(context), given.format == "json"),
         given.jobs,
+        exclude=given.exclude,
         tell=context.talk,
         skip=skipped.append,
     )
-    account = verdict_reports.account(checked, skipped) if (len(checked) != 1 or skipped) and not given.quiet else ()
+    told = (len(checked) != 1 or skipped) and not given.quiet
+    account = verdict_reports.account(checked, skipped) if told else ()
     if not checked:
         for line in account[:-1]:
             context.talk(line)
         context.talk(T("There is no list in {paths}.", paths=tuple(given.paths)))
         return UNREADABLE
-    context.put(verdict_reports.FORMATS[given.format](checked, context.lang, given.quiet))
+    if given.output is not None and given.output != "-":
+        saving.save(given.output, harmless(_report(checked, context)))
+        context.talk(T("Written to {file}.", file=given.output))
+    elif given.format == "text" and colours.wanted(given.color):
+        sys.stdout.write(colours.painted(verdict_reports.lines(checked, context.lang, given.quiet)))
+    else:
+        context.put(_report(checked, context))
     sys.stdout.flush()
+    if given.statistics:
+        for counted in verdict_reports.statistics(checked, context.lang).splitlines():
+            print(harmless(counted), file=sys.stderr)
     for line in account:
         context.talk(line)
     return checking.exit_code(checked, strict=given.strict)
+
+
+def _report(checked: Sequence[Report], context: Context) -> str:
+    """The report in the form that is asked for."""
+    form = context.arguments.format
+    if form in ("sarif", "github"):
+        from builder.render import code_reports  # a check in words does not wait for it
+
+        write: verdict_reports.Writer = code_reports.sarif if form == "sarif" else code_reports.github
+    else:
+        write = verdict_reports.FORMATS[form]
+    return write(checked, context.lang, context.arguments.quiet)

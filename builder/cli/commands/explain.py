@@ -11,6 +11,7 @@ from builder.core.findings import MusterError, T
 from builder.core.spelling import did_you_mean
 from builder.desk.judging import Terms
 from builder.files.path_names import is_yaml
+from builder.files.reading import STDIN
 from builder.library import loading
 from builder.render import checks_page, explain
 
@@ -24,7 +25,7 @@ def run_explain(context: Context) -> int:
     if what is None:
         raise MusterError(T("Name a code or a roster, or use --all."))
     page = explain.code_page(what, context.lang)
-    is_file = os.path.exists(what) or is_yaml(what)
+    is_file = what == STDIN or os.path.exists(what) or is_yaml(what)
     if page is None and not is_file:
         page = explain.section_page(what, context.lang)
     if page is not None:

@@ -32,12 +32,18 @@ def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: flo
     if above:
         label, left = typesetter.wrapped(grid.label, style.label, width), 0.0
     drawn = _drawn(typesetter, grid, width)
+    right = natural + style.label_gap * MM
+    told = _beside(typesetter, grid, width - left - right, drawn)
+    if not told and len(label) == 1 and not column:
+        told = _beside(typesetter, grid, width - right, drawn)
+        if told:  # with the label above it
+            above, left = False, 0.0
+            drawn.rows[0].append(moved(labelled(typesetter, label.pop()), right, 0.0))
     if not above:
         for place, text in enumerate(label):
             drawn.rows[place].insert(0, moved(labelled(typesetter, text), -left, 0.0))
-    told = _beside(typesetter, grid, width - left - natural - style.label_gap * MM, drawn)
     for place, text in enumerate(told):
-        drawn.rows[place + 1].append(moved(labelled(typesetter, text), natural + style.label_gap * MM, 0.0))
+        drawn.rows[place + 1].append(moved(labelled(typesetter, text), right, 0.0))
     found = [MarkRow(style.box_leading * MM, (labelled(typesetter, text),), bound=True) for text in label if above]
     found += [MarkRow(drawn.step, tuple(moved(mark, left, 0.0) for mark in marks), bound=True) for marks in drawn.rows]
     found.append(MarkRow((style.box_leading - style.box) * MM / 2, bound=bool(grid.systems)))

@@ -161,19 +161,19 @@ def tracks(m: EntryResult, offer: Offer, rules: Rules) -> Iterator[Track[Shown]]
     for spec, profile in zip(line.models, m.profiles, strict=True):
         name = T("Damage") if len(line.models) == 1 else weapons.whose(line, spec)
         if spec.boxes is not None and profile.models > 1:
-            numbered = T("{model} {number}", model=spec.name or offer.kind.name)
             for number in range(1, profile.models + 1):
-                yield Boxes(numbered._replace(values={**numbered.values, "number": number}), (spec.boxes,))
+                model = spec.name
+                label = T("Model {number}", number=number) if model is None else T("{model} {number}", model=model, number=number)  # fmt: skip
+                yield Boxes(label, (spec.boxes,))
         elif spec.boxes is not None:
             yield Boxes(name, (spec.boxes,))
     for spec in line.models:
         focus = spec.stats.get("focus", 0)
         if focus:
-            label = rules.system.stats["focus"].name
+            term = rules.system.stats["focus"].name
             several = sum(bool(other.stats.get("focus")) for other in line.models) > 1
-            yield Boxes(
-                T("{focus} of {model}", focus=label, model=weapons.whose(line, spec)) if several else label, (focus,)
-            )
+            whose = weapons.whose(line, spec)
+            yield Boxes(T("{focus} of {model}", focus=term, model=whose) if several else term, (focus,))
 
 
 def behind(offer: Offer) -> Iterator[Track[Shown]]:
