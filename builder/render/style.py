@@ -322,7 +322,12 @@ CARD = COMPACT._replace(
 def card(box: float | None, *, weapon_rows: bool = False) -> Look:
     """The look of cards whose boxes have sides of so many millimetres, or are as large as usual."""
     more = 0.0 if box is None else box - CARD.box
-    return CARD._replace(weapon_rows=weapon_rows, box=CARD.box + more, box_leading=CARD.box_leading + more, group_gap=CARD.group_gap + more / 4)
+    return CARD._replace(
+        weapon_rows=weapon_rows,
+        box=CARD.box + more,
+        box_leading=CARD.box_leading + more,
+        group_gap=CARD.group_gap + more / 4,
+    )
 
 
 CARD_LARGE, CARD_LARGE_SECOND = Style("sans-bold", 16, 17), Style("sans", 9, 17, QUIET)

@@ -378,7 +378,11 @@ def _in_a_line(table: Table, text: Style, strong: Style, label: Style) -> Parts:
     """A table as it runs on: the first cell of each row, then the others behind their headings."""
     parts: Parts = [(f"{table.headings[0]}{HOLD}", label)]
     for number, (name, *cells) in enumerate(table.rows):
-        told = [head if cell == HOLDS else f"{head}{HOLD}{cell}" for head, cell in zip(table.headings[1:], cells, strict=True) if cell]
+        told = [
+            head if cell == HOLDS else f"{head}{HOLD}{cell}"
+            for head, cell in zip(table.headings[1:], cells, strict=True)
+            if cell
+        ]
         behind = ", " if number < len(table.rows) - 1 else ""
         parts += [(f"{held(name)}{HOLD if told else ''}", strong), (" ".join(told) + behind, text)]
     return parts

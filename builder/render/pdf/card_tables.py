@@ -71,4 +71,5 @@ def _drawn(typesetter: Typesetter, headings: Sequence[str], rows: Sequence[_Row]
         indent = style.hanging * MM
         for line in typesetter.flowed([(held(row.note), style.text)], typesetter.width - indent) if row.note else ():
             lines.append(line._replace(marks=tuple(moved(mark, indent, 0.0) for mark in line.marks)))
-        yield from (line._replace(bound=place < len(lines) - 1) for place, line in enumerate(lines))
+        last = row is rows[-1]  # a table is not parted between the sides of a card
+        yield from (line._replace(bound=not last or place < len(lines) - 1) for place, line in enumerate(lines))

@@ -135,12 +135,20 @@ def _drawn(typesetter: Typesetter, grid: Grid[str], width: float) -> _Drawn:
 
 
 def _beside(typesetter: Typesetter, grid: Grid[str], room: float, drawn: _Drawn) -> list[str]:
-    """What its letters stand for, a line each, where there is room beside it; nothing where there is not."""
+    """What its letters stand for, a line each, where there is room beside it; nothing where there is not.
+
+    Where there is little, one counts the boxes of a system oneself.
+    """
     counts = grid.counts
-    lines = [f"{s.letter} {s.name} ({counts[s.letter]})" for s in grid.systems if s.letter in counts]
+    names = {s.letter: s.name for s in grid.systems if s.letter in counts}
     style = typesetter.look.label
-    fits = all(typesetter.measured(typesetter.clean(line), style) <= room for line in lines)
-    return lines if fits and len(lines) < len(drawn.rows) and drawn.step >= style.size else []
+    if len(names) >= len(drawn.rows) or drawn.step < style.size:
+        return []
+    for counted in (True, False):
+        lines = [f"{a} {b} ({counts[a]})" if counted else f"{a} {b}" for a, b in names.items()]
+        if all(typesetter.measured(typesetter.clean(line), style) <= room for line in lines):
+            return lines
+    return []
 
 
 def _centred(typesetter: Typesetter, text: str, middle: float, line: float, lettering: Style) -> Iterator[Mark]:

@@ -15,7 +15,7 @@ from builder.core.lists_together import Company
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note
+from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, QuickReference
 from builder.systems.warmachine import checks
 from builder.systems.warmachine.army import army_view, costs
 from builder.systems.warmachine.army.counting import ArmyLimit
@@ -241,6 +241,16 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.warmachine.sheet.battle_lines import in_battle
 
         return in_battle(m, entries, roster, rules)
+
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
+        """The tables of the game."""
+        from builder.systems.warmachine.sheet.reference import reference
+
+        return reference(entries, rules, whole=whole)
+
+    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+        """One for each battlegroup, and one for what is at hand."""
+        return 1 + max(1, sum(rules.leads(entry.take) for entry in roster.entries))
 
     def added(self, roster: Roster, entries: Entries, rules: Rules) -> Mapping[str, Plain]:
         """Plain facts of the army."""
