@@ -22,12 +22,13 @@ def entry_rows(
 ) -> Iterator[MarkRow]:
     """An entry: title and points, profile beside boxes, facts, weapons, rules, notes, prices and findings.
 
-    Rules that are `common` to many entries are only named.
+    Rules that are `common` to many entries, and those without an effect, are only named.
     """
     title = title_rows(typesetter, block.title.text, block.points, typesetter.width, block.kind, block.group)
     yield from footprints.beside_title(typesetter, list(title), block.battle.footprints)
-    rules = [row for rule in block.rules if rule not in common for row in rule_rows(typesetter, rule)]
-    named = ", ".join(rule.title for rule in block.rules if rule in common)
+    told = [rule for rule in block.rules if rule.effect and rule not in common]
+    rules = [row for rule in told for row in rule_rows(typesetter, rule)]
+    named = ", ".join(rule.title for rule in block.rules if rule not in told)
     parts: list[list[MarkRow]] = [
         _figures(typesetter, block),
         list(fact_rows(typesetter, block)),
