@@ -94,7 +94,7 @@ class InBattle(NamedTuple):
     formations: tuple[Formation, ...] = ()
     """In which it usually stands, the most usual first."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
-    """Notes that tell what it costs or is worth, which not every copy does."""
+    """Label and text of what the enemy has for a part of it; told where prices are."""
     behind: tuple[Track[Shown], ...] = ()
     """What is crossed off so seldom that it stands on the back of a card."""
     apart: bool = False
