@@ -64,6 +64,7 @@ def test_what_is_needed_is_a_part_of_the_whole(path):
 NEVER_CUT = {
     "wfb3": ("To hit in combat", "To be hit in combat", "To wound", "To be wounded", "Psychology: 2D6 against Cl", "Challenges", "Combat result", "Rout and pursuit", "Rally test"),
     "warmaster": ("Command", "Combat"),
+    "warmachine": ("Control", "Moves", "Blows"),
 }  # fmt: skip
 
 

@@ -117,7 +117,8 @@ def _drawn(typesetter: Typesetter, grid: Grid[str], width: float) -> _Drawn:
     side = step * style.box / (style.box + style.box_gap)
     group_gap = (style.group_gap - style.box_gap) * MM * side / (style.box * MM)
     places = [n * step + part * group_gap for part, span in enumerate(grid.spans) for n in range(*span)]
-    lettering = style.label._replace(size=side * look.GRID_LETTER)
+    size = min(max(style.label.size, side * look.GRID_LETTER), side * look.GRID_LETTER_MOST)
+    lettering = style.label._replace(size=size)
     line = (side + lettering.size * look.CAPITAL) / 2
     numbers: list[Mark] = []
     for number, x in enumerate(places, 1):

@@ -102,7 +102,11 @@ def test_a_unit_tells_its_half_with_what_is_attached_to_it():
 
 def test_those_beside_the_list_are_told_apart():
     """Specialists and reinforcements are no models of the list, and say what they are."""
-    entries = [{"take": "captain-victoria-haley"}, {"take": "rangers"}, {"take": "rangers", "id": "more", "specialist": True}]
+    entries = [
+        {"take": "captain-victoria-haley"},
+        {"take": "rangers"},
+        {"take": "rangers", "id": "more", "specialist": True},
+    ]
     made = build.sheet(mustered("cygnar", 15, entries), ENGLISH)
     assert "specialist" in made.blocks[2].kind
     told = {row.label: row.text for row in made.head}

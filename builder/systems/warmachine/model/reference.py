@@ -8,8 +8,8 @@ from builder.core.annotations import Field
 from builder.core.definitions import Name, Source
 from builder.core.models import Model
 
-Phase = Literal["maintenance", "control", "activation"]
-"""The phases of a turn, in their order."""
+Phase = Literal["maintenance", "control", "activation", "always"]
+"""The phases of a turn, in their order, and what holds in all of them."""
 
 
 class Line(Model):
@@ -23,7 +23,7 @@ class Reference(Model):
     """A table of the game to have at hand."""
 
     name: Name
-    turn: Phase | None = None
+    turn: Phase
     heading: Name
     warjacks: bool = False
     """Whether it is about warjacks alone."""

@@ -47,11 +47,14 @@ def in_short(m: EntryResult) -> InShort:
 
 
 def kind(m: EntryResult, offer: Offer, rules: Rules) -> Iterator[Shown]:
-    """The line under its name: kind, keywords, faction."""
+    """The line under its name: kind, keywords, faction, base."""
     yield offer.kind.name
     words = rules.system.keywords
     yield from (words.get(id, id) for id in offer.line.keywords)
     yield rules.system.factions.get(offer.of.id, offer.of.name)
+    base = rules.system.bases.get(offer.kind.base or "")
+    if base is not None:
+        yield T("{mm} mm base", mm=base.mm)
     yield from _waiting(m)
 
 
@@ -66,9 +69,6 @@ def _waiting(m: EntryResult) -> Iterator[Shown]:
 def _facts(m: EntryResult, offer: Offer, army: Army) -> Iterator[Told]:
     system = army.rules.system
     yield system.terms["fa"].name, allowance(offer, army)
-    base = system.bases.get(offer.kind.base or "")
-    if base is not None:
-        yield T("Base"), T("{base}, {mm} mm", base=base.name, mm=base.mm)
     half = half_number(m, army)
     if half is not None:
         yield half

@@ -31,7 +31,7 @@ def _of_game(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[_Known]
     for table in rules.system.references:
         rows = tuple((row.what, row.value) for row in table.rows)
         cited = in_words(rules, rules.cite(table.source))
-        turn = None if table.turn is None else rules.system.turn.get(table.turn)
+        turn = rules.system.turn[table.turn]
         yield _Known(machines or not table.warjacks, Table(table.name, (table.heading, ""), rows, cited, turn))
 
 
@@ -53,4 +53,4 @@ def _signs(title: Shown, heading: Shown, signs: Mapping[str, Sign], own: Iterabl
     kept = [sign for id, sign in signs.items() if id in own and sign.text is not None]
     cited = next((in_words(rules, rules.cite(sign.source)) for sign in kept if sign.source is not None), None)
     rows = tuple((sign.name, sign.text) for sign in kept)
-    return _Known(bool(rows), Table(title, (heading, ""), rows, cited))
+    return _Known(bool(rows), Table(title, (heading, ""), rows, cited, rules.system.turn["always"]))
