@@ -419,7 +419,10 @@ FILLED = (0.42, 0.8, 0.12)
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
 GRID_LETTER, GRID_LETTER_MOST, CAPITAL = 0.72, 0.9, 0.7
-"""The size of a letter in a box of a grid, as a part of its side, and that of a small one, which is as large as a label if there is room; the height of a capital, as a part of its size."""
+"""The size of a letter in a box of a grid, as a part of its side; the most of a small box, where letters are as large as labels.
+
+The height of a capital, as a part of its size.
+"""
 BOX_LABEL_LINES = 2
 """A label that is longer in the column of labels stands above its squares."""
 MAX_BOXES = 200
