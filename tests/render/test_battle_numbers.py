@@ -52,7 +52,7 @@ def on_the_battle_sheet(b):
     said += [*b.battle.gear, *b.battle.rules, *b.battle.items]
     said += [text for fact in (*b.battle.notes, *b.battle.blanks) for text in (fact.label, fact.text)]
     said += [cell for table in b.tables for row in table.rows for cell in row]
-    said += [text for track in (*b.battle.tracks, *b.battle.behind) for text in _boxes(track)]
+    said += [text for track in (*b.battle.tracks, *b.battle.behind, *b.battle.ticks) for text in _boxes(track)]
     said += [row.note for row in b.weapons.rows]
     return said + [text for rule in b.rules if rule.effect.strip() for text in (rule.title, rule.effect)]
 
