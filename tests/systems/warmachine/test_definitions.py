@@ -165,6 +165,7 @@ def test_long_gunners_shoot_together():
         assert "combined-ranged-attack" in ENTRIES[id].models[0].advantages
         assert "combined-melee-attack" not in ENTRIES[id].models[0].advantages
     assert ENTRIES["long-gunner-infantry"].models[0].doubt is not None
+    assert ENTRIES["long-gunner-infantry-officer-and-standard"].models[0].advantages == ("combined-ranged-attack", "officer")
 
 
 def test_all_themes_and_contracts_are_offered():

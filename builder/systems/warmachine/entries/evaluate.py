@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from builder.core import entries
+from builder.core.definitions import Name
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.points import total
@@ -108,9 +109,8 @@ def _in_play(offer: Offer, models: int, rules: Rules) -> InPlay:
     left = models - sum(m.number or 0 for m in offer.line.models if not m.in_play and not m.instead)
     profiles = tuple(_profile(model, offer, left) for model in offer.line.models)
     known = rules.system.advantages
-    tags = tuple(
-        Tag(id, known[id].name if id in known else id, _whose(offer, own)) for id, own in _advantages(offer).items()
-    )
+    named = {id: known[id].name if id in known else id for id in _advantages(offer)}
+    tags = tuple(Tag(id, named[id], _whose(offer, own, named[id])) for id, own in _advantages(offer).items())
     return InPlay(profiles, tags=tags)
 
 
@@ -124,11 +124,10 @@ def _advantages(offer: Offer) -> dict[str, list[ModelSpec]]:
     return found
 
 
-def _whose(offer: Offer, own: list[ModelSpec]) -> Shown:
-    """Which of an entry's models those are; `None` for all."""
-    if len(own) == len(offer.line.models):
-        return None
-    return tuple(dict.fromkeys(model.name or offer.line.name for model in own))
+def _whose(offer: Offer, own: list[ModelSpec], advantage: Name) -> Shown:
+    """Which of an entry's models those are; `None` for all, and where the advantage says it."""
+    names = tuple(dict.fromkeys(model.name or offer.line.name for model in own))
+    return None if len(own) == len(offer.line.models) or names == (advantage,) else names
 
 
 def _profile(model: ModelSpec, offer: Offer, left: int) -> Profile:
