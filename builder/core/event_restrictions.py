@@ -198,7 +198,7 @@ def findings(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     for restriction in terms.restrictions:
         if not restriction.armies or judged.roster.army in restriction.armies:
             yield from _restricted(restriction, judged)
-    if terms.score is not None:
+    if terms.score is not None and terms.score.lines:
         yield _scored(terms.score, judged)
 
 
@@ -279,8 +279,9 @@ def most_of(restriction: Restriction, limit: int) -> int | None:
 
 def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
     if counts == "points":
-        text = "{what}: {found} points; the event allows {most}."
-        return T(text, what=what, found=Quarters(used), most=Quarters(most))
+        return T(
+            "{what}: {found} points; the event allows {most}.", what=what, found=Quarters(used), most=Quarters(most)
+        )
     if counts == "models":
         return N(
             "{what}: {found} models; the event allows {count}.",

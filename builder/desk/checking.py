@@ -89,7 +89,11 @@ def check_file(
     try:
         document = reading.read(path, links=path not in order.found)
         if is_event(document):
-            _, findings = event_packs.event_findings(document, Path(path))
+            from builder.desk import pack_ids  # lists are checked more often than packs
+
+            pack, findings = event_packs.event_findings(document, Path(path))
+            if pack is not None and not findings:
+                findings = in_order([*pack_ids.unknown(pack, document, order.terms.folders)])
             return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":

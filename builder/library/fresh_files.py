@@ -77,7 +77,7 @@ def event(
         (
             T(
                 "A score of composition: points at the start, what costs or brings points, the least that is legal. For example: {example}",
-                example="score: {start: 20, least: 10, lines: [{name: Wizards, of: {kind: [wizard]}, beyond: 1, points: -3}]}",
+                example="score: {start: 20, least: 10, lines: [{name: Wizards, of: {entry: [wizard]}, beyond: 1, points: -3}]}",
             ),
             {"score": {"start": 0, "lines": []}},
         ),
