@@ -207,6 +207,7 @@ class Muster:
             self.roster, self.results, self.library.rules
         )
         known = self.library
+        own = tuple(known.with_choices(control) for control in own)
         return (*own, *events.offered(self.roster, known.events, partial(known.system.editor.label, known.rules)))
 
     def sheet_facts(self, mustered: EntryResult) -> SheetFacts:
@@ -234,6 +235,11 @@ class Muster:
     def battle_words(self) -> tuple[Line, ...]:
         """What the short words of the order of battle stand for."""
         return self.library.system.sheet.battle_words(self.library.rules)
+
+    @property
+    def battle_ticks(self) -> tuple[Line, ...]:
+        """What is marked of each line of the order of battle that asks for it."""
+        return self.library.system.sheet.battle_ticks(self.library.rules)
 
     @property
     def battle_pages(self) -> int | None:

@@ -46,6 +46,8 @@ class BattleLine(NamedTuple):
     """How many they are, where that is not the number of the entry."""
     boxes: Boxes[Shown] | None = None
     """Its own to cross off, beside its name."""
+    ticks: bool = False
+    """Whether it has a box below each column of what is marked of a model; see `GameSheet.battle_ticks`."""
 
 
 class ArmsLine(NamedTuple):

@@ -201,6 +201,22 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
     return paste(draft, copies, chosen[-1] + 1) if copies else draft
 
 
+def apart(draft: Draft, index: int) -> Draft:
+    """The draft with an entry that stands for several that are alike as so many entries, which can be named one by one.
+
+    The first keeps its id, its name and what only one of them can have; the same draft where nothing stands for several.
+    """
+    editor = _system(draft).editor
+    key = editor.alike_key
+    values = entry_values(_at(draft, index), draft.kept[index] if draft.kept else None)
+    number = values.get(key) if key is not None else None
+    if key is None or not isinstance(number, int) or number < 2:
+        return draft
+    other = {k: v for k, v in values.items() if k not in {key, "id", "name", *editor.single_keys}}
+    first = change_entry(draft, index, (Change("remove", (key,)),))
+    return paste(first, (other for _ in range(number - 1)), index + 1)
+
+
 def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
     """Plain values of entries in their order, to be put into this or another roster by `paste`.
 

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from builder import systems
 from builder.core import fingerprint, validation
+from builder.core.controls import Choice, Control
 from builder.core.dangling_references import unknown
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR, Finding, Place, Shown, T, Unreadable
+from builder.core.findings import ERROR, Finding, Place, Plain, Shown, T, Unreadable
 from builder.core.models import Model
 from builder.core.roster import Roster
 from builder.core.yaml_source import Document
@@ -44,6 +45,8 @@ class Library:
     """The files that this was made of, by the ids of `versions`."""
     events: Mapping[str, Event | None] = field(default_factory=dict)
     """The tournament packs on the search path by id; `None` for one that cannot be read."""
+    beside: tuple[tuple[str, Stamped], ...] = ()
+    """The files that a roster may name, each by the key that names it."""
 
     @cached_property
     def contents(self) -> Mapping[str, str]:
@@ -60,6 +63,23 @@ class Library:
         if (roster.system, roster.army) != (self.system.id, self.army):
             return False
         return _bare(self.files_of(roster, self.events.get(roster.event or ""))) == self.asked
+
+    def with_choices(self, control: Control) -> Control:
+        """A choice of a file beside the army's with all there are; what is chosen already keeps its words."""
+        kind = self.system.files.chosen.get(str(control.path[0])) if len(control.path) == 1 else None
+        if kind is None or control.kind != "choice":
+            return control
+        known = {choice.value for choice in control.choices if choice.blocked is None}
+        files = [stamped for key, stamped in self.beside if key == control.path[0]]
+        more = [Choice(Path(file[0]).stem, _name_of(self.system, kind[0], file), 0) for file in files]
+        kept = [choice for choice in control.choices if choice.value in known]
+        more = [choice for choice in more if choice.value not in (*known, self.usual(control))]
+        return control._replace(choices=(*kept, *more)) if more else control
+
+    def usual(self, control: Control) -> Plain:
+        """The id that is meant where a roster names no file, which has a choice already."""
+        told = next((file for file in self.asked if file.key is None and file.kind == control.path[0]), None)
+        return None if told is None else told.id
 
 
 def _bare(files: Iterable[DefinitionFile]) -> tuple[DefinitionFile, ...]:
@@ -160,19 +180,19 @@ def _of_files(
     folders: tuple[Path, ...],
 ) -> Library:
     """The definitions in an army's file and the shared ones, with those that are asked for beside them."""
-    further: list[tuple[str, Stamped]] = []
+    further: list[tuple[DefinitionFile, Stamped]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []
     for file in asked:
-        found = find(folders, system.id, file.name)
+        found = find(folders, file.game or system.id, file.name)
         if found is not None:
-            further.append((file.kind, found))
+            further.append((file, found))
         elif file.key is not None:
             missing.append((file.name, _ids_beside(file, system, folders)))
         else:
-            text = T("The file {name} is on no folder of lists.", name=f"{system.id}/{file.name}")
+            text = T("The file {name} is on no folder of lists.", name=f"{file.game or system.id}/{file.name}")
             raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(files[0][0])),))
     joined = _joined(system, files, tuple(further))
-    return _with(joined, asked, tuple(missing), packs)
+    return _with(joined, asked, tuple(missing), packs, _beside_folders(system, folders))
 
 
 def _ids_beside(file: DefinitionFile, system: System, folders: tuple[Path, ...]) -> tuple[str, ...]:
@@ -183,7 +203,7 @@ def _ids_beside(file: DefinitionFile, system: System, folders: tuple[Path, ...])
 
 def forget() -> None:
     """Forget all definitions that were read, as at the start of a program."""
-    for known in (_with, _joined, _read, _shared, digest):
+    for known in (_with, _joined, _read, _shared, _name_of, digest):
         known.cache_clear()
     event_packs.forget()
 
@@ -194,21 +214,62 @@ def _with(
     asked: tuple[DefinitionFile, ...],
     missing: tuple[tuple[str, tuple[str, ...]], ...],
     packs: tuple[tuple[str, Stamped], ...],
+    beside: tuple[tuple[str, Stamped], ...],
 ) -> Library:
-    """The definitions with what was asked for, what of it is nowhere, and the tournament packs beside them."""
-    return replace(library, asked=asked, missing=dict(missing), events=event_packs.Packs(packs) if packs else {})
+    """The definitions with what was asked for, what of it is nowhere, the tournament packs, and files to choose from."""
+    known = event_packs.Packs(packs) if packs else {}
+    return replace(library, asked=asked, missing=dict(missing), events=known, beside=beside)
+
+
+def _beside_folders(system: System, folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
+    """The files that rosters of a game may name, each by its key, the first of a name on the search path."""
+    found = []
+    for key, (_, folder) in system.files.chosen.items():
+        names = {path.name for each in folders for path in (each / system.id / folder).glob("*.yaml")}
+        found += [(key, file) for name in sorted(names) if (file := find(folders, system.id, folder, name)) is not None]
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)
-def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[str, Stamped], ...]) -> Library:
+def _name_of(system: System, kind: str, file: Stamped) -> Shown:
+    """The display name of what a file defines; its id if it cannot be read."""
+    try:
+        model = read(system, kind, Path(file[0]))[1]
+    except Refused:
+        return Path(file[0]).stem
+    name: Shown = getattr(model, "name", None)
+    return Path(file[0]).stem if name is None else name
+
+
+@lru_cache(maxsize=256)
+def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[DefinitionFile, Stamped], ...]) -> Library:
     """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
     own, *others = files
     army, *shared = _read("army", system, own, tuple(others))
-    more = [_read(kind, system, file, tuple(others))[0] for kind, file in further]
+    more = [_further(system, tuple(others), further, file) for file in further]
     linked = system.files.link(tuple(shared), army, tuple(more))
     models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
-    models |= {_id(model): model for model in (army, *more)}
+    models |= {_id(army): army}
+    for (file, _), model in zip(further, more, strict=True):
+        models[_id(model) if file.game is None else f"{file.game}/{file.id}"] = model
     return Library(system, _id(army), linked.name, linked.rules, linked.versions, models=models)
+
+
+def _further(
+    system: System,
+    shared: tuple[Stamped, ...],
+    further: tuple[tuple[DefinitionFile, Stamped], ...],
+    one: tuple[DefinitionFile, Stamped],
+) -> Model:
+    """The model of a file beside the army's; one of another game rests on that game's shared files, asked for beside it."""
+    file, stamped = one
+    if file.game is None:
+        return _read(file.kind, system, stamped, shared)[0]
+    other = systems.find(file.game)
+    if file.name in other.files.shared:
+        return _shared(other, stamped)
+    by_name = {named.name: found for named, found in further if named.game == file.game}
+    return _read(file.kind, other, stamped, tuple(by_name[name] for name in other.files.shared))[0]
 
 
 def _id(model: Model) -> str:

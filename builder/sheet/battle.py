@@ -8,6 +8,7 @@ from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, Formatio
 from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import T, has_blank
 from builder.core.profiles import Profile, shown
+from builder.core.tracks import Boxes
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.copies import contents_of
@@ -51,7 +52,16 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         tuple(t.in_words(say) for t in own.tracks) if has.crossed_off else (),
         lang.points(m.points_each) if priced and m.points_each and m.models > 1 else "",
         tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
+        tuple(_ticks(lines, muster, lang)) if has.crossed_off else (),
     )
+
+
+def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Iterator[Boxes[str]]:
+    """A box a line for each thing that is marked of it."""
+    marked = sum(line.ticks for line in lines)
+    if marked:
+        for _, name in muster.battle_ticks:
+            yield Boxes(lang.say(name), (1,) * marked)
 
 
 def _told(m: EntryResult, muster: Muster) -> InBattle:
@@ -108,6 +118,7 @@ def _row(line: BattleLine, lang: Language, *, boxes: bool) -> BattleRow:
         "" if line.post is None else say(line.post),
         tuple(None if cell is None else _figure(cell, lang) for cell in line.cells),
         line.boxes.in_words(say) if boxes and line.boxes is not None else None,
+        boxes and line.ticks,
     )
 
 

@@ -63,7 +63,8 @@ def _merged(places: Iterable[InOrder]) -> Iterator[InOrder]:
     found: dict[Block, InOrder] = {}
     for place in places:
         own = place.block
-        alone = not place.with_it and not own.joins
+        marked = any(row.ticks for row in own.battle.rows)  # each has boxes of its own in the table
+        alone = not place.with_it and not own.joins and not marked
         key = own._replace(id="", title=own.title._replace(number=None), price=()) if alone else own
         known = found.get(key)
         found[key] = place if known is None else known._replace(alike=(*known.alike, own))

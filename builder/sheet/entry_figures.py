@@ -43,6 +43,8 @@ class BattleRow(NamedTuple):
     post: str
     cells: tuple[BattleFigure | None, ...]
     boxes: Boxes[str] | None = None
+    ticks: bool = False
+    """Whether it has a box below each column of what is marked."""
 
 
 class Arms(NamedTuple):
@@ -85,3 +87,5 @@ class Battle(NamedTuple):
     """Points of one model, where there are several."""
     footprints: tuple[Footprint, ...] = ()
     """Formations in which it usually stands, the most usual first."""
+    ticks: tuple[Boxes[str], ...] = ()
+    """What is marked of its lines, for what has no columns for it: a box a line."""

@@ -449,6 +449,8 @@ class Sheet(NamedTuple):
     """For each large figure of a card the ids of columns, of which the first that an entry has counts."""
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
+    battle_ticks: tuple[tuple[str, str], ...] = ()
+    """What is marked of each line that asks for it, a column each: its short heading, and what it is."""
     battle_words: tuple[tuple[str, str], ...] = ()
     """Short words of the order of battle, and what they stand for."""
     not_here: str = ""

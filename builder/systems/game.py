@@ -97,6 +97,8 @@ class DefinitionFile(NamedTuple):
     """The roster's key by which it is asked for; `None` where the army itself goes with it."""
     optional: bool = False
     """Whether it is only on offer: nothing that the roster says rests on it."""
+    game: str | None = None
+    """The game whose file it is, in whose folder it lies, where that is another: a mode reads those of its base."""
 
     @property
     def id(self) -> str:
@@ -129,6 +131,8 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
     models: ClassVar[Mapping[str, type[Model]]]
     """The model of each kind of definition file."""
     roster: type[RosterT]
+    chosen: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Keys of a roster that name a file beside the army's: the kind of the file, and the folder that such files lie in."""
     audited: ClassVar[frozenset[str]] = frozenset()
     """Kinds of files beside an army's that `audit` knows what to hold against, each joined by itself as an army is."""
 
@@ -255,6 +259,11 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
 class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """What may be chosen, and the ways out of what is wrong."""
 
+    alike_key: ClassVar[str | None] = None
+    """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
+    single_keys: ClassVar[frozenset[str]] = frozenset()
+    """Of such entries the keys that belong to one of those for whom it stands; see `apart`."""
+
     @abstractmethod
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
         """What the army offers, a row each, whatever a roster has taken."""
@@ -350,6 +359,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     def battle_columns(self, rules: RulesT) -> tuple[BattleColumn, ...] | None:
         """The columns of the order of battle; `None` for those of the characteristics."""
         return None
+
+    def battle_ticks(self, rules: RulesT) -> tuple[Line, ...]:
+        """What is marked in play of each line that asks for it, a column each: its short heading, and what it is."""
+        return ()
 
     def battle_words(self, rules: RulesT) -> tuple[Line, ...]:
         """What the short words and signs of the order of battle stand for."""

@@ -83,6 +83,7 @@ BUILD = (
     Command("preview", "w", T("preview"), T("The finished sheet, as text.")),
     Command("remove", "delete,x,backspace", T("remove"), T("Remove the entry, or the thing under the cursor."), (ARMY,)),
     Command("duplicate", "d", T("duplicate"), T("Duplicate the entry, with all that was chosen for it."), (ARMY,)),
+    Command("apart", "A", T("one by one"), T("Make an entry that stands for several so many entries, to name each of them.")),
     Command("copy", "c", T("copy"), T("Copy the marked entries, to paste them here or in another roster."), ()),
     Command("paste", "v", T("paste"), T("Paste what was copied.")),
     Command("up", "K,shift+up", T("move up"), T("Move the entry up among those below the same heading; the file and the sheet keep the order.")),

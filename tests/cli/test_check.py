@@ -56,7 +56,7 @@ BAD = [
     ("another kind", "kind: rooster\nformat: 1\nsystem: wfb3\n", 2, "file.kind", 1, "Did you mean roster?"),
     ("no kind", "system: wfb3\n", 2, "file.kind", 1, "kind: roster"),
     ("another format", HEAD.replace("format: 1", "format: 2"), 2, "file.kind", 2, "format 1"),
-    ("another game", HEAD.replace("wfb3", "wfb4"), 2, "file.kind", 3, "Did you mean wfb3?"),
+    ("another game", HEAD.replace("wfb3", "warmater"), 2, "file.kind", 3, "Did you mean warmaster?"),
     ("a list", "- 1\n- 2\n", 2, "file.kind", 1, "a list"),
     ("empty", "", 2, "file.kind", 1, "empty"),
     ("binary", b"\x00\x01\xff", 2, "file.yaml", 1, ""),

@@ -15,16 +15,18 @@ from tests.editing.list_files import EN, FR, write
 
 def test_games_to_begin_a_list_of(folders):
     """Every army with what its fresh roster is for."""
-    game, other = new_lists.games(folders)
+    game, *others = new_lists.games(folders)
     rows = [(a.id, FR.say(a.name), a.game, a.problem) for a in game.armies]
     assert all(a.version for a in game.armies)
-    assert [id for id, *_ in rows] + [a.id for a in other.armies] == [army for _, army, _ in loading.armies(folders)]
+    offered = [a.id for other in others for a in other.armies]
+    assert [id for id, *_ in rows] + offered == [army for _, army, _ in loading.armies(folders)]
     assert ("empire", "L’Empire", "tournament", None) in rows
     assert ("open", "Armée libre", "friendly", None) in rows
     assert (game.system, game.name) == ("wfb3", "Warhammer Fantasy Battle 3")
     assert EN.say(next(a.alignment for a in game.armies if a.id == "empire")) == "Neutral"
     assert all(any(control.value == a.game for control in a.agreed) for a in game.armies)
-    assert (other.system, other.name) == ("warmaster", "Warmaster")
+    assert [(other.system, other.name) for other in others][:2] == [("warmaster", "Warmaster"), ("warmachine", "Warmachine")]
+    other = others[0]
     assert ("lizardmen", "Hommes-Lézards", None) in [(a.id, FR.say(a.name), a.problem) for a in other.armies]
 
 

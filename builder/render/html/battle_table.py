@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.findings import T
+from builder.core.tracks import Boxes
 from builder.locale import Language
 from builder.render.html.boxes import pencilled, squares
 from builder.render.html.words import lines, shown
@@ -13,6 +14,8 @@ from builder.sheet.effects import merged_texts
 from builder.sheet.entry_figures import BattleFigure, BattleRow
 from builder.sheet.model import Block, Sheet
 
+TICK = Boxes("", (1,))
+"""A box for what is marked of a line."""
 BESIDE = 12
 """So many boxes stand beside a name; more stand below the line."""
 
@@ -29,6 +32,7 @@ def order(sheet: Sheet, lang: Language, *, secret: bool = False) -> Iterator[str
         return
     priced = any(block.points for block in sheet.blocks)
     headings = [shown(heading.text) for heading in sheet.battle_columns]
+    headings += [f'<abbr title="{shown(name)}">{shown(short)}</abbr>' for short, name in sheet.battle_ticks]
     if priced:
         headings += [shown(lang.say(T("each"))), shown(lang.say(T("pts")))]
     first = shown(lang.say(T("In order of deployment, the slowest first")))
@@ -105,6 +109,7 @@ def _line(sheet: Sheet, row: BattleRow, name: str, points: tuple[str, ...], deep
         f"<td>{_figure(cell, strong=heading.strong)}</td>"
         for cell, heading in zip(row.cells, sheet.battle_columns, strict=True)
     )
+    figures += f"<td>{squares(TICK) if row.ticks else ''}</td>" * len(sheet.battle_ticks)
     sums = "".join(f"<td>{shown(text)}</td>" for text in points)
     return f'<tr class="l{deep}"><th>{name}{boxes}</th>{figures}{sums}</tr>'
 

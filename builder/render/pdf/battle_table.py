@@ -71,6 +71,7 @@ class BattleTable:
     def _headings(self) -> list[str]:
         say = self._typesetter.say
         own = [heading.text for heading in self._sheet.battle_columns]
+        own += [short for short, _ in self._sheet.battle_ticks]
         return [*own, say(T("each")), say(T("pts"))] if self._priced else own
 
     def _measured(self) -> Columns:
@@ -79,6 +80,9 @@ class BattleTable:
         headings = self._headings()
         wide = [t.measured(t.clean(text), t.look.heading) for text in headings]
         raised = [0.0] * len(wide)
+        begin = len(self._sheet.battle_columns)
+        for place in range(begin, begin + len(self._sheet.battle_ticks)):
+            wide[place] = max(wide[place], look.BATTLE.box * MM)
         for block in self._sheet.blocks:
             for row in block.battle.rows:
                 for place, cell in enumerate(row.cells):
@@ -247,6 +251,10 @@ class BattleTable:
                 x += t.measured(text, style)
             if cell.raised:
                 yield t.word(x, line - 2.6, t.clean(cell.raised), look.BATTLE_RAISED)
+        side = look.BATTLE.box * MM
+        begin = len(self._sheet.battle_columns)
+        for place in range(begin, begin + len(self._sheet.battle_ticks) if row.ticks else begin):
+            yield Square(columns.ends[place] - (columns.widths[place] + side) / 2, (height - side) / 2, side)
         for place, text in zip((-2, -1), points, strict=False):
             style = t.look.points if place == -1 else t.look.cell
             shown = t.cut(t.clean(text), style, columns.widths[place])

@@ -134,7 +134,7 @@ def _figures(typesetter: Typesetter, company: Company, figures: CardFigures) -> 
     block = company.block
     battle = block.battle
     own = battle.rows[0].boxes if battle.rows else None
-    tracks = [*([own] if own is not None else ()), *battle.tracks]
+    tracks = [*([own] if own is not None else ()), *battle.tracks, *battle.ticks]
     yield [
         row._replace(bound=True)
         for row in below(typesetter, figures.own(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])

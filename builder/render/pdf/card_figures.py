@@ -192,7 +192,7 @@ class CardFigures:
         block = self._blocks[number]
         rows = block.battle.rows
         boxes = rows[0].boxes if rows else None
-        tracks = [*([boxes._replace(label="")] if boxes is not None else ()), *block.battle.tracks]
+        tracks = [*([boxes._replace(label="")] if boxes is not None else ()), *block.battle.tracks, *block.battle.ticks]
         first = behind_headings(self._typesetter, self._besides(None, rows[0]) if rows else ())
         return [*_with_boxes(self._typesetter, first, tracks), *self._table(rows, {})]
 
@@ -217,6 +217,8 @@ class CardFigures:
             )
             told = [*self._besides(index if large else None, row)] if index else []
             boxes = row.boxes if index else None
+            if index and row.ticks and boxes is None and not any(row.cells):
+                continue  # what is marked of it stands among the boxes of all
             name = _name(row) if index else ""
             beside = self._beside and self._fits and some and not told and boxes is None
             if not beside and (name or told or boxes is not None):

@@ -111,6 +111,9 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
 class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
+    alike_key = "count"
+    single_keys = frozenset({"carries"})
+
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
         from builder.systems.warmaster.editor.catalogue import catalogue

@@ -329,6 +329,10 @@ class BuildScreen(ChoiceActions):
         """Delete: the entry, or what stands under the cursor."""
         self.entry_actions.remove()
 
+    def action_apart(self) -> None:
+        """One by one."""
+        self.entry_actions.apart()
+
     def action_duplicate(self) -> None:
         """The same once more."""
         self.entry_actions.duplicate()

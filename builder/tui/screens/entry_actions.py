@@ -101,6 +101,24 @@ class EntryActions:
         self.screen.status = T("{names} duplicated", names=names)
         self.screen.redraw()
 
+    def apart(self) -> None:
+        """An entry that stands for several as so many entries."""
+        index = self.screen.index
+        if index is None:
+            return
+        before = self.screen.session.draft
+        draft = edits.apart(before, index)
+        m = self.screen.muster.results[index]
+        if draft is before:
+            self.screen.say(T("{name} does not stand for several models.", name=m.name))
+            return
+        number = len(draft.roster.entries) - len(before.roster.entries) + 1
+        text = T("{name}: {count} entries", name=m.name, count=number)
+        self.screen.session.edit(draft, text)
+        self.screen.at = tree.keys(self.screen.muster)[index]
+        self.screen.status = text
+        self.screen.redraw()
+
     def copy(self) -> None:
         """Keep the entries for pasting; their text goes to the clipboard as well."""
         from builder.core import yaml_source

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from builder import systems
@@ -79,23 +80,25 @@ class Places:
 class RaidFiles(game.GameFiles[Roster, RaidRules]):
     """The base game's files, read from its own folder, and the raid's armies."""
 
-    shared = tuple(f"../{BASE.id}/{name}" for name in BASE.files.shared)
-    models = {**BASE.files.models, "base": BASE.files.models["army"], "army": RaidFile}
+    shared = ()
+    models = {"army": RaidFile}
     roster = _roster()
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        return BASE.files.references(shared, None)
+        return ()
 
     def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
         assert isinstance(army, RaidFile)
-        asked = (DefinitionFile("base", f"armies/{army.base}.yaml"), *BASE.files.further(army, roster, event))
-        return tuple(file._replace(name=f"../{BASE.id}/{file.name}") for file in asked)
+        common = (DefinitionFile(Path(name).stem, name) for name in BASE.files.shared)
+        asked = (*common, DefinitionFile("army", f"armies/{army.base}.yaml"), *BASE.files.further(army, roster, event))
+        return tuple(file._replace(game=BASE.id) for file in asked)
 
     def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[RaidRules]:
         assert isinstance(army, RaidFile)
-        own, *others = further
-        joined = BASE.files.link(shared, own, tuple(others))
-        return JoinedRules(RaidRules(joined.rules, army), army.name, {**joined.versions, army.id: army.version})
+        count = len(BASE.files.shared)
+        joined = BASE.files.link(further[:count], further[count], further[count + 1 :])
+        versions = {f"{BASE.id}/{id}": version for id, version in joined.versions.items()}
+        return JoinedRules(RaidRules(joined.rules, army), army.name, {**versions, army.id: army.version})
 
     def fresh_army(self, id: str, name: str) -> tuple[tuple[Shown, Mapping[str, Plain]], ...]:
         head: dict[str, Plain] = {"kind": "army", "format": 1, "system": "raid", "id": id, "version": "1", "name": name}

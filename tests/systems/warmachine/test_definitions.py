@@ -14,6 +14,7 @@ from builder.core.tracks import read_grid
 from builder.files import reading
 from builder.library import json_schemas, loading
 from tests.conftest import LISTS, TESTS
+from tests.systems.warmachine import data_page
 
 GAME = systems.find("warmachine")
 FOLDER = LISTS / "warmachine"
@@ -254,3 +255,8 @@ def test_a_theme_that_names_another_faction_is_held_against_it(own):
     assert {f.code for f in found} == {"ref.dangling"}
     assert "captain-victoria-haley" in [f.found for f in found]
     assert "gastone-crosse" not in [f.found for f in found]
+
+
+def test_the_page_of_the_data_tells_all_corrections_and_doubts():
+    """Those that stand in the files, and no others."""
+    assert data_page.PAGE.read_text(encoding="utf-8") == data_page.page(), "python -m tests.systems.warmachine.data_page"

@@ -96,14 +96,15 @@ def _free(army: Army) -> dict[int, Free]:
     found: dict[int, Free] = {}
     for gift in army.benefits.free:
         number = gift.number * (len(army.present(gift.for_each)) if gift.for_each else 1)
-        fitting = [m for m in army.present(gift.of) if id(m) not in found and _under(army, m, gift)]
+        fitting = [m for m in army.present(gift.of) if id(m) not in found and _given(army, m, gift)]
         fitting.sort(key=lambda m: -m.points)  # those of one price stay in the order of their handles
         for m in fitting[:number]:
             found[id(m)] = gift
     return found
 
 
-def _under(army: Army, m: EntryResult, gift: Free) -> bool:
-    """Whether an entry is controlled by one of those for whom it is free."""
+def _given(army: Army, m: EntryResult, gift: Free) -> bool:
+    """Whether an entry may be what a theme gives: under one of those for whom it is free, and one model of a special weapon."""
     host = army.commander(m)
-    return not gift.under or (host is not None and host.entry.take in gift.under)
+    under = not gift.under or (host is not None and host.entry.take in gift.under)
+    return under and not (m.facts.role == "weapon-attachment" and m.models > 1)

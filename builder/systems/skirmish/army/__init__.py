@@ -1,0 +1,1 @@
+"""The whole force, and what limits it."""

@@ -1,0 +1,81 @@
+"""The whole force as its checks see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from builder.core import entry_findings
+from builder.core.findings import T
+from builder.core.limits import Unit
+from builder.systems.skirmish.entries.facts import EntryResult
+from builder.systems.skirmish.model.definitions import Side
+from builder.systems.skirmish.model.roster import Roster
+from builder.systems.skirmish.rules.formulas import rout_at
+from builder.systems.skirmish.rules.rules import Rules
+
+Entries = tuple[EntryResult, ...]
+POINTS = Unit[EntryResult]("points", lambda m: m.points)
+MODELS = Unit[EntryResult]("models", lambda m: m.facts.number)
+ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
+ITEMS = Unit[EntryResult]("items", lambda m: len(m.items) * m.models)
+CHAMPIONS = Unit[EntryResult]("champions", lambda m: m.entry.command.count("champion"))
+
+STATES_OF_LEADERS = ("down", "stunned", "fleeing")
+"""States in which a leader lends his Leadership to nobody."""
+
+
+class Force(NamedTuple):
+    """A roster with its entries evaluated."""
+
+    roster: Roster
+    rules: Rules
+    entries: Entries
+    side: Side | None
+    places: dict[int, int]
+    """Index in the roster of each entry, by the entry's identity."""
+
+    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
+        """Where an entry stands in the roster."""
+        return ("entries", self.places[id(m)], *more)
+
+    @property
+    def models(self) -> int:
+        """Models on the table, crews included."""
+        return sum(m.facts.number for m in self.entries)
+
+    @property
+    def rout_at(self) -> int | None:
+        """Models out of action at which the force tests; `None` where the mode knows no such test."""
+        share = self.rules.mode.rout
+        return None if share is None else rout_at(self.models, share)
+
+    @property
+    def leader(self) -> EntryResult | None:
+        """Who leads it, the first where several are marked."""
+        return next((m for m in self.entries if m.entry.leader), None)
+
+    @property
+    def ordered(self) -> list[EntryResult]:
+        """The entries in an order that hangs on their ids alone."""
+        return sorted(self.entries, key=entry_findings.by_id)
+
+
+def force(roster: Roster, entries: Entries, rules: Rules) -> Force:
+    """The force for its checks."""
+    places = {id(m): index for index, m in enumerate(entries)}
+    return Force(roster, rules, entries, rules.side(roster), places)
+
+
+def leadership(m: EntryResult) -> int | None:
+    """The Leadership of an entry's own models."""
+    found = m.profiles[0].values.get("Ld") if m.profiles else None
+    return found if isinstance(found, int) else None
+
+
+def highest_leadership(entries: Iterable[EntryResult]) -> int | None:
+    """The highest of a force."""
+    return max((ld for m in entries if (ld := leadership(m)) is not None), default=None)
+
+
+WIZARDS, HEROES, MAGIC_ITEMS, ALL_MODELS = T("Wizards"), T("Heroes"), T("Magic items"), T("Models")

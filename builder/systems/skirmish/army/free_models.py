@@ -1,0 +1,31 @@
+"""Models that a scenario gives a side for nothing."""
+
+from __future__ import annotations
+
+from builder.core.findings import T
+from builder.core.points import line
+from builder.systems.skirmish.entries.facts import EntryResult
+from builder.systems.skirmish.model.roster import Roster
+from builder.systems.skirmish.rules.rules import Rules
+
+
+def with_free_models(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+    """Entries cheaper by what their scenario gives, those with the lowest handles first; what was bought for them is paid."""
+    side = rules.side(roster)
+    if side is None or not side.free:
+        return entries
+    left = dict(side.free)
+    given: dict[str, int] = {}
+    for m in sorted(entries, key=lambda m: (len(m.id), m.id)):
+        count = min(left.get(m.entry.take, 0), m.models)
+        if count and m.price:
+            given[m.id] = count
+            left[m.entry.take] -= count
+    return tuple(_cheaper(m, given[m.id]) if m.id in given else m for m in entries)
+
+
+def _cheaper(m: EntryResult, count: int) -> EntryResult:
+    """Without the first line of its price, which is that of its bare models."""
+    bare = m.price[0].each
+    off = line(T("free in this scenario"), -bare, count, "SK-16")
+    return m._replace(points=m.points + off.points, price=(*m.price, off))

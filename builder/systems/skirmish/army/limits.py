@@ -1,0 +1,335 @@
+"""What limits a force, each rule once: by the mode, and by the side that it has in a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from builder.core.findings import ERROR, WARNING, Shown, T
+from builder.core.limits import Amount, Between, Blame, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.systems.skirmish.army.force import (
+    ALL_MODELS,
+    CHAMPIONS,
+    ENTRIES,
+    HEROES,
+    ITEMS,
+    MAGIC_ITEMS,
+    MODELS,
+    POINTS,
+    WIZARDS,
+    Force,
+)
+from builder.systems.skirmish.entries.facts import EntryResult
+
+ForceLimit = Limit[EntryResult]
+
+
+def limits_of(force: Force) -> Iterator[ForceLimit]:
+    """All that is limited."""
+    yield total(force)
+    yield from chain(_leader(force), _advised(force), _champions(force), _unique(force))
+    yield from chain(_machines(force), _of_side(force), _patrol(force))
+
+
+def bounded(
+    force: Force,
+    id: str,
+    name: Shown,
+    unit: Unit[EntryResult],
+    counted: Sequence[EntryResult],
+    allowed: Between,
+    code: str,
+    rule: str,
+    *,
+    severity: str = ERROR,
+    blame: Blame = "beyond",
+    at: tuple[str, ...] = ("take",),
+    takes: Sequence[str] = (),
+) -> ForceLimit:
+    """A limit with the words that all of them share; what is missing is told of the army."""
+    advice = severity == WARNING
+
+    def over(breach: Breach) -> Wording:
+        if advice:
+            text = T(
+                "{name}: {found}, at most {allowed} advised.", name=name, found=breach.found, allowed=breach.allowed
+            )
+        else:
+            text = T(
+                "{name}: {found}, at most {allowed} allowed.", name=name, found=breach.found, allowed=breach.allowed
+            )
+        return Wording(text, T("Take out {by}.", by=breach.by))
+
+    def under(breach: Breach) -> Wording:
+        if advice:
+            text = T(
+                "{name}: {found}, at least {allowed} advised.", name=name, found=breach.found, allowed=breach.allowed
+            )
+        else:
+            text = T(
+                "{name}: {found}, at least {allowed} required.", name=name, found=breach.found, allowed=breach.allowed
+            )
+        return Wording(text, T("Add {by}.", by=breach.by))
+
+    by = "advice" if advice else "rulebook" if rule != "SK-16" else "event"
+    too_few = Side[EntryResult](code, under, rule, at=("entries",), severity=severity, by=by)
+    too_many = Side[EntryResult](
+        code, over, rule, blame=blame, at=at if blame != "army" else ("entries",), severity=severity, by=by
+    )
+    used: Amount = sum(map(unit.amount, counted))
+    moves = {take: Move() for take in takes}
+    return Limit(id, name, unit, used, allowed, counted, too_few, too_many, moves)
+
+
+def total(force: Force) -> ForceLimit:
+    """SK-02: the points agreed, or those of the side in its scenario."""
+    high = force.rules.points(force.roster)
+
+    def too_dear(breach: Breach) -> Wording:
+        text = T(
+            "{found} points; {allowed} are allowed, {by} too many.",
+            found=Quarters(int(breach.found)),
+            allowed=high,
+            by=Quarters(int(breach.by)),
+        )
+        return Wording(text, T("Take something out, or agree on more points."), to_number(int(breach.found)), high)
+
+    side = Side[EntryResult]("skirmish.total", too_dear, "SK-02", at=("limit",), others=())
+    used = sum(m.points for m in force.entries)
+    return Limit("total", T("Points"), POINTS, used, Between(0, high * QUARTERS), force.entries, over=side)
+
+
+def _leader(force: Force) -> Iterator[ForceLimit]:
+    """SK-04: exactly one leader."""
+    if not force.rules.mode.leader:
+        return
+
+    def none(_: Breach) -> Wording:
+        return Wording(T("Nobody leads the force; exactly one character does."), T("Mark one character as leader."))
+
+    def several(breach: Breach) -> Wording:
+        text = T("{count} leaders; exactly one is required.", count=breach.found)
+        return Wording(text, T("Keep only one."))
+
+    led = [m for m in force.entries if m.entry.leader]
+    under = Side[EntryResult]("skirmish.leader", none, "SK-04", at=("entries",), others=())
+    over = Side[EntryResult]("skirmish.leader", several, "SK-04", blame="beyond", at=("leader",))
+    yield Limit("leader", T("Leaders"), ENTRIES, len(led), Between(1, 1), led, under, over)
+
+
+def _advised(force: Force) -> Iterator[ForceLimit]:
+    """SK-07, SK-13, SK-14: wizards, magic items, heroes and models, as far as the scenario says nothing else of them."""
+    mode, side, entries = force.rules.mode, force.side, force.entries
+    wizards = [m for m in entries if m.facts.wizard]
+    heroes = [m for m in entries if m.facts.character and not m.facts.higher]
+    bearers = [m for m in entries if m.items]
+    known = tuple(line.of for line in force.rules.terms.wizards)
+    rows = (
+        (
+            "wizards",
+            WIZARDS,
+            MODELS,
+            wizards,
+            mode.wizards,
+            None if side is None else side.wizards,
+            "magic",
+            "SK-07",
+            ("take",),
+            known,
+        ),
+        (
+            "items",
+            MAGIC_ITEMS,
+            ITEMS,
+            bearers,
+            mode.magic_items,
+            None if side is None else side.magic_items,
+            "magic",
+            "SK-07",
+            ("items",),
+            (),
+        ),
+        (
+            "heroes",
+            HEROES,
+            MODELS,
+            heroes,
+            mode.heroes,
+            None if side is None else side.heroes,
+            "heroes",
+            "SK-13",
+            ("take",),
+            (),
+        ),
+    )
+    for id, name, unit, counted, usual, here, code, rule, at, takes in rows:
+        if here is not None:
+            yield bounded(
+                force, id, name, unit, counted, Between(0, here), "skirmish.scenario", "SK-16", at=at, takes=takes
+            )
+        elif usual is not None:
+            yield bounded(
+                force, id, name, unit, counted, Between(0, usual), f"skirmish.{code}", rule, at=at, severity=WARNING
+            )
+    if side is not None and side.models is not None:
+        span = Between(*side.models)
+        yield bounded(force, "models", ALL_MODELS, MODELS, entries, span, "skirmish.scenario", "SK-16", blame="army")
+    elif mode.models is not None:
+        span = Between(*mode.models)
+        yield bounded(
+            force,
+            "models",
+            ALL_MODELS,
+            MODELS,
+            entries,
+            span,
+            "skirmish.models",
+            "SK-14",
+            blame="army",
+            severity=WARNING,
+        )
+
+
+def _champions(force: Force) -> Iterator[ForceLimit]:
+    """SK-11: champions as the scenario says, one to so many models of their entry; none without it."""
+    if not force.rules.mode.single:
+        return
+    per = 0 if force.side is None else force.side.champions
+    for take in dict.fromkeys(m.entry.take for m in force.entries if CHAMPIONS.amount(m)):
+        alike = [m for m in force.entries if m.entry.take == take]
+        most = sum(m.models for m in alike) // per if per else 0
+        having = [m for m in alike if CHAMPIONS.amount(m)]
+        name = T("Champions of {name}", name=having[0].name)
+        yield bounded(
+            force,
+            f"champions-{take}",
+            name,
+            CHAMPIONS,
+            having,
+            Between(0, most),
+            "skirmish.champion",
+            "SK-11",
+            at=("command",),
+        )
+
+
+def _unique(force: Force) -> Iterator[ForceLimit]:
+    """SK-12: whoever is unique stands in the force once."""
+    for take in dict.fromkeys(m.entry.take for m in force.entries if is_unique(m, force)):
+        alike = [m for m in force.entries if m.entry.take == take]
+        yield bounded(
+            force,
+            f"unique-{take}",
+            alike[0].facts.base.name,
+            MODELS,
+            alike,
+            Between(0, 1),
+            "skirmish.unique",
+            "SK-12",
+            takes=(take,),
+        )
+
+
+def is_unique(m: EntryResult, force: Force) -> bool:
+    """Whether there is only one of him in the world."""
+    if not m.facts.character:
+        return False
+    return m.entry.take in force.rules.terms.unique or any(tag.id == "unique" for tag in m.tags)
+
+
+def _machines(force: Force) -> Iterator[ForceLimit]:
+    """SK-15: war machines, chariots, monsters and swarms as the scenario allows them."""
+    if not force.rules.mode.single:
+        return
+    known = {} if force.side is None else force.side.machines
+    taken = dict.fromkeys(m.entry.take for m in force.entries if m.facts.machine)
+    for take in {**taken, **dict.fromkeys(known)}:
+        alike = [m for m in force.entries if m.entry.take == take]
+        name: Shown = alike[0].name if alike else take
+        yield bounded(
+            force,
+            f"machine-{take}",
+            name,
+            UNITS,
+            alike,
+            Between(0, known.get(take, 0)),
+            "skirmish.machine",
+            "SK-15",
+            takes=(take,),
+        )
+
+
+UNITS = Unit[EntryResult]("entries", lambda m: m.models)
+
+
+def _of_side(force: Force) -> Iterator[ForceLimit]:
+    """SK-16: how many models of an entry the scenario wants or allows."""
+    if force.side is None:
+        return
+    for take, span in force.side.counts.items():
+        alike = [m for m in force.entries if m.entry.take == take]
+        name: Shown = (
+            alike[0].facts.base.name
+            if alike
+            else force.rules.base.editor.label(force.rules.base_rules, "take", take) or take
+        )
+        yield bounded(
+            force, f"count-{take}", name, UNITS, alike, Between(*span), "skirmish.scenario", "SK-16", takes=(take,)
+        )
+
+
+def _patrol(force: Force) -> Iterator[ForceLimit]:
+    """BP-2 to BP-11: what a border patrol may be."""
+    patrol, terms, entries = force.rules.mode.patrol, force.rules.terms, force.entries
+    if patrol is None:
+        return
+    units = [m for m in entries if not m.facts.character and m.category is not None]
+    core = [m for m in units if m.category in terms.core]
+    rows = (
+        ("characters", T("Characters"), [m for m in entries if m.facts.character], patrol.characters, "BP-2"),
+        ("units", T("Units"), units, patrol.units, "BP-4"),
+        ("core", T("Core units"), core, patrol.core, "BP-5"),
+        (
+            "rare",
+            T("Special and rare units"),
+            [m for m in units if m.category in terms.special_or_rare],
+            patrol.special_or_rare,
+            "BP-6",
+        ),
+        (
+            "infantry",
+            T("Units of infantry of {count} or more", count=patrol.infantry_models),
+            [m for m in units if m.kind in terms.infantry and m.models >= patrol.infantry_models],
+            patrol.infantry,
+            "BP-7",
+        ),
+        ("machines", T("Chariots and war machines"), [m for m in units if m.facts.machine], patrol.machines, "BP-10"),
+    )
+    for id, name, counted, span, rule in rows:
+        yield bounded(force, f"patrol-{id}", name, ENTRIES, counted, Between(*span), f"skirmish.patrol-{id}", rule)
+    for m in units:
+        yield bounded(
+            force,
+            f"size-{m.id}",
+            T("Models of {name}", name=m.name),
+            MODELS,
+            (m,),
+            Between(0, patrol.unit_models),
+            "skirmish.patrol-size",
+            "BP-8",
+            at=("models",),
+        )
+    banners = Unit[EntryResult]("items", lambda m: sum(item.id in terms.magic_standards for item in m.items))
+    bearers = [m for m in entries if banners.amount(m)]
+    yield bounded(
+        force,
+        "patrol-magic",
+        T("Magic standards"),
+        banners,
+        bearers,
+        Between(0, patrol.magic_standards),
+        "skirmish.patrol-magic",
+        "BP-11",
+        at=("items",),
+    )

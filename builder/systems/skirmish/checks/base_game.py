@@ -1,0 +1,61 @@
+"""The base game: which it is, and what it finds that still holds (SK-01, SK-08, SK-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import Finding, T
+from builder.systems.skirmish.army.base_lists import base_roster
+from builder.systems.skirmish.army.force import Force
+from builder.systems.skirmish.checks.findings import of_force
+
+
+def named(force: Force) -> Iterator[Finding]:
+    """SK-01: a base game that the army has a list in, and that the mode is laid over."""
+    rules, roster = force.rules, force.roster
+    if roster.base_game is not None and roster.base_game not in rules.army.lists:
+        text = T(
+            "{army} has no list in {game}; that of {own} is taken.",
+            army=rules.army.name,
+            game=roster.base_game,
+            own=rules.terms.name,
+        )
+        yield of_force(
+            "base",
+            text,
+            "SK-01",
+            ("base_game",),
+            roster.base_game,
+            list(rules.army.lists),
+            T("Name another base game, or none."),
+        )
+    if rules.base.id not in rules.mode.bases:
+        names = tuple(rules.system.bases[id].name for id in rules.mode.bases)
+        text = T(
+            "{mode} is not laid over {game}, but over {games}.",
+            mode=rules.mode.name,
+            game=rules.terms.name,
+            games=names,
+        )
+        key = "base_game" if roster.base_game is not None else "mode"
+        yield of_force(
+            "base", text, "SK-01", (key,), rules.base.id, list(rules.mode.bases), T("Choose another base game or mode.")
+        )
+
+
+def of_base(force: Force) -> Iterator[Finding]:
+    """What the base game finds of the army; limits of its list and sizes of units do not hold for single models (SK-08, SK-09)."""
+    rules, terms = force.rules, force.rules.terms
+    if rules.base.id not in rules.mode.bases:
+        return
+    given, entries = base_roster(force.roster, force.entries, rules)
+    lifted = {*terms.replaced, *(terms.lifted if rules.mode.single else ())}
+    base = rules.base.rules
+    found = [
+        *base.findings(given, entries, rules.base_rules),
+        *base.findings_in_companies(given, entries, rules.base_rules),
+        *(f for kind in base.kinds_apart for f in base.findings_of_kind(kind, given, entries, rules.base_rules)),
+    ]
+    for finding in found:
+        if finding.code not in lifted:
+            yield finding

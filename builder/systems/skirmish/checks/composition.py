@@ -1,0 +1,117 @@
+"""What the mode asks of a force: points, leader, wizards, command (SK-02 to SK-07, SK-11 to SK-15; BP-2, BP-3, BP-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core import limits
+from builder.core.findings import WARNING, Finding, T
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.systems.skirmish.army.force import Force
+from builder.systems.skirmish.army.limits import limits_of
+from builder.systems.skirmish.checks.findings import about, of_force
+
+
+def limited(force: Force) -> Iterator[Finding]:
+    """No more and no fewer than the mode and the scenario say, of all that they count."""
+    yield from limits.findings(limits_of(force), force)
+
+
+def points_range(force: Force) -> Iterator[Finding]:
+    """SK-03: the rules are meant for small forces."""
+    advised, points = force.rules.mode.advised, force.rules.points(force.roster)
+    if advised is not None and points not in advised:
+        text = T("{points} points a side; the rules work best with {span}.", points=points, span=str(advised))
+        fix = T("Agree on other points.")
+        yield of_force("points-range", text, "SK-03", ("limit",), points, [advised.min, advised.max], fix, WARNING)
+
+
+def leader(force: Force) -> Iterator[Finding]:
+    """SK-04, SK-05: the leader is a character, a hero best of all."""
+    for m in force.ordered:
+        if not m.entry.leader or m.category is None:
+            continue
+        if not force.rules.mode.leader:
+            text = T("{mode} knows no leader.", mode=force.rules.mode.name)
+            yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Remove it."))
+        elif not m.facts.character:
+            text = T("{name} is no character and cannot lead the force.", name=m.name)
+            yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Let a character lead it."))
+        elif m.facts.higher:
+            text = T("{name} leads the force; heroes make the best leaders.", name=m.name)
+            yield about(
+                force, m, "leader-level", text, "SK-05", ("leader",), True, False, T("Let a hero lead it."), WARNING
+            )
+
+
+def wizard_levels(force: Force) -> Iterator[Finding]:
+    """SK-06: wizards are of level 1, or as the scenario says."""
+    side, mode = force.side, force.rules.mode
+    most = side.wizard_level if side is not None and side.wizard_level is not None else mode.wizard_level
+    for m in force.ordered:
+        if most is not None and m.facts.wizard > most:
+            text = T(
+                "{name} is a wizard of level {level}; level {most} is the highest allowed.",
+                name=m.name,
+                level=m.facts.wizard,
+                most=most,
+            )
+            keys = ("take",) if m.entry.level is None else ("level",)
+            yield about(
+                force,
+                m,
+                "wizard-level",
+                text,
+                "SK-06",
+                keys,
+                m.facts.wizard,
+                most,
+                T("Choose a lower level, or another model."),
+            )
+
+
+def command(force: Force) -> Iterator[Finding]:
+    """SK-11, BP-3: musicians and standards act on units; a patrol has no battle standard."""
+    single, standards = force.rules.mode.single, force.rules.terms.standards
+    rule = "SK-11" if single else "BP-3"
+    for m in force.ordered:
+        for index, post in enumerate(m.entry.command if single else ()):
+            if post != "champion":
+                text = T("{name}: musicians and standards act on units, and here each model stands alone.", name=m.name)
+                yield about(force, m, "command", text, rule, ("command", index), post, False, T("Take it out."))
+        for index, option in enumerate(m.entry.options):
+            if option in standards:
+                text = T("{name}: there is no battle standard here.", name=m.name)
+                yield about(force, m, "command", text, rule, ("options", index), option, False, T("Take it out."))
+
+
+def patrol(force: Force) -> Iterator[Finding]:
+    """BP-2, BP-9: a hero leads it, and no model is too dear."""
+    terms = force.rules.mode.patrol
+    if terms is None:
+        return
+    for m in force.ordered:
+        if m.facts.higher:
+            text = T("{name} is more than a hero; a patrol has one hero.", name=m.name)
+            yield about(
+                force, m, "patrol-characters", text, "BP-2", ("take",), m.entry.take, False, T("Take a hero instead.")
+            )
+        dearest = m.points if m.models == 1 else m.points_each
+        if not m.facts.machine and dearest > terms.model_points * QUARTERS:
+            text = T(
+                "{name} costs {points} points a model; {most} are allowed.",
+                name=m.name,
+                points=Quarters(dearest),
+                most=terms.model_points,
+            )
+            yield about(
+                force,
+                m,
+                "patrol-model",
+                text,
+                "BP-9",
+                ("take",),
+                to_number(dearest),
+                terms.model_points,
+                T("Take out what makes it dear, or take another."),
+            )

@@ -1,0 +1,142 @@
+"""What a scenario asks of a force: its side, entries, what earlier games have left (SK-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import WARNING, Finding, T
+from builder.core.spelling import did_you_mean
+from builder.systems.skirmish.army.force import Force
+from builder.systems.skirmish.checks.findings import about, of_force
+
+
+def sides(force: Force) -> Iterator[Finding]:
+    """A side of the scenario is named, with its points and an army that it may be."""
+    roster, scenario, side = force.roster, force.rules.scenario, force.side
+    if scenario is None:
+        if roster.side is not None and roster.scenario is None:
+            text = T("A side is named, but no scenario.")
+            yield of_force(
+                "scenario", text, "SK-16", ("side",), roster.side, False, T("Name the scenario, or remove the side.")
+            )
+        return
+    known = list(scenario.sides)
+    if roster.side is None:
+        names = tuple(one.name for one in scenario.sides.values())
+        text = T("{scenario} has sides: {sides}; none is chosen.", scenario=scenario.name, sides=names)
+        yield of_force("scenario", text, "SK-16", ("scenario",), None, known, T("Choose a side."))
+    elif side is None:
+        text = T("{scenario} has no side {id}.", scenario=scenario.name, id=roster.side)
+        fix = did_you_mean(roster.side, known) or T("Choose another side.")
+        yield Finding("ref.unknown", "error", text, "SK-16", path=("side",), found=roster.side, allowed=known, fix=fix)
+    else:
+        if roster.limit != side.points:
+            text = T(
+                "{side} has {points} points in this scenario, not {limit}.",
+                side=side.name,
+                points=side.points,
+                limit=roster.limit,
+            )
+            yield of_force(
+                "scenario",
+                text,
+                "SK-16",
+                ("limit",),
+                roster.limit,
+                side.points,
+                T("Set the points limit to {points}.", points=side.points),
+                WARNING,
+            )
+        if side.armies and roster.army not in side.armies:
+            text = T("{army} cannot be {side} in this scenario.", army=force.rules.army.name, side=side.name)
+            yield of_force(
+                "scenario",
+                text,
+                "SK-16",
+                ("army",),
+                roster.army,
+                list(side.armies),
+                T("Take another army, or the other side."),
+            )
+
+
+def entries(force: Force) -> Iterator[Finding]:
+    """The side takes what the scenario allows it, and is led by whom it names."""
+    side = force.side
+    if side is None:
+        return
+    for m in force.ordered:
+        take = m.entry.take
+        if m.category is None:
+            continue
+        allowed = not side.allowed or take in side.allowed or take in side.machines
+        if not allowed or take in side.barred:
+            text = T("{side} cannot take {name} in this scenario.", side=side.name, name=m.facts.base.name)
+            yield about(
+                force,
+                m,
+                "scenario",
+                text,
+                "SK-16",
+                ("take",),
+                take,
+                list(side.allowed) or False,
+                T("Take something else."),
+            )
+        if m.entry.leader and side.leaders and take not in side.leaders:
+            names = tuple(
+                force.rules.base.editor.label(force.rules.base_rules, "take", id) or id for id in side.leaders
+            )
+            text = T(
+                "{name} cannot lead {side}; the scenario asks for {leaders}.",
+                name=m.name,
+                side=side.name,
+                leaders=names,
+            )
+            yield about(
+                force,
+                m,
+                "scenario",
+                text,
+                "SK-16",
+                ("leader",),
+                take,
+                list(side.leaders),
+                T("Let another lead the force."),
+            )
+
+
+def memory(force: Force) -> Iterator[Finding]:
+    """Injuries and experience hold where the scenario says so; the list keeps them all the same."""
+    scenario = force.rules.scenario
+    if scenario is None:
+        return
+    for m in force.ordered:
+        if m.entry.injuries and not scenario.injuries:
+            text = T("{name}: injuries of earlier games do not hold in this scenario.", name=m.name)
+            yield about(
+                force,
+                m,
+                "memory",
+                text,
+                "SK-16",
+                ("injuries",),
+                m.entry.injuries,
+                False,
+                T("Leave it out of this game; the list keeps it."),
+                WARNING,
+            )
+        if m.entry.experience and not scenario.experience:
+            text = T("{name}: experience does not count in this scenario.", name=m.name)
+            yield about(
+                force,
+                m,
+                "memory",
+                text,
+                "SK-16",
+                ("experience",),
+                m.entry.experience,
+                False,
+                T("Leave it out of this game; the list keeps it."),
+                WARNING,
+            )

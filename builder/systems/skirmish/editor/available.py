@@ -1,0 +1,83 @@
+"""What may be taken: the base game's list, model by model, with what mode and scenario leave of it."""
+
+from __future__ import annotations
+
+from builder.core import limits
+from builder.core.controls import Available, CatalogueRow
+from builder.core.findings import Plain, Shown, T
+from builder.core.fresh_definitions import fresh_roster
+from builder.core.points import QUARTERS, Quarters
+from builder.systems.skirmish.army.base_lists import base_roster
+from builder.systems.skirmish.army.force import Entries, Force, force
+from builder.systems.skirmish.army.limits import limits_of
+from builder.systems.skirmish.editor.controls import OWN
+from builder.systems.skirmish.model.roster import Roster
+from builder.systems.skirmish.rules.rules import Rules
+
+
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
+    """What the army offers, a row each."""
+    rows = rules.base.editor.catalogue(rules.base_rules)
+    return tuple(row._replace(number="", size="1") for row in rows) if rules.mode.single else rows
+
+
+def available(roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+    """The same for this roster, with what is left."""
+    known = force(roster, entries, rules)
+    left = limits.left(limits_of(known))
+    given, results = base_roster(roster, entries, rules)
+    room = rules.points(roster) * QUARTERS - sum(m.points for m in entries)
+    rows = rules.base.editor.available(given, results, rules.base_rules)
+    return tuple(_row(row, known, left, room) for row in rows if OWN.issuperset(row.entry))
+
+
+def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Available:
+    take = str(row.entry.get("take"))
+    rest = left.get(take)
+    if not known.rules.mode.single:
+        short = rest is not None and (row.left is None or rest < row.left)
+        blocked = T("none left") if short and rest is not None and rest < 1 else row.blocked
+        return row._replace(left=rest if short else row.left, blocked=blocked)
+    cost = row.cost if row.points is None else row.points
+    entry = {key: value for key, value in row.entry.items() if key != "models"}
+    taken = sum(m.models for m in known.entries if m.entry.take == take)
+    return row._replace(
+        entry=entry,
+        cost=cost,
+        number=_number(take, known),
+        size="1",
+        taken=taken,
+        left=rest,
+        blocked=_blocked(take, known, rest, 0 if cost is None else cost - room),
+    )
+
+
+def _number(take: str, known: Force) -> str:
+    span = None if known.side is None else known.side.counts.get(take)
+    return "" if span is None else str(span)
+
+
+def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
+    """Why it does not fit just now."""
+    side = known.side
+    if side is not None and (take in side.barred or (side.allowed and take not in (*side.allowed, *side.machines))):
+        return T("not in this scenario")
+    if take in known.rules.machine_takes and (side is None or take not in side.machines):
+        return T("only in scenarios that allow it")
+    if rest is not None and rest < 1:
+        return T("none left")
+    return T("{points} points too dear", points=Quarters(over)) if over > 0 else None
+
+
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
+    """A fresh force: the first hero of its list leads it."""
+    given: dict[str, Plain] = rules.base.editor.starter(rules.base_rules, limit)
+    taken = given.get("entries")
+    first = taken[0] if isinstance(taken, (list, tuple)) and taken else None
+    entries: list[Plain] = []
+    if isinstance(first, dict):
+        entry = {key: value for key, value in first.items() if key in OWN}
+        m = rules.base.rules.evaluate(rules.base_entry(**entry), "leader", rules.base_settings, rules.base_rules)
+        if m.category in rules.terms.characters:
+            entries = [{**entry, "leader": True}]
+    return fresh_roster("skirmish", rules.army.id, limit, entries)

@@ -1,0 +1,93 @@
+"""What may be chosen for an entry and for the whole force: the base game's choices, and those of the mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Choice, Control, choice_control, number_control, text_control
+from builder.core.findings import T
+from builder.core.roster import MAX_MODELS
+from builder.core.shared_controls import closing_controls, opening_controls
+from builder.systems.skirmish.army.base_lists import base_roster
+from builder.systems.skirmish.army.force import Entries, force
+from builder.systems.skirmish.entries.facts import EntryResult
+from builder.systems.skirmish.model.roster import Entry, Roster
+from builder.systems.skirmish.rules.rules import USUAL, Rules
+
+OWN = frozenset(field.alias or name for name, field in Entry.model_fields.items())
+"""Keys that an entry of a force has."""
+MEMORY = T("Between games")
+
+
+def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> Iterator[Control]:
+    """For one entry: how many it stands for, whether it leads, what its game offers, what earlier games have left."""
+    mode = rules.mode
+    troops = m.kind in rules.terms.troops
+    if mode.single and (troops or m.entry.models is not None):
+        note = T("single models that are alike; name them one by one as entries of their own")
+        yield number_control(
+            ("models",),
+            T("models"),
+            m.models,
+            min=1,
+            max=MAX_MODELS if troops else 1,
+            points=m.points_each,
+            note=note,
+            rule="SK-09",
+        )
+    if mode.leader:
+        blocked = None if m.facts.character else T("only characters lead")
+        choices = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0, blocked=blocked))
+        yield choice_control(("leader",), T("leader"), m.entry.leader or None, choices, rule="SK-04")
+    yield from _of_base(m, entries, roster, rules)
+    yield text_control(("injuries",), T("injuries"), m.entry.injuries, section=MEMORY)
+    yield number_control(("experience",), T("experience"), m.entry.experience, section=MEMORY, max=1000)
+
+
+def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> Iterator[Control]:
+    """What the base game offers, as far as single models have it."""
+    given, results = base_roster(roster, entries, rules)
+    standards = rules.terms.standards
+    champions = None if force(roster, entries, rules).side is not None else T("only in scenarios that allow champions")
+    for control in rules.base.editor.controls(m.facts.base, results, given, rules.base_rules):
+        key = control.path[0]
+        if key not in OWN or (control.kind == "member" and control.member in standards and not control.value):
+            continue
+        if rules.mode.single:
+            if key == "models":
+                continue
+            if key == "command" and control.member != "champion" and not control.value:
+                continue
+            if key == "command" and control.member == "champion":
+                control = control._replace(blocked=champions, rule="SK-11")
+        yield control
+
+
+def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
+    """For the whole force: its name and points, the mode, the base game, the scenario and its side."""
+    game = T("The game")
+    yield from opening_controls(roster, "SK-02")
+    mode = None if roster.mode == USUAL else roster.mode
+    modes = [Choice(None if rules.mode.id == USUAL else rules.mode.id, rules.mode.name, 0)]
+    if rules.mode.id != USUAL:
+        modes.insert(0, Choice(None, T("skirmish"), 0))
+    yield choice_control(("mode",), T("mode"), mode, modes, section=game)
+    usual = next(iter(rules.army.lists))
+    bases = [
+        Choice(None if id == usual else id, rules.system.bases[id].name, 0, rules.system.bases[id].house)
+        for id in rules.army.lists
+        if id in rules.system.bases
+    ]
+    base = None if roster.base_game == usual else roster.base_game
+    yield choice_control(("base_game",), T("base game"), base, bases, section=game, rule="SK-01")
+    known = [] if rules.scenario is None else [Choice(rules.scenario.id, rules.scenario.name, 0)]
+    yield choice_control(
+        ("scenario",), T("scenario"), roster.scenario, (Choice(None, T("none"), 0), *known), section=game, rule="SK-16"
+    )
+    if rules.scenario is not None or roster.side is not None:
+        sides = {} if rules.scenario is None else rules.scenario.sides
+        named = [Choice(id, side.name, 0, T("{points} points", points=side.points)) for id, side in sides.items()]
+        yield choice_control(
+            ("side",), T("side"), roster.side, (Choice(None, T("none"), 0), *named), section=game, rule="SK-16"
+        )
+    yield from closing_controls(roster)

@@ -1,0 +1,126 @@
+"""The ways out of a finding that a program can take."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pydantic_core import ValidationError
+
+from builder.core.controls import Change, apply
+from builder.core.findings import Finding, Plain
+from builder.core.fixes import Way, as_read
+from builder.core.roster import handles
+from builder.core.spelling import near
+from builder.systems.skirmish import checks
+from builder.systems.skirmish.army.base_lists import base_roster
+from builder.systems.skirmish.army.force import Entries, force
+from builder.systems.skirmish.army.free_models import with_free_models
+from builder.systems.skirmish.entries.evaluate import evaluate
+from builder.systems.skirmish.model.roster import OWN_KEYS, Roster
+from builder.systems.skirmish.rules.rules import Rules
+
+GONE = frozenset({"skirmish.key", "skirmish.command", "skirmish.memory"})
+"""What stands at the place of these goes."""
+TOO_MANY = frozenset(
+    {
+        "skirmish.magic",
+        "skirmish.heroes",
+        "skirmish.machine",
+        "skirmish.unique",
+        "skirmish.patrol-characters",
+        "skirmish.patrol-rare",
+        "skirmish.patrol-machines",
+        "skirmish.patrol-units",
+    }
+)
+"""Entries that get these are one too many."""
+
+
+def fixes(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
+    """Each as changes from the roster that take the finding away and bring no other error."""
+    if finding.path[:1] != ("entries",):  # another file or another game may be asked for, which cannot be tried here
+        return _ways(finding, roster, entries, rules)
+    before = _errors(roster, entries, rules)
+    return tuple(
+        way for way in _ways(finding, roster, entries, rules) if _helps(finding.code, way, before, roster, rules)
+    )
+
+
+def _helps(code: str, way: Way, before: Counter[str], roster: Roster, rules: Rules) -> bool:
+    values = apply(roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
+    try:
+        mended = Roster.model_validate(as_read(values))
+    except ValidationError:
+        return False
+    entries = tuple(
+        evaluate(e, handle, rules) for e, handle in zip(mended.entries, handles(mended.entries), strict=True)
+    )
+    after = _errors(mended, with_free_models(entries, mended, rules), rules)
+    return after[code] < before[code] and not any(after[other] > before[other] for other in after)
+
+
+def _errors(roster: Roster, entries: Entries, rules: Rules) -> Counter[str]:
+    """How often each code is found, advice among them."""
+    known = force(roster, entries, rules)
+    found = Counter(f.code for m in entries for f in m.findings)
+    for check in checks.CHECKS:
+        found.update(f.code for f in check(known))
+    return found
+
+
+def _ways(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
+    if finding.code.startswith("skirmish."):
+        return tuple(way for way in _own(finding, roster, entries, rules) if way)
+    if finding.code == "ref.unknown" and finding.path in (("side",), ("mode",), ("scenario",)):
+        known = [str(id) for id in finding.allowed] if isinstance(finding.allowed, (list, tuple)) else []
+        guess = near(finding.found, known)
+        return ((Change("set", finding.path, guess),),) if guess else ((Change("remove", finding.path),),)
+    given, results = base_roster(roster, entries, rules)
+    found: tuple[Way, ...] = rules.base.editor.fixes(finding, given, results, rules.base_rules)
+    return found
+
+
+def _own(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
+    code, at = finding.code, finding.path
+    if code == "skirmish.leader":
+        if at == ("entries",):
+            first = next((i for i, m in enumerate(entries) if m.facts.character and not m.facts.higher), None)
+            return () if first is None else ((Change("set", ("entries", first, "leader"), True),),)
+        return ((Change("remove", at),),)
+    if code == "skirmish.single":
+        return (_apart(at[1], roster),) if isinstance(at[1], int) else ()
+    if code in GONE:
+        return ((Change("remove", at),),)
+    if code == "skirmish.champion":
+        return ((Change("drop", at, "champion"),),)
+    if code == "skirmish.scenario":
+        return _of_scenario(finding)
+    if code == "skirmish.base" and at == ("base_game",) and finding.found not in rules.army.lists:
+        return ((Change("remove", at),),)
+    if code == "skirmish.wizard-level" and at[-1:] == ("level",):
+        return ((Change("remove", at),),)
+    if code in TOO_MANY and at[:1] == ("entries",) and len(at) > 2:
+        return ((Change("remove", at if at[2] == "items" else at[:2]),),)
+    return ()
+
+
+def _of_scenario(finding: Finding) -> tuple[Way, ...]:
+    at = finding.path
+    if at == ("limit",):
+        return ((Change("set", at, finding.allowed),),)
+    if at == ("side",):
+        return ((Change("remove", at),),)
+    if at[-1:] == ("leader",):
+        return ((Change("remove", at),),)
+    if at[:1] == ("entries",) and at[-1:] == ("take",):
+        return ((Change("remove", at[:2]),),)
+    return ()
+
+
+def _apart(index: int, roster: Roster) -> Way:
+    """Each of the models as an entry of its own: the first keeps what is remembered, the others begin afresh."""
+    entry = roster.entries[index]
+    values: dict[str, Plain] = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    others = {key: value for key, value in values.items() if key not in {*OWN_KEYS, "command", "models", "id", "name"}}
+    more = tuple(Change("add", ("entries",), dict(others)) for _ in range((entry.models or 1) - 1))
+    return (Change("remove", ("entries", index, "models")), *more)

@@ -1,0 +1,1 @@
+"""Entries, evaluated by the base game and told as single models."""

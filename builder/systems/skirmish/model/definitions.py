@@ -1,0 +1,235 @@
+"""The shape of the mode's files: its system, modes, forces and scenario packs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from builder.core.annotations import Field, mapping
+from builder.core.definitions import Book, Defined, Id, Name, Raw, Share, Short, Source, Span
+from builder.core.findings import Plain  # noqa: F401 - annotations of raw values are read here
+from builder.core.models import Model
+
+Number = Annotated[int, Field(ge=0, le=1_000_000)]
+State = Literal["hidden", "ran", "down", "stunned", "out", "fleeing"]
+
+
+class WizardLine(Model):
+    """An entry of a base game that is a wizard."""
+
+    of: Id
+    level: Number
+    """As long as nothing else is bought."""
+
+
+class LevelCounts(Model):
+    """What a level of a base game's wizards counts as here."""
+
+    level: Number
+    counts: Number
+
+
+class Base(Model):
+    """A game that the mode is laid over: what it calls what the mode speaks of."""
+
+    name: Name
+    house: Name | None = None
+    """Whose idea it is to lay the mode over it, where that stands in no rulebook."""
+    roster: dict[Short, Raw] = mapping()
+    """Further keys that its own rosters must have."""
+    replaced: tuple[Short, ...] = ()
+    """Codes of its findings that the mode's own take the place of."""
+    lifted: tuple[Short, ...] = ()
+    """Codes of its findings that do not hold where each model is a unit of its own."""
+    columns: tuple[Short, ...]
+    """Columns of its order of battle that a force has room for."""
+    troops: tuple[Short, ...]
+    """Kinds of its entries that are units of several models."""
+    characters: tuple[Short, ...]
+    """Categories of its entries that are characters."""
+    higher: tuple[Short, ...] = ()
+    """Those of them above heroes."""
+    higher_from: int | None = None
+    """The level from which on its characters are above heroes."""
+    machines: tuple[Short, ...] = ()
+    """Kinds of its entries that are war machines, chariots, monsters or swarms."""
+    machine_entries: tuple[Id, ...] = ()
+    """Further entries that count as such."""
+    unique: tuple[Id, ...] = ()
+    """Entries of whom there is only one in the world."""
+    standards: tuple[Id, ...] = ()
+    """Options that are standards."""
+    wizards: tuple[WizardLine, ...] = ()
+    levels: tuple[LevelCounts, ...] = ()
+    """Levels of its wizards that count as others here."""
+    infantry: tuple[Short, ...] = ()
+    """Kinds of its entries that are infantry."""
+    core: tuple[Short, ...] = ()
+    """Categories of its entries that are core."""
+    special_or_rare: tuple[Short, ...] = ()
+    magic_standards: tuple[Id, ...] = ()
+    """Magic items that are standards."""
+
+
+class Result(Model):
+    """A row of a table of dice."""
+
+    dice: tuple[int, ...]
+    state: State
+    name: Name
+    effect: Name
+
+
+class Play(Model):
+    """Numbers of the game on the table, in inches and dice."""
+
+    run: int
+    """Run and charge are so many times the Movement."""
+    no_run_within: int
+    unseen_within: int
+    intercept_within: int
+    jump_most: int
+    jump_step: int
+    """A test for each full step of so many inches."""
+    leap_most: int
+    leader_within: int
+    crawl: int
+
+
+class Reference(Model):
+    """A table to have at hand in play."""
+
+    name: Name
+    headings: tuple[Name, ...]
+    rows: tuple[tuple[Name, ...], ...]
+    source: Short
+    """The rule that it is from."""
+    turn: Id | None = None
+    spare: int | None = None
+    """Its place among those that give way where there is no room for all."""
+
+
+class SystemFile(Defined):
+    """`lists/skirmish/system.yaml`."""
+
+    kind: Literal["system"]
+    system: Literal["skirmish"]
+    name: Name
+    books: dict[Id, Book]
+    citations: dict[Annotated[str, Field(pattern=r"^(SK|BP)-[0-9]+$")], Name]
+    """Where each rule stands, in words."""
+    bases: dict[Id, Base]
+    states: dict[State, Name]
+    short_states: dict[State, Name]
+    play: Play
+    injuries: tuple[Result, ...]
+    turn: dict[Id, Name]
+    references: tuple[Reference, ...] = ()
+
+
+class Patrol(Model):
+    """What a border patrol may be."""
+
+    characters: Span
+    units: Span
+    core: Span
+    special_or_rare: Span
+    infantry: Span
+    """Units of infantry with at least `infantry_models`."""
+    infantry_models: Number
+    unit_models: Number
+    """Models in a unit, at most."""
+    model_points: Number
+    """Points of a model, at most."""
+    machines: Span
+    """Chariots and war machines."""
+    magic_standards: Number
+
+
+class ModeFile(Defined):
+    """`lists/skirmish/modes/*.yaml`: a mode that a roster may name."""
+
+    kind: Literal["mode"]
+    system: Literal["skirmish"]
+    id: Id
+    name: Name
+    source: Source
+    bases: tuple[Id, ...]
+    """The games that it is laid over."""
+    single: bool
+    """Whether each model is a unit of its own."""
+    leader: bool = False
+    """Whether a leader is named."""
+    advised: Span | None = None
+    """Points for which the rules are meant."""
+    points: Number | None = None
+    """Points at most, whatever was agreed."""
+    wizard_level: Number | None = None
+    wizards: Number | None = None
+    """More of them are worth a warning, as of the two below."""
+    magic_items: Number | None = None
+    heroes: Number | None = None
+    models: Span | None = None
+    rout: Share | None = None
+    """The part of the force out of action at which it tests."""
+    patrol: Patrol | None = None
+
+
+class ArmyFile(Defined):
+    """`lists/skirmish/armies/*.yaml`: a people, and its list in each game that the mode may be laid over."""
+
+    kind: Literal["army"]
+    system: Literal["skirmish"]
+    id: Id
+    name: Name
+    lists: Annotated[dict[Id, Id], Field(min_length=1)]
+    """Game and army list; the first is meant where a roster names no game."""
+
+
+class Side(Model):
+    """One of the sides of a scenario: what it has and may take."""
+
+    name: Name
+    points: Number
+    armies: tuple[Id, ...] = ()
+    """The forces that it may be; any if none are named."""
+    leaders: tuple[Id, ...] = ()
+    """Entries of whom the leader is one; any character if none are named."""
+    allowed: tuple[Id, ...] = ()
+    """Entries that it may take; any if none are named."""
+    barred: tuple[Id, ...] = ()
+    counts: dict[Id, Span] = mapping()
+    """How many models of an entry."""
+    free: dict[Id, Number] = mapping()
+    """How many models of an entry cost nothing, leaving out what is bought for them."""
+    machines: dict[Id, Number] = mapping()
+    """How many there may be of war machines, chariots, monsters and swarms; none of the others."""
+    champions: Number = 0
+    """A champion to so many models of his entry; none at all for 0."""
+    wizard_level: Number | None = None
+    wizards: Number | None = None
+    magic_items: Number | None = None
+    heroes: Number | None = None
+    models: Span | None = None
+    task: Name
+    deployment: Name | None = None
+
+
+class ScenarioFile(Defined):
+    """`lists/skirmish/scenarios/*.yaml`: what a roster names under `scenario`."""
+
+    kind: Literal["scenario"]
+    system: Literal["skirmish"]
+    id: Id
+    name: Name
+    source: Source
+    story: Name
+    table: Name | None = None
+    turns: Number | None = None
+    rules: tuple[Name, ...] = ()
+    injuries: bool = False
+    """Whether injuries of earlier games hold in it."""
+    experience: bool = False
+    """Whether experience counts in it and is won."""
+    fled_count: bool = False
+    """Whether those who fled from the table count for the rout test."""
+    sides: Annotated[dict[Id, Side], Field(min_length=1)]

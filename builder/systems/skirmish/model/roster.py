@@ -1,0 +1,73 @@
+"""What is taken: the roster's entries with their keys, as far as single models of any base game have them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from builder.core import roster as kernel
+from builder.core.annotations import ANYTHING, Discriminator, Field, Tag
+from builder.core.definitions import Id, Short
+from builder.core.findings import Plain
+from builder.core.models import Model
+from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS
+
+Post = Literal["champion", "musician", "standard"]
+
+
+class Item(Model):
+    """A magic item as a base game writes it that has parts to choose."""
+
+    take: Id | None = None
+    form: Id | None = None
+    of: Id | None = None
+    abilities: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    spell: Annotated[int, Field(ge=1, le=4)] | None = None
+    spells: Annotated[tuple[Annotated[int, Field(ge=1, le=4)], ...], Field(max_length=MAX_PARTS)] = ()
+    shots: Annotated[int, Field(ge=1, le=100)] | None = None
+    name: Short | None = None
+    points: Annotated[Plain, ANYTHING] = None
+
+
+def _id_or_item(value: Plain | Item) -> str:
+    return "item" if isinstance(value, (dict, Item)) else "id"
+
+
+class Entry(kernel.Entry):
+    """A model, several that are alike, or a unit where the mode has units."""
+
+    models: Annotated[int, Field(ge=1, le=MAX_MODELS)] | None = None
+    """How many models are alike; one if nothing is said."""
+    creature: Id | None = None
+    level: Annotated[int, Field(ge=1, le=100)] | None = None
+    mount: Id | None = None
+    options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    items: Annotated[
+        tuple[Annotated[Annotated[Id, Tag("id")] | Annotated[Item, Tag("item")], Discriminator(_id_or_item)], ...],
+        Field(max_length=MAX_PARTS),
+    ] = ()
+    """Magic items."""
+    command: Annotated[tuple[Post, ...], Field(max_length=MAX_PARTS)] = ()
+    leader: bool = False
+    """Whether it leads the force."""
+    injuries: Short = ""
+    """What earlier games have left it with, in the player's words."""
+    experience: Annotated[int, Field(ge=0, le=1000)] = 0
+    """Points of experience that it has won."""
+
+
+OWN_KEYS = frozenset({"leader", "injuries", "experience"})
+"""Keys of an entry that no base game knows."""
+
+
+class Roster(kernel.Roster):
+    """A force."""
+
+    system: Literal["skirmish"]
+    base_game: Id | None = None
+    """The game whose list it is from; the first of its army if none is named."""
+    mode: Id | None = None
+    """The mode; skirmish if none is named."""
+    scenario: Id | None = None
+    side: Id | None = None
+    """Its side in the scenario."""
+    entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

@@ -1,0 +1,104 @@
+"""A model a line in the order of battle: its figures, its distances, a box for each state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.findings import Shown, T
+from builder.core.profiles import Profile, shown
+from builder.core.tracks import Boxes
+from builder.systems.skirmish.army.base_lists import base_roster
+from builder.systems.skirmish.army.force import Entries
+from builder.systems.skirmish.entries.facts import EntryResult
+from builder.systems.skirmish.model.roster import Roster
+from builder.systems.skirmish.rules.rules import Rules
+from builder.systems.skirmish.sheet.facts import memory, run_of, spots, wounds
+
+Cells = tuple[BattleCell | None, ...]
+
+
+def columns(rules: Rules) -> tuple[BattleColumn, ...]:
+    """Those of the base game that there is room for; run and charge, spotting, states."""
+    base = _base_columns(rules)
+    if not rules.mode.single:
+        return base
+    kept = tuple(column for column in base if column.id in rules.terms.columns)
+    return (*kept, BattleColumn("run", T("Run/chg")), BattleColumn("spots", T("Spot")))
+
+
+def ticks(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+    """The states of a model, a box each."""
+    if not rules.mode.single:
+        return ()
+    return tuple((rules.system.short_states[id], name) for id, name in rules.system.states.items())
+
+
+def _base_columns(rules: Rules) -> tuple[BattleColumn, ...]:
+    base = rules.base.sheet.battle_columns(rules.base_rules)
+    if base is not None:
+        return base
+    return tuple(BattleColumn(*key) for key in rules.base.rules.characteristics(rules.base_rules))
+
+
+def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+    """What the short words stand for."""
+    base = tuple(rules.base.sheet.battle_words(rules.base_rules))
+    if not rules.mode.single:
+        return base
+    names = [column.heading for column in columns(rules)]
+    kept = tuple(pair for pair in base if pair[0] in names)
+    distances = ((T("Run/chg"), T("run or charge, inches")), (T("Spot"), T("spots hidden enemies within, inches")))
+    return (*kept, *distances, *ticks(rules))
+
+
+def in_battle(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle | None:
+    """An entry; in a mode of units as its base game tells it."""
+    given, results = base_roster(roster, entries, rules)
+    base = rules.base.sheet.in_battle(m.facts.base, results, given, rules.base_rules)
+    if not rules.mode.single:
+        return base
+    if base is None:
+        keys = [column.id for column in _base_columns(rules)]
+        base = InBattle(
+            tuple(BattleLine(None if i == 0 else p.name, _by_keys(p, keys)) for i, p in enumerate(m.profiles)),
+            gear=m.options,
+        )
+    return base._replace(
+        lines=tuple(_lines(m, base, rules)),
+        rank=(*([T("leader")] if m.entry.leader else ()), *base.rank),
+        notes=(*(() if rules.terms.house is not None else base.notes), *memory(m)),
+        tracks=(),
+    )
+
+
+def _by_keys(p: Profile, keys: list[str]) -> Cells:
+    values = [p.values.get(key) for key in keys]
+    return tuple(None if value is None else BattleCell(shown(value)) for value in values)
+
+
+def _lines(m: EntryResult, base: InBattle, rules: Rules) -> Iterator[BattleLine]:
+    """Its line, then one for each of several that are alike, for its champion, for what it rides."""
+    ids = [column.id for column in _base_columns(rules)]
+    own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
+    none: Cells = (None,) * len(own)
+    run, spot = run_of(m, rules), spots(m)
+    distances: Cells = (
+        None if run is None else BattleCell(f"{run:g}"),
+        None if spot is None else BattleCell(str(spot)),
+    )
+    empty: Cells = (None, None)
+    each = Boxes[Shown](T("Wounds"), (wounds(m),)) if wounds(m) > 1 else None
+    posts = sum("champion" in m.entry.command for _ in (0,))
+    alike = m.facts.number - posts
+    for place, line in enumerate(base.lines):
+        cells: Cells = tuple(line.cells[index] for index in own)
+        if place == 0:
+            alone = m.facts.number == 1 or alike == 0
+            yield line._replace(cells=(*cells, *distances), boxes=each if alone else None, ticks=alone)
+            for number in range(1, 1 + (0 if alone else alike)):
+                yield BattleLine(str(number), (*none, *empty), boxes=each, ticks=True)
+        elif place == 1 and posts and alike:
+            yield line._replace(cells=(*cells, *distances), boxes=each, ticks=True)
+        else:
+            yield line._replace(cells=(*cells, *empty), boxes=None)

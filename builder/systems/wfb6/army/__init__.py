@@ -1,0 +1,1 @@
+"""The whole army, and what its list limits."""

@@ -1,0 +1,95 @@
+"""What the list limits: the points agreed, models in a unit, how many of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import T
+from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.systems.wfb6.entries.facts import EntryResult
+from builder.systems.wfb6.model.definitions import Line
+from builder.systems.wfb6.model.roster import Roster
+from builder.systems.wfb6.rules.rules import Rules
+
+POINTS = Unit[EntryResult]("points", lambda m: m.points)
+MODELS = Unit[EntryResult]("models", lambda m: m.models)
+NUMBER = Unit[EntryResult]("entries", lambda _: 1)
+Entries = tuple[EntryResult, ...]
+
+
+class Places:
+    """Where the entries stand in the roster."""
+
+    def __init__(self, entries: Entries) -> None:
+        self._index = {id(m): index for index, m in enumerate(entries)}
+
+    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
+        """The path of an entry, and on from there."""
+        return ("entries", self._index[id(m)], *more)
+
+
+def limits_of(roster: Roster, entries: Entries, rules: Rules) -> Iterator[Limit[EntryResult]]:
+    """All of them."""
+    yield total(roster, entries, rules)
+    for line in rules.army.units:
+        taken = [m for m in entries if m.facts.line is line]
+        if line.most is not None or line.unique:
+            yield _most(line, taken, rules)
+        if line.size is not None:
+            for m in taken:
+                yield _size(m, line, rules)
+
+
+def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
+    """The points agreed."""
+
+    def too_dear(breach: Breach) -> Wording:
+        by = Quarters(int(breach.by))
+        text = T("The army costs {by} points too many.", by=by)
+        return Wording(
+            text,
+            T("Take something out, or agree on more points."),
+            to_number(int(breach.found)),
+            to_number(int(breach.allowed)),
+        )
+
+    side = Side[EntryResult]("wfb6.total", too_dear, rules.cited, at=("limit",), by="rulebook", others=())
+    used = sum(m.points for m in entries)
+    return Limit("total", T("Points"), POINTS, used, Between(0, roster.limit * QUARTERS), entries, over=side)
+
+
+def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResult]:
+    def too_many(breach: Breach) -> Wording:
+        text = T(
+            "{name}: {found} taken, at most {allowed} allowed.",
+            name=line.name,
+            found=breach.found,
+            allowed=breach.allowed,
+        )
+        return Wording(text, T("Take one out."))
+
+    side = Side[EntryResult]("wfb6.number", too_many, rules.cited, blame="beyond", at=("take",))
+    moves = {line.id: Move()}
+    return Limit(
+        line.id,
+        line.name,
+        NUMBER,
+        len(taken),
+        Between(0, 1 if line.most is None else line.most),
+        taken,
+        over=side,
+        moves=moves,
+    )
+
+
+def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
+    assert line.size is not None
+    allowed = Between(line.size.min, line.size.max)
+
+    def wording(breach: Breach) -> Wording:
+        text = T("{name}: {found} models; a unit has {size}.", name=line.name, found=breach.found, size=str(line.size))
+        return Wording(text, T("Take out {by}.", by=breach.by) if breach.over else T("Add {by}.", by=breach.by))
+
+    side = Side[EntryResult]("wfb6.unit-size", wording, rules.cited, blame="last", at=("models",), others=())
+    return Limit(f"size-{m.id}", m.name, MODELS, m.models, allowed, (m,), side, side)

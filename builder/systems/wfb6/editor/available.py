@@ -1,0 +1,98 @@
+"""What may be taken: the rows of the list, a fresh roster, the ways out of findings."""
+
+from __future__ import annotations
+
+from builder.core import limits
+from builder.core.controls import Available, CatalogueRow, Change
+from builder.core.definitions import Name, Words
+from builder.core.findings import Finding, Plain, T
+from builder.core.fresh_definitions import fresh_roster
+from builder.core.points import Quarters
+from builder.core.spelling import near
+from builder.systems.wfb6.army.limits import limits_of
+from builder.systems.wfb6.entries.facts import EntryResult
+from builder.systems.wfb6.model.definitions import Line
+from builder.systems.wfb6.model.roster import Roster
+from builder.systems.wfb6.rules.rules import Rules
+
+
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
+    """What the army offers, a row each."""
+    return tuple(CatalogueRow(u.id, u.name, _most(u), _size(u), u.points, (), _details(u)) for u in rules.army.units)
+
+
+def _most(line: Line) -> str:
+    return "" if line.most is None else f"0-{line.most}"
+
+
+def _size(line: Line) -> str:
+    return "1" if line.size is None else str(line.size)
+
+
+def _details(line: Line) -> tuple[str, ...]:
+    return (", ".join((*line.equipment, *(f"{id} {points / 4:g}" for id, points in line.options.items()))),)
+
+
+def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
+    """The same for this roster, with what all limits together leave."""
+    counted = tuple(limits_of(roster, entries, rules))
+    left = limits.left(counted)
+    room = int(counted[0].left or 0)
+    return tuple(_row(line, entries, left.get(line.id), room, rules) for line in rules.army.units)
+
+
+def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: int, rules: Rules) -> Available:
+    least = 1 if line.size is None else line.size.min
+    cost = line.points * least
+    blocked = None
+    if left is not None and left < 1:
+        blocked = T("none left")
+    elif cost > room:
+        blocked = T("{points} points too dear", points=Quarters(cost - room))
+    taken = sum(m.facts.line is line for m in entries)
+    words = " ".join((line.id, *_both(line.name), *line.equipment))
+    return Available(
+        line.id,
+        rules.system.slots[line.slot],
+        line.name,
+        {"take": line.id},
+        line.points,
+        cost,
+        _most(line),
+        _size(line),
+        taken,
+        left,
+        blocked,
+        words,
+    )
+
+
+def _both(name: Name) -> tuple[str, ...]:
+    return (name.en, name.fr) if isinstance(name, Words) else (name,)
+
+
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
+    """A fresh roster: the first hero of the list."""
+    first = next((line.id for line in rules.army.units if line.slot == "hero"), None)
+    return fresh_roster("wfb6", rules.army.id, limit, [] if first is None else [{"take": first}])
+
+
+def fixes(finding: Finding, entries: tuple[EntryResult, ...]) -> tuple[tuple[Change, ...], ...]:
+    """What is too many or not offered is taken out; sizes are put right; near misses are spelt as they should be."""
+    at = finding.path
+    if len(at) < 3 or at[0] != "entries":
+        return ()
+    if finding.code == "ref.unknown":
+        known = [str(id) for id in finding.allowed] if isinstance(finding.allowed, (list, tuple)) else []
+        guess = near(finding.found, known)
+        gone = (Change("remove", at[:2] if at[2:] == ("take",) else at),)
+        return (gone,) if guess is None else ((Change("set", at, guess),), gone)
+    if finding.code in ("wfb6.unit-size", "wfb6.alone") and isinstance(finding.allowed, int):
+        return ((Change("set", at, finding.allowed),),)
+    if finding.code == "wfb6.number":
+        return ((Change("remove", at[:2]),),)
+    if finding.code in ("wfb6.mount", "wfb6.level") or (
+        finding.code in ("wfb6.option", "wfb6.command") and len(at) > 3
+    ):
+        return ((Change("remove", at),),)
+    return ()

@@ -1,0 +1,1 @@
+"""The entries of the game, each by itself."""

@@ -1,0 +1,29 @@
+"""What the game knows of an entry besides what every game has."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from builder.core import entries
+from builder.systems.wfb6.model.definitions import Line
+from builder.systems.wfb6.model.roster import Entry
+
+
+class Facts(NamedTuple):
+    """Of an entry of the game."""
+
+    line: Line | None
+    """What it takes from the list; `None` for what the list does not have."""
+    level: int = 0
+    """Of a wizard."""
+    gear: tuple[str, ...] = ()
+    """Ids of weapons, armour and the like, bought or in its price."""
+    mount: str | None = None
+    save: int | None = None
+    """The lowest die that saves."""
+    melee_save: int | None = None
+    """The same in close combat, where it is better there."""
+
+
+EntryResult = entries.EntryResult[Entry, Facts]
+"""An entry of the game, finished."""

@@ -1,0 +1,175 @@
+"""The shape of the game's files: the system and its army lists."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from builder.core.annotations import Field, mapping, one_of
+from builder.core.definitions import Book, Defined, Id, Name, Points, Source, Span
+from builder.core.models import Model
+
+Slot = Literal["lord", "hero", "core", "special", "rare"]
+Kind = Literal["infantry", "cavalry", "character", "machine", "chariot", "monster", "swarm"]
+Characteristic = Annotated[str, one_of("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")]
+Values = dict[Characteristic, Annotated[int, Field(ge=0, le=10)]]
+
+
+class Heading(Model):
+    """A characteristic: its heading and its name."""
+
+    short: Name
+    name: Name
+
+
+class Weapon(Model):
+    """A weapon: how far it reaches, and how hard it strikes."""
+
+    name: Name
+    range: int | None = None
+    """Inches; none for those of close combat."""
+    strength: int | None = None
+    """Its own; its bearer's if none is named."""
+    bonus: int = 0
+    """What it adds to its bearer's Strength."""
+    when: Name | None = None
+    """When it does so, where that is not always."""
+    note: Name | None = None
+    shooting: bool = False
+    """Whether it is shot or thrown."""
+
+
+class Armour(Model):
+    """A piece of armour: a suit with its own save, or one that betters it."""
+
+    name: Name
+    save: Annotated[int, Field(ge=1, le=6)] | None = None
+    better: int = 0
+    on_foot: int = 0
+    """By how much more it betters the save in close combat on foot, beside a hand weapon."""
+    mounted: bool = False
+    """Whether only riders have it."""
+
+
+class Thing(Model):
+    """Something that is bought and is neither weapon nor armour."""
+
+    name: Name
+    effect: Name | None = None
+    standard: bool = False
+    """Whether it is a standard of the army."""
+
+
+class Mount(Model):
+    """What is ridden."""
+
+    name: Name
+    profile: Id | None = None
+    """Its profile in the army's file; none where our facts have none."""
+    barding: bool = False
+    """Whether it may wear barding."""
+    monster: bool = False
+
+
+class MagicItem(Model):
+    """A magic item that every army may have."""
+
+    name: Name
+    points: Points
+    kind: Literal["weapon", "armour", "talisman", "arcane", "enchanted", "banner"]
+
+
+class Reference(Model):
+    """A table to have at hand in play."""
+
+    name: Name
+    headings: tuple[Name, ...]
+    rows: tuple[tuple[Name, ...], ...]
+    cited: Name | None = None
+
+
+class SystemFile(Defined):
+    """`lists/wfb6/system.yaml`."""
+
+    kind: Literal["system"]
+    system: Literal["wfb6"]
+    name: Name
+    books: dict[Id, Book]
+    characteristics: dict[Characteristic, Heading]
+    slots: dict[Slot, Name]
+    kinds: dict[Kind, Name]
+    weapons: dict[Id, Weapon]
+    armour: dict[Id, Armour]
+    things: dict[Id, Thing] = mapping()
+    mounts: dict[Id, Mount]
+    items: dict[Id, MagicItem]
+    items_source: Source
+    mounted_save: int
+    """By how much riding betters a save."""
+    doubts: tuple[Name, ...] = ()
+    """What is not from a source of ours, and what to do about it."""
+    references: tuple[Reference, ...] = ()
+
+
+class Champion(Model):
+    """A champion of a unit."""
+
+    name: Name
+    points: Points
+    profile: Id | None = None
+    """His profile; that of his unit with an Attack more if none is named."""
+
+
+class WizardLevel(Model):
+    """A higher level that a wizard may have."""
+
+    level: Annotated[int, Field(ge=1, le=4)]
+    points: Points
+
+
+class Line(Model):
+    """What an army may take: a character, a unit, a machine."""
+
+    id: Id
+    name: Name
+    slot: Slot
+    kind: Kind = "infantry"
+    points: Points
+    """Of a character, a machine, or each model of a unit."""
+    profile: Id | None = None
+    size: Span | None = None
+    """Models in a unit; none for what is no unit."""
+    most: int | None = None
+    """How many an army may have."""
+    unique: bool = False
+    """Whether there is only one of him in the world."""
+    crew: int = 0
+    mount: Id | None = None
+    """What all its models ride."""
+    equipment: tuple[Id, ...] = ()
+    options: dict[Id, Points] = mapping()
+    mounts: dict[Id, Points] = mapping()
+    level: int = 0
+    """Of a wizard."""
+    levels: tuple[WizardLevel, ...] = ()
+    """Further levels that a wizard may have."""
+    magic: int | None = None
+    """Points that a character may spend on magic items."""
+    champion: Champion | None = None
+    musician: Points | None = None
+    standard: Points | None = None
+
+
+class ArmyFile(Defined):
+    """`lists/wfb6/armies/*.yaml`."""
+
+    kind: Literal["army"]
+    system: Literal["wfb6"]
+    id: Id
+    name: Name
+    source: Source
+    unverified: Name | None = None
+    """Why its numbers are not to be trusted as those of the book, where they are not."""
+    credit: Name | None = None
+    """Whose work was used, as its licence asks."""
+    profiles: dict[Id, Values]
+    units: Annotated[tuple[Line, ...], Field(min_length=1)]

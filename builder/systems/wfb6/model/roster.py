@@ -1,0 +1,33 @@
+"""What is taken: the roster's entries with their keys."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from builder.core import roster as kernel
+from builder.core.annotations import Field
+from builder.core.definitions import Id
+from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS
+
+Post = Literal["champion", "musician", "standard"]
+
+
+class Entry(kernel.Entry):
+    """A character, a unit, a machine."""
+
+    models: Annotated[int, Field(ge=1, le=MAX_MODELS)] | None = None
+    """Models of a unit, its champion and command included; as few as it may have if nothing is said."""
+    level: Annotated[int, Field(ge=1, le=4)] | None = None
+    """Of a wizard."""
+    mount: Id | None = None
+    options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    items: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    """Magic items."""
+    command: Annotated[tuple[Post, ...], Field(max_length=MAX_PARTS)] = ()
+
+
+class Roster(kernel.Roster):
+    """A list."""
+
+    system: Literal["wfb6"]
+    entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

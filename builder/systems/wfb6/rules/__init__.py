@@ -1,0 +1,1 @@
+"""Definitions joined, and formulas."""

@@ -1,0 +1,95 @@
+"""What a sheet tells of an entry and of the army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entries import SheetFacts, WeaponCells, WeaponTable
+from builder.core.findings import Shown, T
+from builder.core.tracks import Boxes, Track
+from builder.systems.game import Note, QuickReference, Table
+from builder.systems.wfb6.entries.evaluate import POSTS
+from builder.systems.wfb6.entries.facts import EntryResult
+from builder.systems.wfb6.rules.rules import Rules
+
+
+def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
+    """Save, weapons, command, boxes for wounds or models."""
+    line = m.facts.line
+    if line is None:
+        return SheetFacts()
+    kind: list[Shown] = [rules.system.slots[line.slot]]
+    ridden = rules.system.mounts.get(m.facts.mount or "")
+    if ridden is not None:
+        kind.append(T("on {mount}", mount=ridden.name))
+    return SheetFacts(
+        tuple(kind),
+        facts=tuple(_facts(m)),
+        weapons=weapons(m),
+        command=tuple(_command(m, rules)),
+        tracks=tuple(_tracks(m)),
+    )
+
+
+def save_in_words(m: EntryResult) -> Shown:
+    """The save, with that of close combat where it is better; `None` for none."""
+    save, melee = m.facts.save, m.facts.melee_save
+    if save is None:
+        return None if melee is None else T("{save}+ in close combat", save=melee)
+    return f"{save}+" if melee is None else T("{save}+, {melee}+ in close combat", save=save, melee=melee)
+
+
+def _facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    save = save_in_words(m)
+    if save is not None:
+        yield T("Save"), save
+    line = m.facts.line
+    if line is not None and line.crew:
+        yield T("Crew"), str(line.crew)
+
+
+def weapons(m: EntryResult) -> WeaponTable:
+    """Its weapons with range and Strength."""
+    rows = tuple(
+        WeaponCells(
+            w.name, (None if w.range is None else f"{w.range}″", w.strength), "" if w.notes is None else w.notes
+        )
+        for w in m.weapons
+    )
+    return WeaponTable((T("Weapon"), T("Range"), T("Strength"), T("Notes")), rows) if rows else WeaponTable()
+
+
+def _command(m: EntryResult, rules: Rules) -> Iterator[Shown]:
+    line = m.facts.line
+    for post in m.entry.command:
+        yield (
+            line.champion.name if line is not None and line.champion is not None and post == "champion" else POSTS[post]
+        )
+
+
+def _tracks(m: EntryResult) -> Iterator[Track[Shown]]:
+    wounds = m.profiles[0].values.get("W") if m.profiles else None
+    if m.facts.line is not None and m.facts.line.size is not None:
+        yield Boxes(T("Casualties"), (m.models,))
+    elif isinstance(wounds, int):
+        yield Boxes(T("Wounds"), (wounds,) * (m.profiles[0].models if m.kind != "character" else 1))
+
+
+def summary(rules: Rules) -> Iterator[Note]:
+    """That its numbers are not verified, what the program does not check, and whose work was used."""
+    army = rules.army
+    if army.unverified is not None:
+        yield Note(T("Unverified numbers"), army.unverified, essential=True)
+    for doubt in rules.system.doubts:
+        yield Note(T("Doubtful"), doubt)
+    if army.credit is not None:
+        yield Note(T("Credit"), army.credit)
+
+
+def reference(rules: Rules) -> QuickReference:
+    """The tables of the game."""
+    tables = tuple(
+        Table(one.name, one.headings, one.rows, one.cited, kind="rules", spare=place)
+        for place, one in enumerate(rules.system.references, 1)
+    )
+    return QuickReference(tables, tuple(table.title for table in tables))

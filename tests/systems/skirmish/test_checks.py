@@ -1,0 +1,77 @@
+"""A good and a bad force for every rule of Skirmish and Border Patrol."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from builder.core import controls, validation, yaml_source
+from builder.core.findings import ERROR
+from builder.library import loading
+from builder.mustering import Muster, muster
+from builder.render import checks_page
+from tests.systems.skirmish.cases import CHECKS, FOLDERS, SYSTEM, of_case
+
+REFS = ("ref.unknown",)
+BASE = ("wfb6.unit-size", "wfb6.option")
+
+
+@pytest.mark.parametrize("case", CHECKS, ids=lambda c: f"{c['rule']}: {c['title']}")
+def test_case(case: dict[str, Any]) -> None:
+    """A force gives exactly the codes that a referee would find, at their lines, and each way out takes its finding away."""
+    done = of_case(case)
+    told = [(f.code, f.entry, f.text.message, f.found, f.allowed) for f in done.findings]
+    assert sorted(f.code for f in done.findings) == sorted(case["codes"]), told
+    facts = SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)
+    for key, name in (("rout", "rout_at"), ("leadership", "leader_leadership"), ("highest", "highest_leadership")):
+        if key in case:
+            assert facts[name] == case[key]
+    for finding in done.findings:
+        assert finding.place.line is not None
+        assert finding.fix is not None
+        assert set(finding.names) <= {m.id for m in done.entries}
+    ways_lead_out(done)
+
+
+def ways_lead_out(done: Muster) -> None:
+    """Each way out that the program offers takes its finding away and brings no other error."""
+    before = Counter(f.code for f in done.findings)
+    errors = Counter(f.code for f in done.findings if f.severity == ERROR)
+    for finding in done.findings:
+        for way in SYSTEM.editor.fixes(finding, done.roster, done.results, done.library.rules):
+            plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+            document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
+            roster, wrong = validation.validate(document, SYSTEM.files.roster)
+            assert roster is not None, (wrong, way)
+            after = muster(roster, loading.load("skirmish", roster.army, FOLDERS, roster)).findings
+            assert Counter(f.code for f in after)[finding.code] < before[finding.code], way
+            more = Counter(f.code for f in after if f.severity == ERROR) - errors
+            assert not set(more) - {"skirmish.leader", "skirmish.patrol-units", "skirmish.patrol-characters"}, (way, more)
+
+
+RULES = [*(f"SK-{n:02}" for n in range(1, 17)), "BP-1", *(f"BP-{n}" for n in range(2, 12))]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rule_has_good_and_bad_case(rule: str) -> None:
+    """Every rule has a force that keeps to it and one that does not."""
+    own = [c for c in CHECKS if c["rule"] == rule]
+    assert any(c["codes"] for c in own)
+    assert any(not c["codes"] for c in own) or rule == "BP-1"
+
+
+@pytest.mark.parametrize("code", [*sorted(SYSTEM.rules.rule_pages), *REFS, *BASE])
+def test_code_has_good_and_bad_case(code: str) -> None:
+    """Every finding code is found in a case, and not found in another case of the same rule."""
+    rules = {c["rule"] for c in CHECKS if code in c["codes"]}
+    assert rules
+    assert any(code not in c["codes"] for c in CHECKS if c["rule"] in rules)
+
+
+def test_every_code_is_known() -> None:
+    """No case waits for a code that is not there, and each names the function that judges it."""
+    functions = checks_page.functions("skirmish")
+    assert {case["check"] for case in CHECKS} <= set(functions)
+    assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rules.rule_pages, *REFS, *BASE}

@@ -1,0 +1,79 @@
+"""docs/warmachine-data.md: what was put right in the definitions, and what of them is in doubt.
+
+    python -m tests.systems.warmachine.data_page     writes it anew
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import yaml
+
+from tests.conftest import LISTS, ROOT
+
+PAGE = ROOT / "docs" / "warmachine-data.md"
+FOLDER = LISTS / "warmachine"
+HEAD = """\
+# Where the Warmachine lists come from
+
+The numbers of the rules (encounters, bases, advantages, what a word means) are those of *Warmachine Prime Mk II*, after its French
+edition, pages 7 to 49. Everything that stands in the lists of the factions (prices, field allowance, characteristics, weapons, spells,
+damage grids, Cygnar’s theme forces and the mercenaries’ contracts) was taken from the data files of the *Warmachine Hordes Army Creator*
+as of August 2015, which agree with the errata of that month. It publishes many numbers twice, in long files and in short ones: the
+long ones were used, and where the short ones differ, the doubt says so. Names and numbers alone were taken: what an ability, a
+feat or a spell does stands on the cards.
+
+French names are those of the rulebook where it has them; the others stay English.
+
+Left out: warbeasts of lesser warlocks and the pacts of minions, since no list here has minions; the theme forces of other factions than
+Cygnar. Entries that only such a theme has stand in the lists and name it under `only_in`.
+
+This page is written by `python -m tests.systems.warmachine.data_page` from the files themselves.
+"""
+
+
+def told(name: str | dict[str, str]) -> str:
+    return name if isinstance(name, str) else name["en"]
+
+
+def doubts(node: object, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Each doubt below a value, with the names of what it is about."""
+    if isinstance(node, dict):
+        own = (*names, told(node["name"])) if "name" in node else names
+        if "doubt" in node:
+            yield ", ".join(own), told(node["doubt"])
+        for key, value in node.items():
+            if key not in ("name", "doubt"):
+                yield from doubts(value, own)
+    elif isinstance(node, list):
+        for value in node:
+            yield from doubts(value, names)
+
+
+def page() -> str:
+    """The whole of it."""
+    right, unsure = [], []
+    for path in (FOLDER / "system.yaml", *sorted(FOLDER.glob("[act]*/*.yaml"))):
+        values = yaml.safe_load(path.read_text(encoding="utf-8"))
+        own = told(values.pop("name"))
+        names = {entry["id"]: told(entry["name"]) for entry in values.get("entries", ())}
+        right += [f"| {own} | {names[c['of']]} | {told(c['text'])} |" for c in values.get("corrections", ())]
+        unsure += [f"| {own} | {of or 'the whole'} | {text} |" for of, text in doubts(values, ())]
+    head = "| file | of | {} |\n|---|---|---|"
+    return "\n".join(
+        (
+            HEAD,
+            "## What was put right\n",
+            head.format("what"),
+            *right,
+            "\n## What is in doubt\n",
+            "The number that stands in the list is used; the doubt is shown with it.\n",
+            head.format("why"),
+            *unsure,
+            "",
+        )
+    )
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
