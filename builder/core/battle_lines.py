@@ -91,3 +91,5 @@ class InBattle(NamedTuple):
     """What is crossed off besides the boxes of its lines."""
     formations: tuple[Formation, ...] = ()
     """In which it usually stands, the most usual first."""
+    worth: tuple[tuple[Shown, Shown], ...] = ()
+    """Label and text of what the enemy has for a part of it; told where prices are."""

@@ -43,6 +43,8 @@ class WeaponLine(NamedTuple):
     cases: tuple[WeaponCase, ...] = ()
     hands: tuple[int, ...] = ()
     """Modifiers to hit of two hands, each of which strikes with all Attacks."""
+    idle: bool = False
+    """Whether too few have it for their unit to fight with it."""
 
 
 class Tag(NamedTuple):
@@ -58,6 +60,10 @@ class Tag(NamedTuple):
     """Whether an umpire compares it with the book: dice thrown before the game."""
     numbers: Shown = None
     """What it makes of the entry's own numbers."""
+    part: bool = False
+    """Whether it is a part of how its entry works, told together with the other parts."""
+    told_in: Shown = None
+    """The table at hand in play that says all that there is to say of it."""
 
     @property
     def measure(self) -> Shown:

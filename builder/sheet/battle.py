@@ -34,7 +34,8 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         ),
     )
     blanks = [pair for pair in (*facts.facts, *facts.secondary, *facts.own) if has_blank(pair[1])] if has.own else []
-    notes = [pair for pair in (*own.notes, *(facts.own if has.own else ())) if not has_blank(pair[1])]
+    worth = own.worth if priced else ()
+    notes = [pair for pair in (*own.notes, *worth, *(facts.own if has.own else ())) if not has_blank(pair[1])]
     say = lang.say
     rules = own.rules if own.rules is not None else [t for t in (*m.tags, *facts.tags) if not t.of_item and t.name]
     named = {say(tag.name) for tag in rules}  # gear that is a special rule is told as one

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.terminal_text import order_of
 from builder.locale.spacing import WIDE
-from builder.sheet.model import Block, Sheet
+from builder.sheet.battle import SHORT
+from builder.sheet.model import Block, Sheet, SpecialRule
 
 Told = tuple[str, str]
 """A name, and what is told of it."""
@@ -23,16 +24,46 @@ class Merged(NamedTuple):
     """Effects of special rules."""
 
 
-def merged_texts(sheet: Sheet, *, secret: bool = False) -> Merged:
-    """What the entries of a sheet have in common: of those that are `secret`, or of all others."""
+def merged_texts(sheet: Sheet, *, secret: bool = False, at_hand: Collection[str] = ()) -> Merged:
+    """What the entries of a sheet have in common: of those that are `secret`, or of all others.
+
+    What stands in one of the tables `at_hand` as well is left to it.
+    """
     blocks = [block for block in sheet.blocks if block.secret == secret]
     weapons = [
         (row.name, row.form, row.note if row.common is None else row.common, b)
         for b in blocks
         for row in b.weapons.rows
     ]
-    rules = [(rule.name, rule.value, rule.effect, b) for b in blocks for rule in b.rules if rule.name.strip()]
-    return Merged(_by_name(weapons, sheet.colon), _by_name(rules, sheet.colon))
+    rules = [
+        (rule.name, rule.value, rule.effect, b)
+        for b in blocks
+        for rule in b.rules
+        if rule.name.strip() and not rule.part and not told_elsewhere(rule, at_hand)
+    ]
+    told = (*_by_name(rules, sheet.colon), *_by_entry(blocks))
+    return Merged(_by_name(weapons, sheet.colon), tuple(sorted(told, key=_place)))
+
+
+def told_elsewhere(rule: SpecialRule, at_hand: Collection[str]) -> bool:
+    """Whether a table at hand says all of a rule, whose measure stands with the entry."""
+    return rule.told_in in at_hand and len(rule.value) <= SHORT
+
+
+def _place(one: Told) -> tuple[str, Told]:
+    return order_of(one[0]), one
+
+
+def _by_entry(blocks: Iterable[Block]) -> Iterator[Told]:
+    """How machines and the like work, all parts of one together, under the names of those of which they are the same."""
+    owners: dict[str, list[str]] = {}
+    for b in blocks:
+        parts = (f"{rule.title} – {rule.effect.strip().rstrip('.')}" for rule in b.rules if rule.part and rule.effect)
+        text = ". ".join(dict.fromkeys(parts))
+        if text and b.title.called not in owners.setdefault(text, []):
+            owners[text].append(b.title.called)
+    for text, names in owners.items():
+        yield ", ".join(name.replace(" ", WIDE) for name in names), f"{text}."
 
 
 def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[Told, ...]:
@@ -58,4 +89,4 @@ def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[
         # what stands in brackets stands at the entries too; here it tells apart what has not the same text
         title = name if len(values) > 1 and (names[name] == 1 or "" in values) else name + ",".join(values)
         told.append((f"{title} – {whose}{colon.rstrip()}" if whose else title, text))
-    return tuple(sorted(told, key=lambda one: (order_of(one[0]), one)))
+    return tuple(sorted(told, key=_place))

@@ -226,7 +226,8 @@ def _rules(
         if (tag.id == DOUBT and copy == "umpire") or (tag.looked_up and not contents_of(copy).checked):
             continue  # the umpire has doubts among the findings; how dice came about is for him alone to check
         value, effect = ("" if told is None else lang.say(told) for told in (tag.measure, tag.text))
-        yield SpecialRule(lang.say(tag.name), value, effect, tag.of_item)
+        told_in = "" if tag.told_in is None else lang.say(tag.told_in)
+        yield SpecialRule(lang.say(tag.name), value, effect, tag.of_item, tag.part, told_in)
 
 
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:

@@ -73,6 +73,10 @@ class SpecialRule(NamedTuple):
     effect: str
     of_item: bool = False
     """Whether it tells what a magic item does, which has its name among the items."""
+    part: bool = False
+    """Whether it is a part of how its entry works, told together with the other parts."""
+    told_in: str = ""
+    """The table at hand in play that says all that there is to say of it."""
 
     @property
     def title(self) -> str:

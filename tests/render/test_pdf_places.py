@@ -16,6 +16,7 @@ from builder.locale import language
 from builder.render import html, pdf, plain_text, sheet_sections, style
 from builder.render.pdf import page_marks
 from builder.sheet import build
+from builder.sheet.effects import told_elsewhere
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact
 from builder.sheet.model import Reference, Secrets, Table, Title
 from tests.render.drawn import (
@@ -76,7 +77,7 @@ def test_the_battle_sheet_leaves_nothing_out(path, made):
         said += [*b.battle.gear, b.battle.rank, *b.battle.rules, *b.battle.items, b.battle.each]
         said += [cell for fact in (*b.battle.notes, *b.battle.blanks) for cell in (fact.label, fact.text)]
         said += [track.label for track in b.battle.tracks]
-        said += [rule.effect for rule in b.rules]
+        said += [rule.effect for rule in b.rules if not told_elsewhere(rule, [one.title for one in s.reference])]
         said += [row.note if row.common is None else row.common for row in b.weapons.rows]
     assert lacking([*said, *of_the_army(s)], found) == []
     squares = sum(isinstance(m, page_marks.Square) for page in pdf.laid_out(s, "battle") for m in page.marks)

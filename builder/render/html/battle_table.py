@@ -45,7 +45,7 @@ def order(sheet: Sheet, lang: Language, *, secret: bool = False) -> Iterator[str
 
 def effects(sheet: Sheet) -> str:
     """What weapons, rules and items do, once for all entries."""
-    told = merged_texts(sheet)
+    told = merged_texts(sheet, at_hand=[one.title for one in sheet.reference])
     return "".join(f"<p><b>{shown(name)}</b> {shown(text)}</p>" for name, text in (*told.weapons, *told.rules))
 
 

@@ -121,7 +121,8 @@ class _Behind:
         self._typesetter = typesetter
         self._sheet = sheet
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
-        self._told: dict[bool, list[Piece]] = {}
+        self._told: dict[tuple[bool, frozenset[str]], list[Piece]] = {}
+        self._told_in = {rule.told_in for b in sheet.blocks for rule in b.rules} - {""}
         names = [s for s in sections if s not in FULL_WIDTH and not (s == "secrets" and _held(sheet))]
         if "units" in sections and sheet.copy != "opponent":
             names.insert(names.index("limits") + 1 if "limits" in names else 0, "units")
@@ -141,17 +142,18 @@ class _Behind:
         found: list[Piece] = []
         for name, made in self._made:
             if name == "units":
-                found += self._effects(choice.run_on)
+                found += self._effects(choice)
             if name == "reference":
                 found += self._at_hand.pieces(choice.tables, run_on=choice.run_on)
             found += made
         return found
 
-    def _effects(self, run_on: bool) -> list[Piece]:
-        known = self._told.get(run_on)
+    def _effects(self, choice: Choice) -> list[Piece]:
+        at_hand = frozenset(one.title for one in choice.tables if one.title in self._told_in)
+        known = self._told.get((choice.run_on, at_hand))
         if known is None:
-            made = battle_reference.effects(self._typesetter, self._sheet, run_on=run_on)
-            known = self._told[run_on] = list(made)
+            made = battle_reference.effects(self._typesetter, self._sheet, run_on=choice.run_on, at_hand=at_hand)
+            known = self._told[choice.run_on, at_hand] = list(made)
         return known
 
 

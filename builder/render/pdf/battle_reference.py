@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 
 from builder.core.findings import T
@@ -18,10 +18,20 @@ from builder.sheet.effects import merged_texts
 from builder.sheet.model import Reference, Sheet
 
 
-def effects(typesetter: Typesetter, sheet: Sheet, *, secret: bool = False, run_on: bool = False) -> Iterator[Piece]:
-    """The notes on weapons and the effects of rules and items that the entries only name, a line each or run on."""
+def effects(
+    typesetter: Typesetter,
+    sheet: Sheet,
+    *,
+    secret: bool = False,
+    run_on: bool = False,
+    at_hand: Collection[str] = (),
+) -> Iterator[Piece]:
+    """The notes on weapons and the effects of rules and items that the entries only name, a line each or run on.
+
+    What the tables `at_hand` say as well is left to them.
+    """
     style = typesetter.look
-    merged = merged_texts(sheet, secret=secret)
+    merged = merged_texts(sheet, secret=secret, at_hand=at_hand)
     for title, found in ((T("Weapons"), merged.weapons), (T("Rules and items"), merged.rules)):
         groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
         yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=run_on))

@@ -78,7 +78,7 @@ def test_a_character_has_his_wounds_beside_his_name_and_says_what_he_is_to_his_u
 def test_crew_and_team_have_lines_of_their_own(open_list):
     chariot = "take: chariot, id: x, team: {giant-wolf: 2}, crew: [{creature: goblin, models: 2, options: [shield]}]"
     (_, _, own, _), *others = lines(army(open_list, chariot), "x")
-    assert set(own) <= {"M", "charge", "ground"}
+    assert set(own) <= {"M", "charge", "ground", "leadership"}
     assert [name for name, *_ in others] == ["Crew × 2", "Giant wolf × 2"]
     assert all("WS" in cells for _, _, cells, _ in others)
 

@@ -161,7 +161,7 @@ class Row(Model):
     """Entries for which alone it is printed."""
 
 
-Turn = Literal["command", "shooting", "combat"]
+Turn = Literal["command", "shooting", "combat", "end"]
 """The phases of a turn, in their order."""
 
 
@@ -246,6 +246,15 @@ class Edition(Model):
     source: Source
 
 
+class Bases(Model):
+    """Width and depth, mm, of the bases of stands, by kinds of troops."""
+
+    sizes: dict[Id, tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]]]
+    editions: tuple[Id, ...] = ()
+    """Those that have them so; all if none is named."""
+    source: Source
+
+
 class SystemFile(Defined):
     """`lists/warmaster/system.yaml`."""
 
@@ -266,6 +275,7 @@ class SystemFile(Defined):
     spells_turn: Turn | None = None
     """The phase in which spells are cast."""
     references: tuple[Reference, ...]
+    bases: Bases | None = None
     scouting: Scouts
     unspent: Annotated[int, Field(ge=0)]
     """Points left over from which the list says so."""

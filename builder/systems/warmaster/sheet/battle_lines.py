@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, Formation, InBattle
 from builder.core.findings import Shown, T
+from builder.core.points import QUARTERS, Quarters
 from builder.core.profiles import Profile, shown
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
-from builder.systems.warmaster.sheet.facts import sheet_facts
+from builder.systems.warmaster.sheet import sheet_details
+from builder.systems.warmaster.sheet.facts import own_title, sheet_facts
+
+GENERAL = "general"
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
@@ -34,9 +38,45 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
     return InBattle(
         tuple(lines) or (BattleLine(None, (*_paces(m), *(None for _ in keys))),),
         gear=m.options,
+        rank=_rank(m),
         notes=tuple(_notes(m)),
         tracks=told.tracks,
+        formations=tuple(_formations(m, rules)),
+        worth=tuple(_half(m, entries, rules)),
     )
+
+
+def _rank(m: EntryResult) -> tuple[Shown, ...]:
+    """What it is where its name does not say it; who is general always."""
+    said = own_title(m)
+    if m.kind != "character" or m.race is None or m.race == m.name or not (m.entry.name or GENERAL in m.facts.roles):
+        return said
+    return said if m.race in said else (*said, m.race)
+
+
+def _half(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """Victory points for one of its units that is cut down to one stand."""
+    if m.facts.fielded is None or m.facts.unit.hosts or m.kind == "character":
+        return
+    unit = m.facts.unit
+    worth = dict.fromkeys(sheet_details.values(m, sheet_details.with_it(m, entries)))
+    halves = [half for value in worth if (half := sheet_details.half_value(value, unit, rules))]
+    if halves:
+        yield T("Cut to one stand"), tuple(Quarters(int(half * QUARTERS)) for half in halves)
+
+
+def _formations(m: EntryResult, rules: Rules) -> Iterator[Formation]:
+    """A unit in line and in column (WME p. 11)."""
+    bases = rules.system.bases
+    if bases is None or m.facts.fielded is None or m.facts.unit.hosts or m.kind == "character":
+        return
+    unit = m.facts.unit
+    size = bases.sizes.get(unit.type)
+    if size is None or unit.size < 2 or (bases.editions and rules.army.edition not in bases.editions):
+        return
+    width, depth = size
+    for files, ranks in ((unit.size, 1), (1, unit.size)):
+        yield Formation(files, ranks, unit.size, files * width, ranks * depth, ())
 
 
 def _paces(m: EntryResult) -> tuple[BattleCell | None, BattleCell | None]:

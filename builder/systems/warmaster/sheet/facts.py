@@ -37,21 +37,20 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
 
 def in_short(m: EntryResult) -> InShort:
     """What is posted of an entry: what it is where its name does not say it, what it has, what it rides."""
-    return InShort(tuple(_title(m)), tuple(_improved(m)))
+    return InShort(own_title(m), tuple(_improved(m)))
 
 
 def _kind(m: EntryResult) -> Iterator[Shown]:
-    yield from _title(m)
+    yield from own_title(m)
     if m.race is not None:
         yield m.race
     yield from _improved(m)
 
 
-def _title(m: EntryResult) -> Iterator[Shown]:
-    """The list's own name of an entry that has another."""
+def own_title(m: EntryResult) -> tuple[Shown, ...]:
+    """The list's own name of an entry that has another; nothing for others."""
     title = m.facts.title
-    if title is not None and m.entry.name:
-        yield title
+    return () if title is None or not m.entry.name else (title,)
 
 
 def _improved(m: EntryResult) -> Iterator[Shown]:

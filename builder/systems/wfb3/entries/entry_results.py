@@ -21,6 +21,9 @@ from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
 
+STANDING_TOGETHER = ("unit", "pack", "machine")
+"""Kinds of entries whose models rout and rally together; of machines those are the crew (8.1, 8.6)."""
+
 
 class Settings(NamedTuple):
     """What reckoning depends on besides the entry."""
@@ -97,7 +100,7 @@ def finished(
             profiles += (champion.profile, *champion.mount, *champion.shapes)
             told += champion.tags
             weapons += champion.weapons
-        strength = bodies + others if kind in ("unit", "pack") else 0
+        strength = bodies + others if kind in STANDING_TOGETHER else 0
         return InPlay(
             profiles,
             numbers.movement,

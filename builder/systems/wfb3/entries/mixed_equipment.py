@@ -141,13 +141,14 @@ class MixedNumbers(Numbers):
         weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_weapons.weapons(f, own, system)}
         shown: list[WeaponLine] = []
         of_all = model_weapons.weapons(self.figure, own, system)
+        used = {w.id for f in mix.single for w in model_weapons.weapons(f, own, system)} | {w.id for w in of_all}
         for weapon in (*of_all, *(w for id, w in weapons.items() if id in mix.notes)):
             if any(w.id == weapon.id and w.range == weapon.range for w in shown):
                 continue
             note = mix.notes.get(weapon.id)
             if note is not None:
                 both = note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
-                weapon = weapon._replace(notes=both)
+                weapon = weapon._replace(notes=both, idle=weapon.id not in used)
             shown.append(weapon)
         return tuple(shown)
 

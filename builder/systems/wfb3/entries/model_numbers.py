@@ -18,6 +18,8 @@ from builder.systems.wfb3.model.troops import TagText
 from builder.systems.wfb3.model.values import alignment_text
 from builder.systems.wfb3.rules import movement_formulas
 
+CHAOTIC = "chaotic"
+
 
 class Numbers:
     """All that follows from the figure of one model, each number worked out when it is first asked for."""
@@ -158,9 +160,10 @@ def _creature_tags(figure: ModelSpec, system: SystemFile) -> Iterator[Tag]:
         text = T("the better of it and of what is worn is printed; agree with your opponent: do they add up?")
         yield Tag("natural-save", T("Natural save"), f"{figure.creature.natural_save}+", text)
     if figure.creature.chaos_attributes is not None:
+        alignment = figure.creature.alignment  # in the open list any of them may be of Chaos
         yield Tag(
             "chaos-attributes",
-            T("Chaos attributes"),
+            T("Chaos attributes") if not alignment or CHAOTIC in alignment else T("Chaos attributes if of Chaos"),
             figure.creature.chaos_attributes,
             T("thrown{blank}", blank=Blank()),
         )

@@ -119,9 +119,10 @@ def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[Weapon
     for creature in (figure.creature, figure.mount):
         if creature is None:
             continue
-        yield from _charging(figure, creature)
+        charging = tuple(_charging(figure, creature))
         poison = any(t.take == "poisoned" and not t.lists for t in creature.tags)
         if creature.enemy_save is None and not poison:
+            yield from charging
             continue
         strength = own.values.get("S") if creature is figure.creature else (creature.profile or {}).get("S")
         notes = [T("its +1 S for poison counted")] if poison and isinstance(strength, int) else []
@@ -135,7 +136,8 @@ def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[Weapon
             notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
         )
         shown = None if strength is None else str(strength)
-        yield WeaponLine("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note)
+        cases = tuple(case for line in charging for case in line.cases)
+        yield WeaponLine("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note, cases)
 
 
 def _charging(figure: ModelSpec, creature: Creature) -> Iterator[WeaponLine]:

@@ -144,6 +144,8 @@ class Effect(Model):
     bonus_max: int | None = None
     strength: int = 0
     """Of the blows with this weapon."""
+    hits: tuple[int, ...] = ()
+    """Strengths of the hits of which its effect tells."""
     to_hit: int = 0
     enemy_save: int = 0
     """Modifier to the save of the one struck: -1 worsens it."""

@@ -99,6 +99,8 @@ class ReferenceRow(ForWhom):
     """Only where this house rule or reading is agreed on."""
     unless: Id | None = None
     """Only where this one is not."""
+    tells: tuple[Id, ...] = ()
+    """Special rules of which it says all that there is to say."""
     source: Source | None = None
     """Where it differs from the table's."""
 

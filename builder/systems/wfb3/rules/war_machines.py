@@ -10,11 +10,6 @@ def fires_every(crew_lost: int) -> int:
     return max(1, crew_lost)
 
 
-def bursts_on(heat: int) -> int:
-    """What a D6 must show for a gun to burst that shoots so hot: 6 with the die and what the heat is above 1 (19.8)."""
-    return 7 - heat
-
-
 def bolt_strengths(strength: int, step: int) -> tuple[int, ...]:
     """Strength of a bolt at each rank, from the front, while it wounds: so much less at each (19.6)."""
     return tuple(range(strength, 0, -step))

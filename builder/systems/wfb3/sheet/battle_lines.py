@@ -210,10 +210,13 @@ def _die(value: int | None) -> str:
 
 def _rout(m: EntryResult) -> BattleCell | None:
     """Casualties at which it tests, and models with which it rallies."""
-    if m.rout_at is None or m.facts.post == "hidden" or (m.models < 2 and not m.rally_at):
+    if m.facts.post == "hidden":
         return None
-    if any(t.id in fact_rows.LASTING for t in m.tags):
+    if (m.rout_at is not None or m.kind == "chariot") and any(t.id in fact_rows.LASTING for t in m.tags):
         return BattleCell(T("never"))
+    together = m.facts.crew if m.kind == "machine" else m.models
+    if m.rout_at is None or together is None or (together < 2 and not m.rally_at):
+        return None
     rally = "–" if m.rally_at is None else str(m.rally_at)
     if any(t.id in fact_rows.STANDING for t in m.tags):
         return BattleCell(f"¼/{rally}")
@@ -244,6 +247,9 @@ def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
         if w.id == HAND and w is not magic and _as_bare(w, owners) and any(_instead(o, w, m) for o in m.weapons):
             continue
         name = forged if w is magic and forged is not None else w.name
+        if w.idle:
+            known.append(ArmsLine(name, (T("too few: not used"),), note=w.notes))
+            continue
         line = ArmsLine(name, tuple(figures(w, owners[0] if owners else None, m, rules)), note=w.notes)
         if sold and champion is not None:
             line = line._replace(name=_plain(w, rules), whose=champion.name)
@@ -274,7 +280,7 @@ def _instead(other: WeaponLine, hand: WeaponLine, m: EntryResult) -> bool:
     """Whether its bearer has another weapon than the one that everybody has."""
     champion = m.facts.champion
     his = champion.weapons if champion is not None else ()
-    return other.id not in (HAND, fact_rows.OWN) and (other in his) == (hand in his)
+    return not other.idle and other.id not in (HAND, fact_rows.OWN) and (other in his) == (hand in his)
 
 
 def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Iterator[Shown]:
@@ -370,9 +376,9 @@ def _most(entries: tuple[EntryResult, ...]) -> str | None:
 
 
 def _rules(m: EntryResult, rules: Rules) -> Iterator[Tag]:
-    """Its special rules; who leads and who bears a banner in it stands below it."""
+    """Its special rules; who leads and who bears a banner in it stands below it, how it works under its name elsewhere."""
     for tag in (*m.tags, *machines_in_play.tags(m, rules)):
-        if tag.id not in TOLD and not tag.of_item and tag.name:
+        if tag.id not in TOLD and not tag.of_item and tag.name and not (tag.part and tag.text):
             yield tag
 
 
@@ -388,6 +394,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
     yield from _moving(m)
     if m.facts.machine is not None:
         yield T("Crew lost"), tuple(machines_in_play.dwindling(m.facts.machine, m.entry.spare_crew, rules))
+    yield from fact_rows.chariots_rout(m)
     if m.facts.missile_save is not None:
         yield None, T("save {save}+ against missiles", save=m.facts.missile_save)
     figure = m.facts.figure

@@ -78,8 +78,8 @@ def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Shown:
 
 
 def _companions(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[str, ...]:
-    """Those who make up one unit with it, and the characters in it; not those who hide there (25.2.2)."""
-    return tuple(o.id for o in (*together(m, entries), *_leaders(m, entries)))
+    """The characters in it, not those who hide there; what makes up one unit with it is among its number (25.2.2)."""
+    return tuple(o.id for o in _leaders(m, entries))
 
 
 def _leaders(m: EntryResult, entries: tuple[EntryResult, ...]) -> list[EntryResult]:

@@ -99,13 +99,15 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         pace = T("{move}″", move=afoot.movement.effective)
         bare = afoot.save is None and afoot.save_without_shield is None
         yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
+    yield from chariots_rout(m)
     if m.rout_at is not None and m.facts.post != "hidden":  # those who hide break with the unit that hides them
+        test = T("Crew’s rout test") if m.kind == "machine" else T("Rout test")
         if any(t.id in LASTING for t in m.tags):
-            yield T("Rout test"), T("never")
+            yield test, T("never")
         elif any(t.id in STANDING for t in m.tags):
             lost = T("from shooting only: a quarter of those there lost in one turn")
             again = T("rallies with {rally} or more", rally=m.rally_at)
-            yield T("Rout test"), T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
+            yield test, T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
         elif m.rally_at:
             text = N(
                 "from {count} lost; rallies with {rally} or more",
@@ -113,11 +115,17 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
                 m.rout_at,
                 rally=m.rally_at,
             )
-            yield T("Rout test"), text
-        elif m.models > 1:
-            yield T("Rout test"), N("from {count} lost", "from {count} lost", m.rout_at)
+            yield test, text
+        elif m.models > 1 or m.kind == "machine":
+            yield test, N("from {count} lost", "from {count} lost", m.rout_at)
     if machine is not None:
         yield from _machine(machine, m, carried=carried)
+
+
+def chariots_rout(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """What is agreed on of vehicles that can rout: our sources do not say what of them counts as lost (8.1, 20.8)."""
+    if m.kind == "chariot" and not any(t.id in LASTING for t in m.tags):
+        yield T("Rout test"), T("agree: chariots or crew?")
 
 
 def _moves(m: EntryResult, stays: Slow | None) -> Iterator[Shown]:

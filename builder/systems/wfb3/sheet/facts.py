@@ -248,6 +248,7 @@ def tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> It
             yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
     if (
         m.rout_at is not None
+        and m.kind != "machine"  # which needs no leader
         and m.models > 1
         and m.facts.post != "hidden"
         and isinstance(m.profiles[0].values.get("Ld"), int)

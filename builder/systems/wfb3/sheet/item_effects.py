@@ -178,8 +178,7 @@ def of_banner(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
             continue
         for power in powers(item, rules):
             if power.effect.unit:
-                name = T("{name}, {power}", name=bearer.name, power=power.name)
-                yield Tag(power.id, name, None, power.effect.effect)
+                yield Tag(power.id, power.name, bearer.name, power.effect.effect)
                 for id, note in power.effect.tags.items():
                     known = rules.system.tags[id]
                     yield Tag(id, known.name, power.name if note is None else note, known.effect)

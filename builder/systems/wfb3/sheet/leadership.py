@@ -9,6 +9,7 @@ from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.remembered_answers import once
 from builder.systems.wfb3.army import contingents
+from builder.systems.wfb3.army.army_view import together
 from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.second_shapes import Shape
@@ -38,7 +39,7 @@ class Lent(NamedTuple):
 
 def in_tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Lent | None:
     """The same for its usual shape; `None` for what takes no such tests."""
-    ld = _tested(m)
+    ld = _tested(m, entries, rules)
     return None if ld is None else _lent_to(m, ld, entries, roster, rules)
 
 
@@ -52,7 +53,7 @@ def after_loss(
     m: EntryResult, less: int, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> Lent | None:
     """The same in tests for a unit that has lost points of its own Leadership (12.3, 16.1)."""
-    ld = _tested(m)
+    ld = _tested(m, entries, rules)
     if ld is None:
         return None
     own = max(0, ld[1] - less)
@@ -63,7 +64,7 @@ def after_loss(
 
 def told(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    ld = _tested(m)
+    ld = _tested(m, entries, rules)
     if ld is None:
         return
     usual = _in_words(_lent_to(m, ld, entries, roster, rules), entries)
@@ -77,13 +78,21 @@ def told(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules
     yield T("{first}; {name}: {second}", first=usual or (T("Ld {ld}", ld=ld[0]),), name=shape.name, second=in_shape)
 
 
-def _tested(m: EntryResult) -> tuple[int, int] | None:
-    """The Leadership that is tested, led and unled."""
-    if m.rout_at is None or m.facts.post == "hidden" or any(t.id in fact_rows.LASTING for t in m.tags):
+def _tested(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[int, int] | None:
+    """The Leadership that is tested, led and unled; of crews of several races the lowest (11.1.2)."""
+    tests = m.rout_at is not None or m.kind == "chariot"
+    if not tests or m.facts.post == "hidden" or any(t.id in fact_rows.LASTING for t in m.tags) or not m.profiles:
         return None
     own = m.profiles[0].values.get("Ld")
     plain = m.facts.led.get("Ld", own)
-    return (plain, own) if isinstance(plain, int) and isinstance(own, int) else None
+    if not isinstance(plain, int) or not isinstance(own, int):
+        return None
+    others = [o.profiles[0].values.get("Ld") for o in together(m, entries) if o.kind == "machine" and o.profiles]
+    lowest = min((own, *(ld for ld in others if isinstance(ld, int))))
+    if lowest == own:
+        return plain, own
+    his, bonus = m.facts.led_by or (0, 0)
+    return rout_rally_and_leadership.led(lowest, bonus, his, rules.system.levels.mental_maximum), lowest
 
 
 def _lent_to(

@@ -50,7 +50,7 @@ def by_rank(machine: Machine, kind: MachineKind) -> Shown:
 
 def _lines(lines: Mapping[str, Shown], rules: Rules, aimed: Shown = None) -> Iterator[Tag]:
     for id, text in lines.items():
-        yield Tag(id, rules.system.matters[id], aimed if id == AIM else None, text)
+        yield Tag(id, rules.system.matters[id], aimed if id == AIM else None, text, part=True)
 
 
 def dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:

@@ -14,7 +14,7 @@ from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import war_machines
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, machines_in_play
+from builder.systems.wfb3.sheet import fact_rows, item_effects, machines_in_play
 
 TOP = 10
 """The highest characteristic."""
@@ -101,10 +101,11 @@ def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, 
                 strength |= _numbers(p.values.get("S"))
         saves |= _saves(m)
         for w in (*m.weapons, *(w for shape in fact_rows.shapes_of(m) for w in shape.weapons)):
-            strength |= _strengths(w.strength)
+            strength |= _strengths(w.strength).union(*(_strengths(case.strength) for case in w.cases))
         strength |= set(_told_of(m, rules))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
         strength |= {hit for t in m.tags if t.id in system.tags for hit in system.tags[t.id].hits}
+        strength |= {hit for power in item_effects.all_powers(m, rules) for hit in power.effect.hits}
         for profile, w, _ in fact_rows.borne(m):
             known = system.weapons.get(w.id)
             if w.range is None or known is None or known.shot is None or known.shot.thrown:

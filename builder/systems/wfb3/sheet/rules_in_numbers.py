@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
+from builder.core.remembered_answers import once
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.troops import Command, TagText
@@ -24,12 +25,27 @@ def with_numbers(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roste
     """An entry whose special rules tell what they make of its own numbers."""
     seen = None if m.seen is None else with_numbers(m.seen, entries, roster, rules)
     told = []
+    at_hand = _at_hand(rules)
     for tag in m.tags:
         numbers = tuple(_numbers(tag, m, entries, roster, rules))
-        told.append(tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0]) if numbers else tag)
+        if numbers:
+            tag = tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0])
+        table = at_hand.get(_post(tag, rules) if tag.id == POST else tag.id)
+        told.append(tag if table is None else tag._replace(told_in=table))
     if all(one is tag for one, tag in zip(told, m.tags, strict=True)):
         return m
     return m.playing(m.in_play.now._replace(tags=tuple(told)))._replace(seen=seen)
+
+
+@once
+def _at_hand(rules: Rules) -> dict[str | None, Shown]:
+    """The tables at hand that say all there is to say of special rules, by these."""
+    return {id: table.name for table in rules.system.reference for row in table.rows for id in row.tells}
+
+
+def _post(tag: Tag, rules: Rules) -> str | None:
+    """Which post a unit’s command has."""
+    return next((id for id, known in rules.system.command.items() if known.name == tag.name), None)
 
 
 def _numbers(

@@ -28,7 +28,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     leaders: dict[str, EntryResult] = {}
     companions: dict[str, list[EntryResult]] = {}
     hidden: dict[str, list[EntryResult]] = {}
-    mixed = {m.id for m in entries if m.kind == "unit" and mixes(m)}
+    mixed = {m.id for m in entries if m.kind in ("unit", "machine") and mixes(m)}
     for m in entries:
         under = m.under
         if under is None:
@@ -161,9 +161,9 @@ def _accompanied(
     held = memory.get(key)
     if held is None:
         changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
-        beasts = [c for c in companions if c.kind == "unit"]
+        beasts = [c for c in companions if c.kind != "character"]
         if beasts and unit.rout_at is not None:
-            strength = unit.models + sum(c.models for c in beasts)
+            strength = sum((c.facts.crew or 0) if c.kind == "machine" else c.models for c in (unit, *beasts))
             rallies = None if unit.rally_at is None else rout_rally_and_leadership.rally_at(strength)
             own = changed.in_play.now._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
             changed = changed.playing(own)
