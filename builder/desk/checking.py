@@ -61,6 +61,8 @@ class Report(NamedTuple):
     handed: Handed | None = None
     """What it is compared with other lists by."""
     system: str = ""
+    list_fingerprint: str | None = None
+    """That of the list alone, where fingerprints are asked for."""
 
 
 class Order(NamedTuple):
@@ -129,6 +131,7 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         done.roster.player,
         None if order.alone else doubles.handed(done),
         system.id,
+        done.list_fingerprint if order.fingerprints else None,
     )
 
 
