@@ -67,7 +67,7 @@ def _muster(
         "fields": dict(roster.fields),
         "limit": roster.limit,
         "game": getattr(roster, "game", None),
-        "points": to_number(muster.points if has.own else muster.spent(entries)),
+        "points": to_number(muster.points if has.own else muster.spent(entries)) if priced else None,
         "remaining": to_number(muster.remaining) if has.own else None,
         "legal": muster.legal,
         "waived_by_list": muster.waived_by_list,

@@ -264,7 +264,8 @@ class MusterObject(TypedDict):
     """Points agreed for the game."""
     game: str | None
     """Kind of game."""
-    points: float
+    points: float | None
+    """Null on an opponent's copy that tells no prices."""
     remaining: float | None
     legal: bool
     waived_by_list: int

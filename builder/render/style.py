@@ -227,6 +227,31 @@ BATTLE = COMPACT._replace(
     block_gap=1.0, part_gap=0.3, box=2.7, box_gap=0.45, box_leading=3.7, figure_pad=1.3, code=20.0, hanging=2.0,
 )  # fmt: skip
 """The order of battle, and what it needs to be played."""
+BATTLE_CLOSE = BATTLE._replace(
+    title=Style("serif-bold", 16, 17),
+    block=Style("serif-bold", 9.6, 10.2),
+    points=Style("sans-bold", 8.6, 10.2),
+    kind=Style("serif-italic", 8.2, 8.7),
+    cell=Style("sans", 8.6, 9.2),
+    text=Style("sans", 8, 8.7),
+    strong=Style("sans-bold", 8, 8.7),
+    note=Style("sans-italic", 8, 8.7),
+    label=Style("sans", 6.6, 8.7, QUIET),
+    block_gap=0.3, code=14.0,
+)  # fmt: skip
+BATTLE_CLOSEST = BATTLE_CLOSE._replace(
+    title=Style("serif-bold", 15, 15.5),
+    block=Style("serif-bold", 9.4, 9.8),
+    points=Style("sans-bold", 8.6, 9.8),
+    cell=Style("sans", 8.4, 8.9),
+    text=Style("sans", 8, 8.5),
+    strong=Style("sans-bold", 8, 8.5),
+    note=Style("sans-italic", 8, 8.5),
+    label=Style("sans", 6.6, 8.5, QUIET),
+    block_gap=0.25, block_head=0.1, code=12.0,
+)  # fmt: skip
+OPPONENTS_LOOKS = (BATTLE, BATTLE_CLOSE, BATTLE_CLOSEST)
+"""The battle sheet on the opponent’s copy: the first in which it has one page, its type as large in all."""
 BATTLE_TABLE = Style("serif-bold", 8.6, 10.4)
 """Names of tables below the heading of their part of the turn."""
 PAIRINGS = BATTLE._replace(
@@ -250,6 +275,8 @@ BATTLE_SECOND = Style("sans", 8, 10.6, QUIET)
 BATTLE_BELOW = Style("sans", 8.2, 9.8)
 """Names of what stands below an entry."""
 BATTLE_INDENT = 2.2
+BATTLE_HEAD = 0.4
+"""White between the line above an entry and its name, at most."""
 SLIP_DASH = 1.6
 """Length of the dashes at which what is secret is cut off."""
 BATTLE_BOXES_GAP = 1.2

@@ -134,9 +134,15 @@ def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
     return Table(headings, tuple(rows)) if rows else Table()
 
 
-def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language) -> str:
-    """What these entries cost, as every opponent's copy tells it, whether or not something is hidden."""
+def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language, *, priced: bool) -> str:
+    """What every opponent's copy tells of the points, whether or not something is hidden: what was agreed.
+
+    What these entries cost stands there only where their prices do: a sum that falls short of what was agreed tells
+    how much is hidden.
+    """
     limit = lang.number(muster.roster.limit)
+    if not priced:
+        return lang.say(T("{limit} agreed", limit=limit))
     return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
 
 

@@ -100,7 +100,7 @@ def sheet(
             say(T("Points")),
             points_in_words(muster, muster.points if whole else muster.spent(open_), lang)
             if has.own
-            else opponents_points_in_words(muster, open_, lang),
+            else opponents_points_in_words(muster, open_, lang, priced=has.prices),
             "points",
         ),
     ]

@@ -1,11 +1,12 @@
 """What each copy of a list shows and leaves out: the player’s own, the opponent’s, the umpire’s.
 
-The opponent's copy has what units and items cost, and what they are worth at the end, only where prices
-are asked for. It leaves out the player's own notes, what he crosses off and fills in, the sums of the categories, and what
-is secret: secret entries are not on it, nor in its sums; of an entry that hides others it shows
-what the opponent sees. On the other copies they stand apart, after all the rest; the player's shows no more of their hosts
-either and no sums that they are in, as his sheet lies on the table, and tells it with what is secret. The umpire's copy is
-for checking: it has nothing to cross off, and says on every page if it tells of what is hidden.
+The opponent's copy has what units and items cost, what they are worth at the end, and their sum, only where prices
+are asked for: the sum of what lies open, beside what was agreed, would tell how much is hidden. It leaves out the
+player's own notes, what he crosses off and fills in, in what formations his units are to stand, the sums of the
+categories, and what is secret: secret entries are not on it, nor in its sums; of an entry that hides others it shows
+what the opponent sees. On the other copies they stand apart, after all the rest; the player's shows no more of their
+hosts either and no sums that they are in, as his sheet lies on the table, and tells it with what is secret. The
+umpire's copy is for checking: it has nothing to cross off, and says on every page if it tells of what is hidden.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from builder.sheet.model import Copy
 WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
 """Copies that say whose they are; the others are the player’s own."""
 
-WITH_HIDDEN = T("Umpire’s copy, with what is hidden from the opponent")
+WITH_HIDDEN = T("Umpire’s copy, secrets included")
 """How an umpire’s copy is called on every page if it tells of something that no opponent may see."""
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))

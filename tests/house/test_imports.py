@@ -67,7 +67,23 @@ def test_the_core_loads_without_its_heavy_companions():
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("roster", ["wfb3/rosters/empire-2000.yaml", "warmaster/rosters/empire-2000.yaml"])
+SAMPLES = ["wfb3/rosters/empire-2000.yaml", "warmaster/rosters/empire-2000.yaml", "warmachine/rosters/cryx-50.yaml"]
+
+
+@pytest.mark.parametrize("roster", SAMPLES)
+def test_a_verdict_reads_no_other_game(roster):
+    """Neither code nor definitions of a game that no list is of."""
+    game, code = roster.split("/")[0], "import sys\nfrom builder.cli.main import main\nfrom builder.files import cache, reading\n"
+    code += "known, read, get = [], reading.read, cache.get\n"
+    code += "reading.read = lambda path, **more: known.append(str(path)) or read(path, **more)\n"
+    code += f"assert main(['check', 'lists/{roster}']) == 0\n"
+    code += "print({m.split('.')[2] for m in sys.modules if m.startswith('builder.systems.')} - {'game'})\n"
+    code += "print({part for path in known for part in ('wfb3', 'warmaster', 'warmachine') if f'lists/{part}/' in path})\n"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-2:] == [f"{{'{game}'}}"] * 2
+
+
+@pytest.mark.parametrize("roster", SAMPLES)
 def test_a_verdict_waits_for_no_editor(roster):
     """A check reads none of the modules of a game that only its builder, its sheets or its dice need."""
     game = roster.split("/")[0]
@@ -85,7 +101,7 @@ def test_a_verdict_waits_for_no_editor(roster):
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("roster", ["wfb3/rosters/empire-2000.yaml", "warmaster/rosters/empire-2000.yaml"])
+@pytest.mark.parametrize("roster", SAMPLES)
 def test_a_verdict_waits_for_no_reader_of_annotations(roster):
     """Pydantic's core holds the roster against its model; the rest of pydantic is for definitions that were not read before."""
     run = f"from builder.cli.main import main\nassert main(['check', 'lists/{roster}']) == 0\n"

@@ -69,11 +69,25 @@ def test_pages_of_a_sample(path, code):
     assert len(printed(path, code)) <= most(path, made(path, code))
 
 
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("path", PATHS, ids=ids)
+def test_the_opponents_copy_is_one_page(path, code):
+    """Without prices, in type as large as that of the player."""
+    sheet = build.sheet(shipped(path), language(code), "opponent")
+    (page,) = pdf.laid_out(sheet, "battle")
+    check_type([page])
+    assert not any(block.points for block in sheet.blocks)
+
+
 @pytest.mark.parametrize("path", PATHS, ids=ids)
 def test_type_of_a_sample(path):
+    check_type(printed(path))
+
+
+def check_type(pages):
     """Small is only what is no text: headings of columns, what is raised, labels, the foot."""
     labels = {(one.face, one.size) for one in LABELS}
-    found = {(mark.face, mark.size) for page in printed(path) for mark in words(page)}
+    found = {(mark.face, mark.size) for page in pages for mark in words(page)}
     assert {one for one in found if one[1] < TEXT} <= labels
     assert min(size for _, size in found) >= SMALL
 

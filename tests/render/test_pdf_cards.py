@@ -14,7 +14,8 @@ from builder.sheet.model import Reference, Secrets, SpecialRule, Table, Title
 from tests.conftest import LISTS
 from tests.render.drawn import LOOKED_AT, bare, block, fought, ids, profiles, shipped, weapons, words, wrong
 
-PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
+PATHS = sorted(path for game in ("wfb3", "warmaster") for path in LISTS.glob(f"{game}/rosters/*.yaml"))
+"""Of the games whose cards have nothing but words: letters in the boxes of a grid are as small as these."""
 SMALL = (style.CARD.heading, style.CARD.label, style.CARD_SMALL, style.CARD_FOOT, style.CARD_VERDICT, style.CARD.kind)
 """Headings of columns, labels of boxes, what is raised, the foot."""
 

@@ -159,6 +159,7 @@ def test_the_opponents_json_tells_no_worth():
     for prices in (False, True):
         told = json.as_object(done, EN, "opponent", prices=prices)
         found = [told["magic_items"], told["scouting"], *(c["points"] for c in told["composition"])]
+        found.append(told["points"])
         found += [e[key] for e in told["entries"] for key in ("value", "half_value", "scouting")]
         assert all((value is not None) is prices for value in found)
     assert json.as_object(done, EN)["entries"][0]["value"]

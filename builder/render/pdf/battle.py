@@ -16,12 +16,14 @@ from builder.render.pdf.page_frame import Frame, numbered, text_width
 from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, moved
 from builder.render.pdf.paragraphs import opened_prices
 from builder.render.pdf.typesetter import Typesetter
-from builder.render.style import MM, PrintOptions
+from builder.render.style import MM, Look, PrintOptions
 from builder.sheet.model import Reference, Sheet
 
 SECTIONS = ("head", "composition", "units", "game", "signatures", "findings", "limits", "notes", "reference", "secrets")
 OPPONENTS = ("head", "units", "findings")
 """What the opponent is given: the table, and what is wrong with the list."""
+OPPONENTS_PAGES = 1
+"""If it takes more, its lines stand closer."""
 FULL_WIDTH = ("head", "composition", "units", "game")
 COLUMNS = 2
 
@@ -47,8 +49,20 @@ class _Filled:
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: the table over the whole width, all else in columns behind it, what is secret apart."""
     sheet = umpires_copy.opened(sheet)
+    if sheet.copy != "opponent" or options.sections is not None:
+        return _set(sheet, options, look.BATTLE)
+    pages: list[Page] = []
+    for style in look.OPPONENTS_LOOKS:
+        found = _set(sheet, options, style)
+        pages = found if not pages or len(found) < len(pages) else pages
+        if len(pages) <= OPPONENTS_PAGES:
+            break
+    return pages
+
+
+def _set(sheet: Sheet, options: PrintOptions, style: Look) -> list[Page]:
+    """The pages in a look."""
     width = text_width(options.paper, compact=True)
-    style = look.BATTLE
     gap = style.side_gap * MM
     whole = Typesetter(sheet, width, style)
     column = Typesetter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)

@@ -57,7 +57,11 @@ class BattleTable:
         for place in order_of_battle(self._sheet, secret=secret):
             name = self._typesetter.clean(place.block.title.text)
             yield Piece(
-                tuple(self._place(place)), look.BATTLE.block_gap * MM, (self._again(name),), name, separate=secret
+                tuple(self._place(place)),
+                self._typesetter.look.block_gap * MM,
+                (self._again(name),),
+                name,
+                separate=secret,
             )
 
     def _again(self, name: str) -> MarkRow:
@@ -177,7 +181,13 @@ class BattleTable:
         name = block.title.called
         if block.title.models is not None:
             name = f"{name}{HOLD}×{block.title.models}"
-        return [(f"+{HOLD}{name}", look.BATTLE_BELOW)]
+        return [(f"+{HOLD}{name}", self._below)]
+
+    @property
+    def _below(self) -> Style:
+        """Names of those below an entry, in lines no higher than those of figures."""
+        leading = min(look.BATTLE_BELOW.leading, self._typesetter.look.cell.leading)
+        return look.BATTLE_BELOW._replace(leading=leading)
 
     def _lines(self, block: Block, title: Parts, place: InOrder | None, *, first: bool) -> Iterator[MarkRow]:
         """The entry's own line, and one for each of its mount, champion and crew."""
@@ -187,9 +197,9 @@ class BattleTable:
         named, _ = self._named(block, title, self._columns.names - indent)
         yield from self._line(rows[0], named, figures, indent=indent, first=first)
         for row in rows[1:]:
-            own: Parts = [(row.name, look.BATTLE_BELOW)]
+            own: Parts = [(row.name, self._below)]
             if row.post:  # one who is told apart from the mount and crew of others
-                own = [(f"+{HOLD}{row.name}", look.BATTLE_BELOW), (row.post, self._typesetter.look.label)]
+                own = [(f"+{HOLD}{row.name}", self._below), (row.post, self._typesetter.look.label)]
             deep = look.BATTLE_INDENT * MM * (1 if first else 2)
             yield from self._line(row, own, (), indent=deep, first=False)
 
@@ -208,15 +218,15 @@ class BattleTable:
             if end <= self._columns.names:
                 marks += squares
             else:
-                rows.append(MarkRow(look.BATTLE.box_leading * MM))
-                marks = [*_squares(boxes, indent, look.BATTLE.box_leading * MM)]
+                rows.append(MarkRow(t.look.box_leading * MM))
+                marks = [*_squares(boxes, indent, t.look.box_leading * MM)]
         upper = [r._replace(marks=tuple(moved(mark, indent, 0.0) for mark in r.marks)) for r in rows[:-1]]
         figures = [*self._figures(row, points, rows[0].height)]
         last = MarkRow(rows[-1].height, tuple(marks))
         whole = [*upper, last]
         head = (*whole[0].marks, *figures)
         if first:
-            down = 0.4 * MM
+            down = min(look.BATTLE_HEAD, t.look.block_head) * MM
             whole[0] = MarkRow(whole[0].height + down, (*opening(t), *lowered(head, down)))
         else:
             whole[0] = whole[0]._replace(marks=head)

@@ -71,9 +71,10 @@ def _page(typesetter: Typesetter, sheet: Sheet, faces: Sequence[Face], paper: Pa
 
 def _foot(typesetter: Typesetter, sheet: Sheet, part: str) -> Iterator[Mark]:
     """On each card: whose it is, for cards are cut apart; that the list is not legal; and which card it is of several."""
-    style, text = look.CARD_FOOT, sheet.running
+    style, said = look.CARD_FOOT, [sheet.whose, sheet.title]
     if not sheet.legal:
-        style, text = look.CARD_VERDICT, f"{sheet.verdict} · {sheet.running}"
+        style, said = look.CARD_VERDICT, [sheet.verdict, *said]
+    text = " · ".join(filter(None, said))
     yield Rule(0, _FOOT, typesetter.width, look.HAIR * MM, look.PALE)
     taken = typesetter.measured(part, look.CARD_FOOT) + 2 * MM if part else 0.0
     if shown := typesetter.cut(typesetter.clean(text), style, typesetter.width - taken):
@@ -84,7 +85,7 @@ def _foot(typesetter: Typesetter, sheet: Sheet, part: str) -> Iterator[Mark]:
 def _margin(typesetter: Typesetter, sheet: Sheet, left: float, top: float, page: str) -> Iterator[Mark]:
     """Above the cards: the list, its verdict and the page, each over a column of cards and clear of the marks to cut at."""
     texts = (
-        (sheet.running, look.CARD_FOOT),
+        (" · ".join(filter(None, (sheet.whose, sheet.title))), look.CARD_FOOT),
         (
             " · ".join(filter(None, (sheet.verdict, sheet.fingerprint))),
             look.CARD_FOOT if sheet.legal else look.CARD_VERDICT,

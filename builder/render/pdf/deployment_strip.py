@@ -49,7 +49,7 @@ def _rows(typesetter: Typesetter, deployment: Deployment) -> list[MarkRow]:
             t.word(filling.place(t.measured(title, look.STRIP_LABEL), 0.0), base, title, look.STRIP_LABEL)
         )
     for step in steps:
-        blocks = [_cut(t, _told(row)) for row in step.rows]
+        blocks = [_in_block(t, row) for row in step.rows]
         first = _wide(t, blocks[0])
         if step.force != force:
             force = step.force
@@ -79,8 +79,13 @@ def _told(row: DeployedRow) -> str:
     return f"{first} {row.companions}" if row.companions else first
 
 
-def _cut(typesetter: Typesetter, text: str) -> str:
-    return typesetter.cut(typesetter.clean(text), look.STRIP, look.STRIP_MOST * MM)
+def _in_block(typesetter: Typesetter, row: DeployedRow) -> str:
+    """What has room in a block: without who stands with them, where there is too little, before any name is cut."""
+    most = look.STRIP_MOST * MM
+    text = typesetter.clean(_told(row))
+    if typesetter.measured(text, look.STRIP) > most:
+        text = typesetter.clean(_told(row._replace(companions="")))
+    return typesetter.cut(text, look.STRIP, most)
 
 
 def _wide(typesetter: Typesetter, text: str) -> float:

@@ -125,11 +125,11 @@ def _columns(
         return widths
     least = [wide if index in figures else white[index] for index, wide in enumerate(widths)]
     texts = [index for index in range(len(widths)) if index not in figures]
-    for row in rows:
-        for index, cell in enumerate(row):
+    for told, lettering in ((headings, style.heading), *((row, written) for row in rows)):
+        for index, cell in enumerate(told):
             if index not in figures:
                 words = typesetter.clean(cell).split()
-                longest = max((typesetter.measured(word, written) for word in words), default=0.0)
+                longest = max((typesetter.measured(word, lettering) for word in words), default=0.0)
                 least[index] = max(least[index], min(longest + 0.1 + white[index], widths[index]))
     if sum(least) > width:
         return _squeezed(widths, width, [0.0] * len(widths))

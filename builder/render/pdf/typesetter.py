@@ -18,6 +18,8 @@ from builder.sheet.model import Sheet
 
 _HOLD = "\u00a0"
 _SPACES = f" {_HOLD}"
+_LOOSE = f"{_SPACES}·,;:("
+"""Signs that nothing follows where the end of a text is left out."""
 _HAIR = 0.01
 """Sums of widths may be so much too large."""
 
@@ -108,7 +110,7 @@ class Typesetter:
         yield from self.line(middle - self.measured(text, style) / 2, text, style)
 
     def cut(self, text: str, style: Style, width: float) -> str:
-        """A clean text on one line, its end left out if there is no room for it."""
+        """A clean text on one line, its end left out if there is no room for it: whole words, where they are not long."""
         if self.measured(text, style) <= width:
             return text
         face = self.face(text, style)
@@ -116,7 +118,7 @@ class Typesetter:
         for index, sign in enumerate(text):
             room -= measured(sign, face, style.size)
             if room < 0:
-                return text[:index].rstrip() + "…"
+                return _whole_words(text, index).rstrip(_LOOSE) + "…"
         return text
 
     def wrapped(
@@ -190,6 +192,14 @@ class Typesetter:
                 first, *more = text.rstrip(_HOLD).split(" ")
                 behind[index] = self.measured(f" {first}", style) + (0.0 if more else behind[index + 1])
         return behind
+
+
+def _whole_words(text: str, end: int) -> str:
+    """A text up to here without the word that would be broken, unless that is most of it."""
+    if text[end] in _SPACES:
+        return text[:end]
+    last = max(text.rfind(space, 0, end) for space in _SPACES)
+    return text[:last] if last > end / 2 else text[:end]
 
 
 @lru_cache(maxsize=16384)

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from builder import systems
+from builder.cli import main
 from builder.core.findings import ERROR
 from builder.core.tracks import read_grid
 from builder.files import reading
@@ -260,3 +261,14 @@ def test_a_theme_that_names_another_faction_is_held_against_it(own):
 def test_the_page_of_the_data_tells_all_corrections_and_doubts():
     """Those that stand in the files, and no others."""
     assert data_page.PAGE.read_text(encoding="utf-8") == data_page.page(), "python -m tests.systems.warmachine.data_page"
+
+
+def test_a_fresh_faction_is_in_order(own, capsys):
+    """It can be checked as it is written, repeats nothing by signs, and a list of it can be begun."""
+    path = own / "warmachine" / "armies" / "ours.yaml"
+    assert main.main(["new", "army", "--system", "warmachine", "--id", "ours", "--name", "Ours", "-o", str(path)]) == 0
+    assert "&" not in path.read_text(encoding="utf-8")
+    assert found_in(own, "armies/ours.yaml") == ()
+    capsys.readouterr()
+    assert main.main(["new", "roster", "--lists", str(own), "--system", "warmachine", "--army", "ours", "--limit", "25"]) == 0
+    assert "our-warcaster" in capsys.readouterr().out

@@ -5,12 +5,13 @@ from __future__ import annotations
 from builder.core.findings import Plain, T
 from builder.core.fresh_definitions import FilePart, army_head
 
+SWORD: dict[str, Plain] = {"name": "Sword", "type": "melee", "pow": 3, "p+s": 8}
+
 
 def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
     """A faction to be written on: a warcaster, a warjack, a unit with what is attached to it, a solo."""
-    human = {"spd": 6, "str": 5, "mat": 5, "rat": 5, "def": 13, "arm": 12, "cmd": 8}
+    human: dict[str, Plain] = {"spd": 6, "str": 5, "mat": 5, "rat": 5, "def": 13, "arm": 12, "cmd": 8}
     grid = ["xx..xx", "......", "......", ".L..R.", "LLMCRR", "xMMCCx"]
-    sword: dict[str, Plain] = {"name": "Sword", "type": "melee", "pow": 3, "p+s": 8}
     return (
         army_head("warmachine", id, name),
         (
@@ -30,7 +31,7 @@ def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
                         "kind": "warcaster",
                         "fa": "C",
                         "warjack_points": 5,
-                        "models": [{"stats": {**human, "focus": 6}, "boxes": 15, "weapons": [sword]}],
+                        "models": [{"stats": {**human, "focus": 6}, "boxes": 15, "weapons": [dict(SWORD)]}],
                     },
                     {
                         "id": "our-warjack",
@@ -55,7 +56,7 @@ def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
                         "kind": "unit",
                         "fa": 2,
                         "sizes": {"6": 4, "10": 6},
-                        "models": [{"stats": human, "weapons": [sword]}],
+                        "models": [{"stats": dict(human), "weapons": [dict(SWORD)]}],
                     },
                     {
                         "id": "our-officer",
@@ -64,7 +65,9 @@ def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
                         "fa": 1,
                         "cost": 2,
                         "attaches_to": ["our-soldiers"],
-                        "models": [{"stats": human, "boxes": 5, "advantages": ["officer"], "weapons": [sword]}],
+                        "models": [
+                            {"stats": dict(human), "boxes": 5, "advantages": ["officer"], "weapons": [dict(SWORD)]}
+                        ],
                     },
                     {
                         "id": "our-solo",
@@ -72,7 +75,7 @@ def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
                         "kind": "solo",
                         "fa": 2,
                         "cost": 2,
-                        "models": [{"stats": human, "boxes": 5, "weapons": [sword]}],
+                        "models": [{"stats": dict(human), "boxes": 5, "weapons": [dict(SWORD)]}],
                     },
                 ]
             },

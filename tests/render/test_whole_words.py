@@ -1,0 +1,65 @@
+"""No word is broken inside, on any page of any sample: what is drawn is a word of the sheet or of our own texts."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from functools import cache
+
+import pytest
+
+from builder.locale import language
+from builder.render import pdf
+from builder.render.pdf import page_marks
+from builder.sheet import build
+from tests.conftest import LISTS, ROOT
+from tests.render.drawn import ids, shipped
+
+PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
+COPIES = {"battle": ("player", "opponent", "umpire"), "dossier": ("player", "umpire"), "cards": ("player", "opponent")}
+WORD = re.compile(r"[^\W\d_]+")
+
+
+@cache
+def of_texts(code):
+    """The words of all texts of the catalogue, in this language and as they are written in the code."""
+    with open(ROOT / "builder/locale/fr/LC_MESSAGES/muster.mo", "rb") as file:
+        known = gettext.GNUTranslations(file)._catalog
+    texts = [key if isinstance(key, str) else key[0] for key in known]
+    texts += known.values() if code == "fr" else []
+    return frozenset(word for text in texts for word in WORD.findall(text or ""))
+
+
+def texts(part):
+    """All texts of a sheet and its parts."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, tuple):
+        for own in part:
+            yield from texts(own)
+
+
+def broken(pages, sheet):
+    known = of_texts(sheet.language) | {word for text in texts(sheet) for word in WORD.findall(text)}
+    drawn = [mark.text for page in pages for mark in page.marks if isinstance(mark, page_marks.Word)]
+    return [text for text in drawn if not known.issuperset(WORD.findall(text))]
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("path", PATHS, ids=ids)
+def test_no_word_is_broken(path, code):
+    """In each layout on the copies that it is made for."""
+    for layout, copies in COPIES.items():
+        for copy in copies:
+            sheet = build.sheet(shipped(path), language(code), copy)
+            assert broken(pdf.laid_out(sheet, layout), sheet) == [], (layout, copy)
+    sheet = build.sheet(shipped(path), language(code), "opponent")
+    assert broken(pdf.PAIRED["pairings"](sheet, sheet, pdf.PrintOptions()), sheet) == []
+
+
+def test_a_broken_word_would_be_seen():
+    """The test itself can fail."""
+    sheet = build.sheet(shipped(PATHS[0]), language("en"))
+    (page, *_) = pdf.laid_out(sheet, "dossier")
+    torn = page._replace(marks=(*page.marks, page_marks.Word(0.0, 0.0, "Mouveme", "sans", 8, 0.0)))
+    assert broken([torn], sheet) == ["Mouveme"]
