@@ -245,7 +245,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
             text = _counted(restriction.counts, what, used, most)
         fix = T("Take it out.") if most == 0 else T("Take out {count}.", count=_plain(used - most, unit))
         yield _found(
-            code, text, judged, ("entries",), _number(used, unit), _number(most, unit), handles, restriction.why, fix
+            code, text, judged, ("entries",), _in_points(used, unit), _in_points(most, unit), handles, restriction.why, fix
         )
     if restriction.min is not None and used < restriction.min * unit:
         what = called(restriction, judged.label)
@@ -261,7 +261,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
             text,
             judged,
             ("entries",),
-            _number(used, unit),
+            _in_points(used, unit),
             restriction.min,
             handles,
             restriction.why,
@@ -395,7 +395,7 @@ def _found(
     )
 
 
-def _number(amount_: int, unit: int) -> float:
+def _in_points(amount_: int, unit: int) -> float:
     return amount_ if unit == 1 else amount_ / unit
 
 
