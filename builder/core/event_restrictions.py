@@ -245,7 +245,15 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
             text = _counted(restriction.counts, what, used, most)
         fix = T("Take it out.") if most == 0 else T("Take out {count}.", count=_plain(used - most, unit))
         yield _found(
-            code, text, judged, ("entries",), _in_points(used, unit), _in_points(most, unit), handles, restriction.why, fix
+            code,
+            text,
+            judged,
+            ("entries",),
+            _in_points(used, unit),
+            _in_points(most, unit),
+            handles,
+            restriction.why,
+            fix,
         )
     if restriction.min is not None and used < restriction.min * unit:
         what = called(restriction, judged.label)

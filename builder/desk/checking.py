@@ -114,7 +114,9 @@ def _in_file(finding: Finding, path: str) -> Finding:
 def _roster(path: str, document: Document, system: System, order: Order) -> Report:
     terms = order.terms
     done = judged(_as_roster(document, system, terms.folders, terms.event), path, terms)
-    titles = {m.id: m.name for m in done.results}
+    together = memberships(done)
+    told = {f.entry for f in done.findings}
+    titles = {m.id: m.name for m in done.results if together or m.id in told}
     return Report(
         path,
         "roster",
@@ -127,7 +129,7 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         done.findings,
         titles,
         since(done),
-        memberships(done),
+        together,
         done.roster.player,
         None if order.alone else doubles.handed(done),
         system.id,
