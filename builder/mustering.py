@@ -377,6 +377,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         findings.extend(events.known(roster, library.events))
     if event is not None:
         findings.extend(events.terms(roster, event))
+        findings.extend(events.claims(roster, event, system.rules.agreed_keys))
         judged = _judged(roster, library, entries, sum(spent.values()), event)
         findings.extend(event_restrictions.findings(event, judged))
         tolerated = event_restrictions.within_leeway(event, judged)

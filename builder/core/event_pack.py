@@ -17,7 +17,7 @@ from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.event_restrictions import KEYS, Restricted
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
 from builder.core.roster import MAX_LIMIT, Roster
@@ -151,6 +151,21 @@ def _plain(value: Plain) -> Plain:
     if isinstance(value, Mapping):
         return {k: _plain(v) for k, v in value.items()}
     return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value
+
+
+def claims(roster: Roster, event: Event, agreed: tuple[str, ...]) -> Iterator[Finding]:
+    """What a list claims as agreed, under keys that its game names, is what the event asks for; so are its house rules."""
+    for key in agreed:
+        value = getattr(roster, key)
+        if key not in event.asks and value != type(roster).field_defaults.get(key):
+            text = T("The list claims {key}: {value}; the event does not ask for it.", key=key, value=_flow(value))
+            yield _terms(event, text, key, _plain(value), None, T("Remove the line {key}.", key=key))
+    if roster.house_rules and "house_rules" not in event.asks:
+        names = _flow(roster.house_rules)
+        text = T("The list plays house rules that the event does not ask for: {names}.", names=names)
+        fix = T("Remove the line {key}.", key="house_rules")
+        found = _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
+        yield found._replace(severity=WARNING)
 
 
 def _unordered(key: str, value: Plain) -> Plain:

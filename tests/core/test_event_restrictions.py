@@ -123,3 +123,26 @@ def test_a_fresh_pack_has_all_its_parts(muster, tmp_path, game, lang):
     assert muster("check", path)[0] == 0
     if game == "wfb3":
         assert loading.load("wfb3", "empire", (LISTS,)) and muster("check", GOOD, "--event", path)[0] == 0
+
+
+WARMASTER = "kind: roster\nformat: 1\nsystem: warmaster\narmy: empire\nlimit: 999\ngame: tournament\nagreed: true\nleeway: 50\nentries:\n- {take: general}\n"
+
+
+def test_what_a_list_claims_as_agreed(muster, tmp_path):
+    """Its own word is not enough at an event; the pack asks for it, or it is an error. House rules are told."""
+    path = tmp_path / "cup.yaml"
+    path.write_text(PACK.format(id="cup").replace("[wfb3]", "[wfb3, warmaster]"))
+    (tmp_path / "a.yaml").write_text(WARMASTER)
+
+    def found(pack):
+        files = json.loads(muster("check", tmp_path / "a.yaml", "--event", pack, "--format", "json")[1])["files"]
+        return [(f["severity"], f["message"]) for f in files[0]["findings"] if f["code"] == "event.terms"]
+
+    assert [text for _, text in found(path)] == [
+        "The list claims agreed: true; the event does not ask for it.",
+        "The list claims leeway: 50; the event does not ask for it.",
+    ]
+    path.write_text(path.read_text() + "asks: {agreed: true, leeway: 50}\n")
+    assert found(path) == []
+    (tmp_path / "a.yaml").write_text(LIST + "house_rules: [milder-fear]\n")
+    assert [grave for grave, _ in found(path)] == ["warning"]

@@ -92,6 +92,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
         """What an umpire looks at."""
         return table(roster, entries, rules)
 
+    agreed_keys = ("agreed", "leeway")
     trait_keys = {"mount": T("mount"), "upgrade": T("upgrade"), "carries": T("magic item")}
 
     def traits(self, m: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
