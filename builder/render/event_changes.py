@@ -46,13 +46,18 @@ def lines(run: Run) -> list[Shown]:
     """The changes in a few lines for a terminal."""
     found = changes(run)
     told: list[Shown] = []
-    if names := tuple(r.player for r in found.came):
+    if names := tuple(map(_who, found.came)):
         told.append(N("{count} new list: {names}", "{count} new lists: {names}", len(names), names=names))
-    if names := tuple(r.player for r in found.went):
+    if names := tuple(map(_who, found.went)):
         told.append(N("{count} list withdrawn: {names}", "{count} lists withdrawn: {names}", len(names), names=names))
-    if names := tuple(r.player for _, r in found.changed):
+    if names := tuple(_who(r) for _, r in found.changed):
         told.append(N("{count} list changed: {names}", "{count} lists changed: {names}", len(names), names=names))
     return told or [T("Nothing has changed since the last run.")]
+
+
+def _who(one: Registered) -> str:
+    """Whose list it is; the file of one that nobody has put his name to."""
+    return one.player or one.file.replace("\\", "/").rpartition("/")[2]
 
 
 def markdown(run: Run, kept: str, lang: Language) -> str:
@@ -68,13 +73,11 @@ def _markdown(run: Run, kept: str, lang: Language) -> Iterator[str]:
     for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went)):
         if own:
             yield from ("", f"## {say(heading)} ({len(own)})", "")
-            yield from (
-                f"- {escaped(one.player or '?')}, {escaped(one.army)}{lang.colon}{escaped(one.verdict)}" for one in own
-            )
+            yield from (f"- {escaped(_who(one))}, {escaped(one.army)}{lang.colon}{escaped(one.verdict)}" for one in own)
     for before, after in found.changed:
         yield from (
             "",
-            f"## {escaped(after.player or '?')}{lang.colon}{escaped(before.verdict)} → {escaped(after.verdict)}",
+            f"## {escaped(_who(after))}{lang.colon}{escaped(before.verdict)} → {escaped(after.verdict)}",
             "",
         )
         if before.list_fingerprint == after.list_fingerprint:

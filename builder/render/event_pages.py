@@ -163,7 +163,11 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> I
         (T("After the deadline"), [e.name for e in intake.late]),
         (
             T("Not on the sign-up sheet"),
-            [f"{e.name or '?'} ({', '.join(_base(r) for r in e.reports)})" for e in intake.strangers],
+            [
+                f"{e.name} ({files})" if e.name else files
+                for e in intake.strangers
+                for files in [", ".join(_base(r) for r in e.reports)]
+            ],
         ),
     ]
     for heading, names in people:
@@ -179,7 +183,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> I
         for r in own:
             reason = first_reason(r)
             why = "" if reason is None else f"{lang.colon}{escaped(message(reason, r, lang))}"
-            yield f"- {escaped(r.player or '?')}, {escaped(_base(r))}, {escaped(bare(r, lang))}{why}"
+            yield f"- {escaped(_whose(r))}, {escaped(bare(r, lang))}{why}"
     marked = [
         (r, f)
         for r in reports
@@ -190,7 +194,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> I
         yield from ("", f"## {say(T('Waivers, claims and doubles'))}", "")
     for r, f in marked:
         who = "" if f.waived is None else f" ({say(T('let pass: {who}', who=f.waived))})"
-        yield f"- {escaped(r.player or '?')}, {escaped(_base(r))}{lang.colon}`{f.code}` {escaped(message(f, r, lang))}{escaped(who)}"
+        yield f"- {escaped(_whose(r))}{lang.colon}`{f.code}` {escaped(message(f, r, lang))}{escaped(who)}"
     yield from _counts(say(T("Armies")), Counter(say(r.army) for r in reports if r.army is not None))
     codes = Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO)
     yield from _counts(say(T("What is found most often")), codes)
@@ -205,6 +209,11 @@ def _counts(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
         yield from (
             f"| {escaped(name)} | {n} |" for name, n in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
         )
+
+
+def _whose(report: Report) -> str:
+    """Player and file of a list; the file alone of one that nobody has put his name to."""
+    return f"{report.player}, {_base(report)}" if report.player.strip() else _base(report)
 
 
 def _base(report: Report) -> str:
