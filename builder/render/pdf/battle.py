@@ -239,6 +239,8 @@ def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float) -> _Col
     def room(number: int) -> float:
         return frame.room - (lower if number < COLUMNS else 0.0)
 
+    if pieces and pieces[0].whole and sum(row.height for row in pieces[0].rows) > room(0):
+        pieces = [*pieces[1:], pieces[0]]  # lines to sign on are not parted: they stand behind the rest
     return _Columns(_balanced(pieces, room, least), start, lower, pieces)
 
 
