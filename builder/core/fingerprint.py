@@ -37,9 +37,8 @@ def content(model: Model) -> str:
     """A sign of what a file of definitions says, however it is written and commented."""
     import hashlib
 
-    return hashlib.sha256(
-        _canonical(model.model_dump(mode="json", by_alias=True, exclude_defaults=True)).encode()
-    ).hexdigest()
+    said = model.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude=set(model.for_search))
+    return hashlib.sha256(_canonical(said).encode()).hexdigest()
 
 
 def _sorted(value: Plain, key: str = "") -> Plain:

@@ -99,6 +99,8 @@ class Model(metaclass=ModelType):
     """The base of all file models: strict, frozen, no unknown keys."""
 
     __slots__ = ("__dict__", "__pydantic_extra__", "__pydantic_fields_set__", "__pydantic_private__")
+    for_search = frozenset[str]()
+    """Fields that help to find things and say nothing of a list: they do not touch its fingerprint."""
 
     def __init__(self, **values: Any) -> None:
         """The model of values under the names or the keys of its fields; raises `ValidationError` where they do not fit."""

@@ -24,7 +24,7 @@ def opening_controls(roster: Roster, rule: str) -> Iterator[Control]:
     yield text_control(("name",), T("name"), roster.name, section=head)
     yield text_control(("player",), T("player"), roster.player, section=head)
     yield number_control(
-        ("limit",), T("points agreed"), roster.limit, section=T("The game"), min=1, max=MAX_LIMIT, rule=rule
+        ("limit",), T("points limit"), roster.limit, section=T("The game"), min=1, max=MAX_LIMIT, rule=rule
     )
 
 

@@ -39,7 +39,7 @@ class Empty(App):
         self.query_one("#s", Static).update(f"READY {self.n}", layout=False)
 Empty().run()
 """
-LAST_WORDS = b"Nothing to find fault with"
+LAST_WORDS = b"No problems found"
 """What stands in the lowest pane of the first screen, which is drawn last."""
 BEGIN, END = b"\x1b[?2026h", b"\x1b[?2026l"
 QUIET = 0.12

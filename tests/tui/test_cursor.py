@@ -110,14 +110,14 @@ async def test_titles_begin_with_a_capital(p):
 @played(roster=SMALL)
 async def test_pasting_what_the_army_does_not_have(p):
     """It is said by its name, which it keeps."""
-    await p.press("escape")
+    await p.press("h")
     await p.to("Crossroads")
     await p.press("enter")
     await p.to("Toll-keepers")
     await p.press("n")
     await p.fill("")
     named = p.builder.names[p.builder.at].name
-    await p.press("c", "escape", "down", "enter")
+    await p.press("c", "h", "down", "enter")
     await p.to("Small")
     await p.press("enter", "v")
     assert p.sees(f"Pasted, though not in this army’s list: {named}")

@@ -301,7 +301,7 @@ async def test_name_note_and_group(p):
 async def test_what_was_agreed_for_the_army(p):
     """Points, kind of game, house rules: of the roster itself."""
     await p.press("enter")
-    await p.to("Points agreed")
+    await p.to("Points limit")
     await p.press("9", "0", "0")
     assert p.roster.limit == 900
     await p.to("Game type")
@@ -351,7 +351,7 @@ async def test_printing_layouts_and_sections(p):
     await p.press("escape")
     assert p.screen == "PrintScreen"
     assert p.sees("units, head, points by category")
-    await p.to("Prices opened")
+    await p.to("Price breakdown")
     await p.press("enter", "p")
     kept = json.loads((p.desk.kept / "settings.json").read_text())
     assert kept["layout"] == "dossier"
@@ -362,7 +362,7 @@ async def test_printing_layouts_and_sections(p):
     await p.to("Sections")
     await p.press("enter", "a", "escape")
     assert json.loads((p.desk.kept / "settings.json").read_text())["sections"] == []
-    await p.to("Form")
+    await p.to("Format")
     await p.press("right", "right")
     await p.press("p")
     assert "Helblitzen" in (p.desk.folder / "exports" / "mine.md").read_text("utf-8")
@@ -379,7 +379,7 @@ async def test_copy_and_paste(p):
     assert p.entries[5].joins == p.entries[6].id or p.entries[6].joins == p.entries[5].id
     await p.press("u")
     assert len(p.entries) == 5
-    await p.press("escape")
+    await p.press("h")
     await p.to("Other")
     await p.press("enter")
     assert p.roster.name == "Other"

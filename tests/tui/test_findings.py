@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.conftest import HEAD
 from tests.tui.player import SMALL, WRONG, played
 
 
@@ -27,11 +28,12 @@ async def test_findings_are_told_and_jumped_to(p):
 
 @played(roster=WRONG)
 async def test_findings_are_mended_where_there_is_one_way(p):
-    """m does it; where there is none or several, it says so and changes nothing."""
+    """m does it and says what it did; where there are a few ways, one of them is chosen."""
     await p.press("!")
     await p.to("Forstjaeger")
     await p.press("m")
     assert p.entry("woodsmen").models == 5
+    assert p.sees("Fixed: Forstjaeger: models 5 (u to undo)")
     await p.press("!")
     await p.to("sheild")
     await p.press("m")
@@ -46,7 +48,11 @@ async def test_findings_are_mended_where_there_is_one_way(p):
     before = p.session.draft
     await p.press("m")
     assert p.session.draft is before
-    assert p.sees("There is more than one way")
+    assert p.screen == "Choose", "a few fixes to choose from, in the words of the screen"
+    assert len(p.app.screen.query_one("#choices").rows) >= 2
+    await p.press("enter")
+    assert p.session.draft is not before
+    assert p.sees("Fixed: ")
 
 
 @played(roster=SMALL.replace("limit: 1000", "limit: 300"))
@@ -57,7 +63,7 @@ async def test_a_finding_that_nothing_mends(p):
         await p.press("down")
     await p.press("m")
     assert p.labels == 0
-    assert not p.sees("more than one way")
+    assert p.sees("This needs your decision")
 
 
 @played(roster=WRONG)
@@ -75,5 +81,32 @@ async def test_the_rule_behind_a_finding(p):
 @played(roster=SMALL)
 async def test_nothing_wrong(p):
     await p.press("e")
-    assert p.sees("Nothing to find fault with.")
+    assert p.sees("No problems found.")
     assert p.focus == "army"
+
+
+@played(roster=SMALL.replace("models: 25", "models: 4").replace("models: 30", "models: 30, name: Spears"), size=(80, 24))
+async def test_controls_stay_under_the_mouse(p):
+    """What is found by a change does not push the control away that made it."""
+    await p.open_entry("Spears")
+    await p.to("Models")
+    y = next(i for i, line in enumerate(p.lines) if "Models ‹" in line)
+    before = len(p.session.findings)
+    for _ in range(3):
+        await p.press("shift+left")
+        assert "Models ‹" in p.lines[y]
+    await p.press("1", "0")
+    assert len(p.session.findings) > before
+    assert "Models ‹" in p.lines[y]
+
+
+@played(roster=HEAD + "army: empire\nlimit: 1000\ngame: friendly\n")
+async def test_what_is_missing_is_found_among_what_is_available(p):
+    """e goes there where the army lacks something; what to add is told."""
+    await p.press("e")
+    assert p.focus in ("take", "entry")
+    for _ in range(4):
+        if p.focus == "take":
+            break
+        await p.press("e")
+    assert p.focus == "take"

@@ -36,7 +36,7 @@ async def test_a_new_list(p):
     assert [e.take for e in p.entries] == [e["take"] for e in EMPIRE.system.editor.starter(EMPIRE.rules, 1500)["entries"]]
     assert p.sees("not saved yet")
     assert not list(p.desk.folder.iterdir())
-    await p.press("escape", "n", "enter")
+    await p.press("h", "n", "enter")
     assert p.sees("1500"), "the points are remembered"
 
 
@@ -82,7 +82,7 @@ async def test_the_lists_of_the_folder(p):
     await p.to("Small")
     await p.press("enter")
     assert p.session.path == p.desk.folder / "mine.yaml"
-    await p.press("escape")
+    await p.press("h")
     assert p.sees("Recent")
     await p.to("Small")
     await p.press("x")
@@ -96,7 +96,7 @@ async def test_a_list_by_its_path(p):
     await p.press("o")
     await p.fill("mine.yaml")
     assert p.roster.name == "Small"
-    await p.press("escape")
+    await p.press("h")
     p.desk.put("later.yaml", WRONG)
     assert not p.sees("later.yaml")
     await p.press("R")
@@ -115,7 +115,7 @@ def test_unsaved_work_is_told_with_its_file_and_army(tmp_path):
         await p.press("right", "left")  # two changes that come to nothing
         await p.press("escape")
         await p.to("Ersatz")
-        await p.press("d", "escape", "down", "enter")
+        await p.press("d", "h", "down", "enter")
         assert p.screen == "HomeScreen"
         rows = ["".join(s.text for s in (*r.left, *r.right)) for r in p.pane.rows]
         waiting = next(r for r in rows if r.startswith(" ● "))

@@ -18,7 +18,10 @@ async def _changed(p):
 
 @played(roster=SMALL)
 async def test_leaving_without_changes(p):
-    await p.press("escape")
+    await p.press("escape", "escape")
+    assert p.screen == "BuildScreen", "Esc never leaves the list"
+    assert p.sees("h goes to your lists")
+    await p.press("h")
     assert p.screen == "HomeScreen"
     await p.press("q")
     assert p.left
@@ -70,7 +73,7 @@ def test_leaving_and_throwing_the_changes_away(tmp_path):
 
     async def first(p):
         await _changed(p)
-        await p.press("escape", "end", "enter")
+        await p.press("h", "end", "enter")
         assert p.screen == "HomeScreen"
 
     async def second(p):
@@ -89,7 +92,7 @@ def test_work_that_was_never_saved_is_there_again(tmp_path):
     async def first(p):
         await p.press("n", "enter", "enter", "enter", "n")
         await p.fill("Lost and Found")
-        await p.press("escape", "down", "enter")
+        await p.press("h", "down", "enter")
         assert p.sees("Unsaved work", "Lost and Found", "never saved")
 
     async def second(p):
@@ -97,10 +100,10 @@ def test_work_that_was_never_saved_is_there_again(tmp_path):
         await p.press("enter")
         assert p.roster.name == "Lost and Found"
         assert p.session.path is None
-        await p.press("escape", "down", "enter")
+        await p.press("h", "down", "enter")
         await p.to("Lost and Found")
         await p.press("x")
-        assert p.sees("Throw this unsaved work away?")
+        assert p.sees("Discard this unsaved work?")
         await p.press("enter")
         assert p.sees("Lost and Found")
         await p.press("x", "down", "enter")

@@ -46,7 +46,7 @@ async def test_a_limit_that_nobody_knows(p):
     assert not p.sees("left ")
     assert not any("1/3" in r or "1,000,000" in r for name in ("findings", "army") for r in p.rows(name))
     await p.press("enter")
-    await p.to("Points agreed")
+    await p.to("Points limit")
     assert "‹ ? ›" in p.row()
     assert p.sees("the file has many")
     await p.press("8", "0", "0")
@@ -55,13 +55,13 @@ async def test_a_limit_that_nobody_knows(p):
 
 
 @played(roster=WRONG)
-async def test_mending_is_offered_where_there_is_one_way(p):
-    """The footer has it for a unit that is too small, and not for a hero who could lead several."""
+async def test_fixing_is_offered_where_there_are_ways(p):
+    """The footer has it for a unit that is too small, and for a hero who could lead several."""
     await p.press("!")
     await p.to("must lead a unit")
-    assert "mend it" not in p.lines[-1]
+    assert "fix it" in p.lines[-1]
     await p.to("sheild")
-    assert "mend it" in p.lines[-1]
+    assert "fix it" in p.lines[-1]
 
 
 @played(roster=WRONG)

@@ -29,7 +29,7 @@ def test_printing(tmp_path, form, ending, begins):
     async def play(p):
         await p.press("p")
         assert p.sees("Print and export")
-        await p.to("Form")
+        await p.to("Format")
         for _ in range(["pdf", "html", "markdown", "text", "json"].index(form)):
             await p.press("right")
         await p.press("p")
@@ -143,7 +143,7 @@ async def test_printing_sections_that_are_empty(p):
 async def test_printing_into_a_folder_of_ones_own(p):
     """Chosen from the list, typed; one that cannot be made is told, and the sheet goes to the clipboard as well."""
     await p.press("p")
-    await p.to("Form")
+    await p.to("Format")
     await p.press("enter", "end", "enter")
     await p.to("Paper")
     await p.press("space", "down", "enter")

@@ -21,13 +21,13 @@ async def test_undo_all_the_way_also_after_closing(p):
     assert p.session.draft == first
     assert not p.session.dirty
     await p.press("u")
-    assert p.sees("There is nothing to undo.")
+    assert p.sees("Nothing to undo.")
     for _ in range(changes):
         await p.press("U")
     assert p.roster == last
     await p.press("U")
-    assert p.sees("There is nothing to do again.")
-    await p.press("s", "escape")
+    assert p.sees("Nothing to redo.")
+    await p.press("s", "h")
     assert p.screen == "HomeScreen"
     await p.to("Small")
     await p.press("enter")

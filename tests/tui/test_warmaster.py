@@ -111,7 +111,7 @@ async def test_how_thousands_are_counted(p):
     assert "full thousands" in p.row()
     await p.press("right")
     assert p.roster.thousands == "nearest"
-    await p.to("Points agreed")
+    await p.to("Points limit")
     await p.press("2", "5", "0", "0")
     assert p.sees("Crossbowmen: 4, at least 6 are asked for")
     await p.press("u", "u")

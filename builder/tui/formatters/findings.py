@@ -83,7 +83,7 @@ def all_rows(
             own = finding_rows(f, lang, width, key=number, name=name)
         rows += own
     if not rows:
-        rows.append(row(" ✔ " + lang.say(T("Nothing to find fault with.")), "good"))
+        rows.append(row(" ✔ " + lang.say(T("No problems found.")), "good"))
         rows.append(row("   " + lang.say(T("There is nothing to mend here; Esc goes back to the army.")), "dim"))
     return rows
 

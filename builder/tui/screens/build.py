@@ -166,10 +166,19 @@ class BuildScreen(ChoiceActions):
             self.action_end_search()
             return
         if self.focused is self.pane(ARMY):
-            self.leave(self.dismiss_to_home)
+            if self.marked:
+                self.marked = frozenset()
+                self._army()
+            keys = [commands.name_of(key, self.lang) for key in ("h", "q")]
+            self.say(T("{home} goes to your lists, {quit} leaves Muster.", home=keys[0], quit=keys[1]))
             return
         self.leave_take()
         self.pane(ARMY).focus()
+
+    def action_home(self) -> None:
+        """Back to all lists."""
+        self._stop_typing()
+        self.leave(self.dismiss_to_home)
 
     def action_take(self) -> None:
         """To what may be taken."""
@@ -383,11 +392,11 @@ class BuildScreen(ChoiceActions):
 
     def action_undo(self) -> None:
         """Back by one change."""
-        self._travel(self.session.undo, T("Undone: {what}"), T("There is nothing to undo."))
+        self._travel(self.session.undo, T("Undone: {what}"), T("Nothing to undo."))
 
     def action_redo(self) -> None:
         """Forward by one change."""
-        self._travel(self.session.redo, T("Done again: {what}"), T("There is nothing to do again."))
+        self._travel(self.session.redo, T("Redone: {what}"), T("Nothing to redo."))
 
     def _travel(self, go: Callable[[], Text | None], done: Text, nothing: Text) -> None:
         self._stop_typing()

@@ -9,7 +9,7 @@ from textual import events
 from builder.core import controls
 from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, Plain, Shown, T, Text
-from builder.editing import edits
+from builder.editing import edits, single_values
 from builder.library import lenient_reader
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import texts, tree
@@ -41,6 +41,7 @@ class ChoiceActions(Panes):
             self.app.tell_trouble(problem)
             return False
         handle = None if index is None else index
+        before = self.at
         self.commit(draft, T("{entry}: {what}", entry=name, what=texts.capital(self.lang.say(what))), merge)
         self.app.trouble_over()
         if handle is not None:  # a change of its id gives it another key
@@ -48,7 +49,30 @@ class ChoiceActions(Panes):
             if handle < len(known) and self.at != known[handle]:
                 self.at = known[handle]
                 self.redraw()
+            if self.at == before:
+                self._fill_single(handle, changes)
         return True
+
+    def _fill_single(self, index: int, done: tuple[Change, ...]) -> None:
+        """What must be chosen, and can be in one way only, is chosen, as a part of the change that made it so."""
+        just_set = next((c.key for c in self.controls.values() for change in done if c.path == change.path), "")
+        for control, choice, changes in single_values.filled(tuple(self.controls.values()), just_set):
+            draft = edits.change_entry(self.session.draft, index, changes)
+            what = T("{what}: {value}", what=control.name, value=choice.name)
+            self.session.edit(draft, T("{entry}: {what}", entry=self.muster.results[index].name, what=what))
+            self.redraw()
+            self.say(
+                T(
+                    "{what}: {value}, the only choice ({key} to undo)",
+                    what=texts.capital(self.lang.say(control.name)),
+                    value=choice.name,
+                    key="u",
+                )
+            )
+
+    def action_take(self) -> None:
+        """To what may be taken."""
+        raise NotImplementedError
 
     def control(self) -> Control | None:
         """The control under the cursor."""

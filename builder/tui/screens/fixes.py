@@ -32,11 +32,6 @@ class Fixes:
             held = self._known[id(finding)] = (finding, self._worked_out(finding))
         return held[1]
 
-    def only(self, finding: Finding) -> tuple[Change, ...] | None:
-        """The one way to put it right, if there is exactly one."""
-        ways = self.all(finding)
-        return ways[0] if len(ways) == 1 else None
-
     def _worked_out(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
         try:
             return self.session.fixes(finding)

@@ -335,7 +335,7 @@ class HomeScreen(TopScreen[None]):
 
             self.app.push_screen(
                 ask(
-                    T("Throw this unsaved work away?"),
+                    T("Discard this unsaved work?"),
                     ("no", T("Keep it"), None),
                     ("yes", T("Throw it away"), T("this cannot be undone")),
                 ),

@@ -287,7 +287,7 @@ class Panes(RosterScreen, Ground):
             facts_apart=wide,
             memo=self._chosen,
         )
-        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or m.kind != "character" else "")
+        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
         pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
         if wide:
             facts = self.pane("facts")
@@ -350,8 +350,10 @@ class Panes(RosterScreen, Ground):
         rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
         if self.greeting is not None and not self.session.can_undo:
             rows += texts.wrapped(say(self.greeting), width, "accent")
-        rows += findings.entry_rows(None, self.session.findings, self.lang, width)
         rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
+        wrong = findings.entry_rows(None, self.session.findings, self.lang, width)
+        if wrong:
+            rows += [EMPTY, row(" " + say(T("Findings")), "head"), *wrong]
         notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
         notes += [(say(note.label), say(note.text)) for note in self.muster.notes]
         if self.session.path is not None:
@@ -395,7 +397,7 @@ class Panes(RosterScreen, Ground):
         index = self.index
         handle = None if index is None else self.muster.results[index].id
         own = [f for f in found if f.entry == handle and f.waived is None]
-        return next((f for f in own if self.fixes.only(f) is not None), None)
+        return next((f for f in own if self.fixes.all(f)), next((f for f in own if f.counts), None))
 
     def _not_fixed(self, problem: failures.Failed) -> None:
         self.app.failed(problem)
@@ -407,7 +409,7 @@ class Panes(RosterScreen, Ground):
         in_sight = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
         near = {id(f) for f in in_sight}  # a way out is tried before it is offered, which takes its time
         rows = findings.all_rows(
-            found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and self.fixes.only(f) is not None
+            found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and bool(self.fixes.all(f))
         )
         pane.show(rows, *self._last_line(pane.wide))
 
@@ -467,7 +469,7 @@ class Panes(RosterScreen, Ground):
             return any(f.counts for f in self.session.findings)
         if id == "mend":
             finding = self.finding_at_hand()
-            return finding is not None and self.fixes.only(finding) is not None
+            return finding is not None and bool(self.fixes.all(finding))
         if id == "explain":
             return bool(self.session.findings)
         return True

@@ -162,7 +162,7 @@ class PrintScreen(Dialog[None]):
 
     def _known(self) -> list[Control]:
         return [
-            Control("form", "choice", (), T("Form"), self.form, T("What"), tuple(Choice(f, name) for f, name, _ in FORMS)),
+            Control("form", "choice", (), T("Format"), self.form, T("What"), tuple(Choice(f, name) for f, name, _ in FORMS)),
             Control(
                 "copy", "choice", (), T("For"), self._setting("copy", "player"), T("What"),
                 (Choice("player", T("myself")), Choice("opponent", T("the opponent"), None, T("without my notes and prices")),
@@ -179,8 +179,8 @@ class PrintScreen(Dialog[None]):
             *self._of_the_layout(),
             Control("paper", "choice", (), T("Paper"), self.order.paper, T("What"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
             Control("sections", "text", (), T("Sections"), self._chosen(), T("What")),
-            Control("prices", "member", (), T("prices opened"), self.order.opened, T("What")),
-            Control("all_rules", "member", (), T("all of the quick reference"), self.order.all_rules, T("What")),
+            Control("prices", "member", (), T("price breakdown"), self.order.opened, T("What")),
+            Control("all_rules", "member", (), T("full quick reference"), self.order.all_rules, T("What")),
             Control("exports", "text", (), T("Folder"), self.exports, T("What")),
         ]  # fmt: skip
 

@@ -118,7 +118,7 @@ class RosterScreen(TopScreen[None]):
                     ("save", T("Save them to the file"), None),
                     ("other", T("Save them elsewhere"), T("on another disk, for example")),
                     ("stay", T("Stay here"), None),
-                    ("discard", T("Throw the changes away"), None),
+                    ("discard", T("Discard changes"), None),
                 ),
                 answered,
             )
@@ -129,7 +129,7 @@ class RosterScreen(TopScreen[None]):
                 T("Unsaved changes"),
                 ("save", T("Save them to the file"), None),
                 ("keep", T("Leave the file as it is and keep the changes"), kept),
-                ("discard", T("Throw the changes away"), None),
+                ("discard", T("Discard changes"), None),
             ),
             answered,
         )

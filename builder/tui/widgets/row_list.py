@@ -117,6 +117,8 @@ class RowList(Guarded, Widget, can_focus=True):
         self.cursor = self._find(None, 0) if fresh else self._find(key, was)
         if fresh:
             self.top = 0
+        elif key is not None and self.key == key and was >= 0:
+            self.top += self.cursor - was  # what is at hand stays where it is, whatever comes or goes above it
         self._follow()
         if not self.is_mounted:
             return

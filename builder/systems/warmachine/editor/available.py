@@ -16,7 +16,7 @@ from builder.systems.warmachine.army.bonds import offer_to
 from builder.systems.warmachine.army.costs import costs_across_entries
 from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import brought, totals
-from builder.systems.warmachine.checks.bonds import fits
+from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.editor.catalogue import allowance, least_points, sizes
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, aside
@@ -34,11 +34,12 @@ class Context(NamedTuple):
 
 
 def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
-    """All that the faction offers, in its order, then those who work for it; what does not fit now says why."""
+    """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
     army = army_view(roster, entries, rules)
     left = limits.left(limits_of(army, whole=True))
     c = Context(army, left, roster.limit * QUARTERS - totals(army).army_points)
-    order = sorted(rules.offers.values(), key=lambda o: o.ally)
+    groups = list(rules.system.groups)
+    order = sorted(rules.offers.values(), key=lambda o: (o.ally, groups.index(o.kind.group)))
     return tuple(_pick(offer, c) for offer in order)
 
 

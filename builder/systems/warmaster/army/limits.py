@@ -150,7 +150,7 @@ def total(army: Army) -> Iterator[ArmyLimit]:
     """WM-01: the army costs no more than was agreed."""
     over = _in_points(army.rules, "total", "WM-01", "limit", _too_dear, by="rulebook")
     allowed = Between(0, army.roster.limit * QUARTERS)
-    yield Limit("total", T("points agreed"), POINTS, army.points, allowed, army.entries, over=over)
+    yield Limit("total", T("points limit"), POINTS, army.points, allowed, army.entries, over=over)
 
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:

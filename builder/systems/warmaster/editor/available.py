@@ -50,6 +50,7 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount)
     if blocked is None:
         blocked = _apart(unit, army)
     kind = rules.system.kinds[unit.type]
+    acts = rules.system.roles.get(unit.type, ())
     missile: tuple[Role, ...] = ("missile",) if unit.shots else ()
     return Available(
         unit.id,
@@ -64,8 +65,8 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount)
         left,
         blocked,
         words_of(unit.id, kind.name),
-        words_of(*kind.acts_as, *synonyms_of((unit.id, unit.type, *kind.acts_as, *missile), rules.system.synonyms)),
-        (*kind.acts_as, *missile),
+        words_of(*acts, *synonyms_of((unit.id, unit.type, *acts, *missile), rules.system.synonyms)),
+        (*acts, *missile),
         _gloss(unit, rules),
         count,
     )

@@ -104,8 +104,6 @@ class Kind(Model):
     role: Literal["unit", "general", "hero", "wizard", "mount", "upgrade"]
     group: Id
     """The heading under which the army shows it."""
-    acts_as: tuple[Role, ...] = ()
-    """What it does in an army."""
     magic: bool = True
     """Whether troops of this kind may carry magic items."""
 
@@ -258,6 +256,8 @@ class Bases(Model):
 class SystemFile(Defined):
     """`lists/warmaster/system.yaml`."""
 
+    for_search = frozenset(("roles", "synonyms"))
+
     kind: Literal["system"]
     system: Literal["warmaster"]
     name: Name
@@ -279,6 +279,8 @@ class SystemFile(Defined):
     scouting: Scouts
     unspent: Annotated[int, Field(ge=0)]
     """Points left over from which the list says so."""
+    roles: dict[Id, tuple[Role, ...]] = {}
+    """What each of the kinds does in an army."""
     synonyms: Synonyms = {}
     """What players call roles, kinds and entries."""
 

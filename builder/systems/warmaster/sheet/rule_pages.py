@@ -7,7 +7,7 @@ from builder.systems.game import RulePage
 
 RULE_PAGES = {
     "warmaster.total": RulePage(
-        T("Points agreed"),
+        T("Points limit"),
         T("Units, characters, mounts, upgrades and magic items cost at most the points agreed."),
         "WM-01",
         T("Take something out, or agree on more points."),

@@ -81,7 +81,7 @@ def points_agreed(army: Army) -> ArmyLimit:
     spent, agreed = sum(_spent(army).values()), army.roster.limit * QUARTERS
     over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
     beside = tuple(Beside(due.price.label, due.price.points) for due in surcharges(army.roster, army.rules))
-    return Limit("total", T("points agreed"), POINTS, spent, Between(0, agreed), army.entries, over=over, beside=beside)
+    return Limit("total", T("points limit"), POINTS, spent, Between(0, agreed), army.entries, over=over, beside=beside)
 
 
 POINTS = Unit[EntryResult]("points", lambda m: m.points)

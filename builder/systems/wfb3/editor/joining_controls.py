@@ -89,7 +89,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         "rider": T("rider"),
         hidden_models.HIDDEN: T("hidden"),
     }
-    for post, name in ((None, T("no post given")), *((p, said[p]) for p in posts_of(d.m))):
+    for post, name in ((None, T("not set")), *((p, said[p]) for p in posts_of(d.m))):
         against = None
         if target is not None:
             trial = joined_to(d.m, d.m.under, post)
@@ -97,7 +97,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
     if d.entry.joins is None:
         posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
-    yield choice_control(("as",), T("joins it as"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
+    yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
 
 
 def _told_apart(unit: EntryResult, d: EntryContext) -> Shown:

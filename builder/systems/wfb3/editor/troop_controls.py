@@ -118,7 +118,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
         Choice(None, T("nothing said"), None, None, T("Write as: hidden.") if joined else None),
         Choice(hidden_models.HIDDEN, T("hidden"), None, None, None if joined else T("needs a unit to join")),
     )
-    yield choice_control(("as",), T("joins it as"), d.entry.as_, posts, section=section)
+    yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section)
 
 
 def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:

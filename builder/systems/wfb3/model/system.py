@@ -61,6 +61,8 @@ class CharacteristicName(Model):
 class SystemFile(Defined):
     """`system.yaml`: the game itself."""
 
+    for_search = frozenset(("synonyms",))
+
     kind: Literal["system"]
     system: Literal["wfb3"]
     name: Name

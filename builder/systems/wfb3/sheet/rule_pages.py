@@ -7,7 +7,7 @@ from builder.systems.game import RulePage
 
 RULE_PAGES = {
     "wfb3.total": RulePage(
-        T("Points agreed"),
+        T("Points limit"),
         T("The army costs at most the points agreed for the game; the exact sum counts, halves included."),
         "WFB3 24",
         T("Take something out, or agree on more points."),
