@@ -250,8 +250,6 @@ BATTLE_CLOSEST = BATTLE_CLOSE._replace(
     label=Style("sans", 6.6, 8.5, QUIET),
     block_gap=0.25, block_head=0.1, code=12.0,
 )  # fmt: skip
-NEARLY_EMPTY, FOOT_ROOM = 0.3, 25.0
-"""What part of a last page is so little that closer lines may spare it; how high the foot is at most."""
 OPPONENTS_LOOKS = (BATTLE, BATTLE_CLOSE, BATTLE_CLOSEST)
 """The battle sheet on the opponent’s copy: the first in which it has one page, its type as large in all."""
 BATTLE_TABLE = Style("serif-bold", 8.6, 10.4)

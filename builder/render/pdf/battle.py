@@ -13,7 +13,7 @@ from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
-from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, Word, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, moved
 from builder.render.pdf.paragraphs import opened_prices
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
@@ -51,24 +51,15 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     sheet = umpires_copy.opened(sheet)
     if sheet.copy == "player" or options.sections is not None:
         return _set(sheet, options, look.BATTLE)
-    if sheet.copy == "umpire":
-        pages = _set(sheet, options, look.BATTLE)
-        if len(pages) < 2 or not _nearly_empty(pages[-1]):
-            return pages
-        return min(pages, _set(sheet, options, look.BATTLE_CLOSE), key=len)
-    pages = []
+    if sheet.copy == "umpire":  # what he checks takes a page less in most armies where lines are closer
+        return _set(sheet, options, look.BATTLE_CLOSE)
+    pages: list[Page] = []
     for style in look.OPPONENTS_LOOKS:
         found = _set(sheet, options, style)
         pages = found if not pages or len(found) < len(pages) else pages
         if len(pages) <= OPPONENTS_PAGES:
             break
     return pages
-
-
-def _nearly_empty(page: Page) -> bool:
-    """Whether a page has so little that closer lines may spare it."""
-    content = [mark.y for mark in page.marks if isinstance(mark, Word) and mark.y < page.height - look.FOOT_ROOM * MM]
-    return max(content, default=0.0) < page.height * look.NEARLY_EMPTY
 
 
 def _set(sheet: Sheet, options: PrintOptions, style: Look) -> list[Page]:
