@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core import entries
 from builder.core.entries import InPlay, Tag
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.points import total
 from builder.core.profiles import Profile
 from builder.core.relations import Relation
@@ -109,8 +109,15 @@ def _in_play(offer: Offer, models: int, rules: Rules) -> InPlay:
     profiles = tuple(_profile(model, offer, left) for model in offer.line.models)
     ids = dict.fromkeys([*offer.kind.advantages, *(id for m in offer.line.models for id in m.advantages)])
     known = rules.system.advantages
-    tags = tuple(Tag(id, known[id].name if id in known else id) for id in ids)
+    tags = tuple(Tag(id, known[id].name if id in known else id, _of_whom(id, offer)) for id in ids)
     return InPlay(profiles, tags=tags)
+
+
+def _of_whom(advantage: str, offer: Offer) -> Shown:
+    """Which of its models have an advantage; `None` for all."""
+    models = offer.line.models
+    own = [m.name or offer.line.name for m in models if advantage in m.advantages]
+    return None if len(own) in (0, len(models)) else tuple(own)
 
 
 def _profile(model: ModelSpec, offer: Offer, left: int) -> Profile:
