@@ -287,7 +287,7 @@ class Panes(RosterScreen, Ground):
             facts_apart=wide,
             memo=self._chosen,
         )
-        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or m.kind != "character" else "")
+        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
         pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
         if wide:
             facts = self.pane("facts")
