@@ -109,15 +109,17 @@ def _in_play(offer: Offer, models: int, rules: Rules) -> InPlay:
     profiles = tuple(_profile(model, offer, left) for model in offer.line.models)
     ids = dict.fromkeys([*offer.kind.advantages, *(id for m in offer.line.models for id in m.advantages)])
     known = rules.system.advantages
-    tags = tuple(Tag(id, known[id].name if id in known else id, _of_whom(id, offer)) for id in ids)
+    tags = tuple(Tag(id, known[id].name if id in known else id, _of_whom(id, offer, rules)) for id in ids)
     return InPlay(profiles, tags=tags)
 
 
-def _of_whom(advantage: str, offer: Offer) -> Shown:
-    """Which of its models have an advantage; `None` for all."""
+def _of_whom(advantage: str, offer: Offer, rules: Rules) -> Shown:
+    """Which of its models have an advantage; `None` for all, and for one that is called after it."""
     models = offer.line.models
     own = [m.name or offer.line.name for m in models if advantage in m.advantages]
-    return None if len(own) in (0, len(models)) else tuple(own)
+    known = rules.system.advantages.get(advantage)
+    after = known is not None and own == [known.name]
+    return None if after or len(own) in (0, len(models)) else tuple(own)
 
 
 def _profile(model: ModelSpec, offer: Offer, left: int) -> Profile:
