@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import ERROR, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.checks.attachments import fits
+from builder.systems.warmachine.checks.attachments import able as attachable
 from builder.systems.warmachine.checks.findings import about
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.rules.rules import Offer, cited
@@ -39,11 +39,10 @@ def _able(army: Army, offer: Offer) -> list[str]:
 
 
 def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> Iterator[Finding]:
-    able = _able(army, offer)
     if not army.controls(host):
         text = T("{host} cannot control {name}.", host=host.name, name=m.name)
         yield about(
-            army, m, "controller", text, "MK2-05", "controller", found=host.id, allowed=able, others=(host.id,),
+            army, m, "controller", text, "MK2-05", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
             fix=T("Name a warcaster, a journeyman or a ’jack marshal."),
         )  # fmt: skip
         return
@@ -54,7 +53,7 @@ def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
             else T("{host} controls no warjacks of {army}.", host=host.name, army=offer.of.name)
         )  # fmt: skip
         yield about(
-            army, m, "restricted", text, "MK2-10", "controller", found=host.id, allowed=able, others=(host.id,),
+            army, m, "restricted", text, "MK2-10", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
             fix=T("Give it to another."), by="list",
         )  # fmt: skip
     if host.facts.role != "warcaster" and not army.is_journeyman(host):
@@ -105,13 +104,13 @@ def _meant(army: Army, m: EntryResult, key: str) -> list[str]:
     if offer is not None and key == "controller" and offer.machine:
         return _able(army, offer)
     if offer is not None and key == "attached_to" and offer.attachment:
-        return [o.id for o in army.ordered if fits(army, offer, o)]
+        return attachable(army, offer)
     return [o.id for o in army.ordered if o is not m]
 
 
 def companions(army: Army) -> Iterator[Finding]:
     """What always comes with another entry is in the army wherever that is."""
-    for offer in army.rules.offers.values():
+    for offer in army.rules.companions:
         leader = offer.line.comes_with
         if leader is None or leader not in army.taken or offer.id in army.taken:
             continue
