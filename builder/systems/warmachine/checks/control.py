@@ -22,7 +22,7 @@ def controllers(army: Army) -> Iterator[Finding]:
         if m.entry.controller is None:
             if aside(m.entry):
                 continue  # whose it is shows when it comes
-            text = T("Nobody controls {name}.", name=m.name)
+            text = T("Nobody controls it.")
             yield about(
                 army, m, "controller", text, "MK2-05", "controller", allowed=_able(army, offer),
                 fix=T("Put it into a battlegroup, or under a marshal."),
@@ -40,7 +40,7 @@ def _able(army: Army, offer: Offer) -> list[str]:
 
 def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> Iterator[Finding]:
     if not army.controls(host):
-        text = T("{host} cannot control {name}.", host=host.name, name=m.name)
+        text = T("{host} cannot control warjacks.", host=host.name)
         yield about(
             army, m, "controller", text, "MK2-05", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
             fix=T("Name a warcaster, a journeyman or a ’jack marshal."),
@@ -48,7 +48,7 @@ def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
         return
     if not army.allows(host, offer):
         text = (
-            T("{name} is controlled by {names} alone.", name=m.name, names=tuple(army.rules.word(id) for id in offer.line.controllers))
+            T("Only these control it: {names}.", names=tuple(army.rules.word(id) for id in offer.line.controllers))
             if offer.line.controllers
             else T("{host} controls no warjacks of {army}.", host=host.name, army=offer.of.name)
         )  # fmt: skip
@@ -68,9 +68,9 @@ def _marshalled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
     if not ids.isdisjoint(offer.line.controllers):
         return
     if offer.role == "colossal":
-        text = T("{host} cannot marshal {name}: no marshal controls a colossal.", host=host.name, name=m.name)
+        text = T("{host} cannot control it: no ’jack marshal controls a colossal.", host=host.name)
     elif offer.line.is_character:
-        text = T("{host} cannot marshal {name}: no marshal controls a character.", host=host.name, name=m.name)
+        text = T("{host} cannot control it: no ’jack marshal controls a character.", host=host.name)
     else:
         return
     yield about(
@@ -115,7 +115,7 @@ def companions(army: Army) -> Iterator[Finding]:
         if leader is None or leader not in army.taken or offer.id in army.taken:
             continue
         for m in army.taken[leader]:
-            text = T("{name} always comes with {other}.", name=m.name, other=offer.line.name)
+            text = T("Always comes with {other}.", other=offer.line.name)
             yield about(
                 army, m, "companion", text, "MK2-09", "take", found=m.entry.take, allowed=offer.id, by="list",
                 fix=T("Add {other}.", other=offer.line.name),

@@ -152,9 +152,43 @@ def cite(source: Source, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
+SECTIONS = {
+    "MK2-01": ("mk2", "pp. 24-25"),
+    "MK2-02": ("mk2", "p. 24"),
+    "MK2-03": ("mk2", "p. 24"),
+    "MK2-04": ("mk2", "p. 24"),
+    "MK2-05": ("mk2", "p. 26"),
+    "MK2-06": ("mk2", "p. 27"),
+    "MK2-07": ("mk2", "pp. 26-27"),
+    "MK2-08": ("mk2", "p. 26"),
+    "MK2-09": ("mk2", "p. 24"),
+    "MK2-11": ("mk2", "p. 27"),
+    "MK2-12": ("mk2", "p. 14"),
+    "MK2-13": ("mk2", "p. 27"),
+    "MK2-14": ("field-test", ""),
+    "MK2-16": ("mk2", "p. 27"),
+    "MK2-17": ("whac", "themes"),
+    "MK2-18": ("whac", "contracts"),
+    "MK2-19": ("mk2", "p. 28"),
+    "MK2-20": ("mk2", "p. 24"),
+    "MK2-21": ("mk2", "p. 19"),
+    "MK2-22": ("mk2", "p. 26"),
+    "T-MK2-1": ("steamroller-2013", ""),
+    "T-MK2-2": ("steamroller-2013", ""),
+    "T-MK2-3": ("steamroller-2013", ""),
+    "T-MK2-4": ("steamroller-2013", ""),
+    "T-MK2-5": ("steamroller-2013", ""),
+    "T-MK2-6": ("steamroller-2013", "p. 23"),
+    "T-MK2-7": ("steamroller-2013", ""),
+}
+"""Book and section of the rules that the lists do not set themselves."""
+
+
 def cited(rules: Rules, rule: str) -> str:
-    """The list with a rule of the game, as findings cite them."""
-    return f"{rules.cited} ({rule})"
+    """Where a rule stands, as findings cite it: in its book, or in the list."""
+    book, where = SECTIONS.get(rule, ("", ""))
+    known = rules.system.books.get(book)
+    return f"{rules.cited if known is None else f'{known.short} {where}'.strip()} ({rule})"
 
 
 def in_words(rules: Rules, cited: str) -> Shown:
