@@ -246,9 +246,7 @@ class Panes(RosterScreen, Ground):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        found = self.muster.library.system.editor.available(
-            self.muster.roster, self.muster.results, self.muster.library.rules
-        )
+        found = self.muster.available
         self.offers.show(found, pane, self.lang)
 
     @drawn_in(ENTRY)
