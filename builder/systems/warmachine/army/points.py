@@ -113,7 +113,7 @@ def idle_warjack_points(army: Army) -> Iterator[tuple[EntryResult, int, int]]:
 
 def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
     """T-MK2-2: points of models as an event wants them, warjack points among them."""
-    below = army.rules.system.tournament.below if terms.leeway is None else terms.leeway * QUARTERS
+    below = army.rules.system.tournament.below if terms.below is None else terms.below * QUARTERS
     own = totals(army)
     low, high = tournament.window(army.roster.limit * QUARTERS, own.brought, below)
     side = Side[EntryResult](
