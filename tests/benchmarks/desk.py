@@ -46,7 +46,7 @@ def folder_of(where, count):
     samples = [p.read_text(encoding="utf-8") for p in sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))]
     for number in range(count):
         more = number // len(samples)  # points, so that no two say the same
-        text = re.sub(r"(?m)^limit: (\d+)", lambda found: f"limit: {int(found[1]) + more}", samples[number % len(samples)])
+        text = re.sub(r"(?m)^limit: (\d+)", lambda found, more=more: f"limit: {int(found[1]) + more}", samples[number % len(samples)])
         (where / f"{number:06}.yaml").write_text(text, encoding="utf-8")
     return where
 
