@@ -157,6 +157,8 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     secret_keys: ClassVar[frozenset[tuple[str, ...]]] = frozenset()
     """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
 
+    agreed_keys: ClassVar[tuple[str, ...]] = ()
+    """Keys of the roster that claim what the opponent or an organiser agreed to; at an event its pack must ask for them."""
     trait_keys: ClassVar[Mapping[str, Shown]] = {}
     """What a pack may choose entries by besides what every game has, such as the level: key and name."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from builder.core.findings import T
@@ -66,19 +67,15 @@ class Sides(NamedTuple):
     """Figures, boxes, arms, and who is with it."""
     notes: tuple[MarkRow, ...]
     """What the figures do not tell: in front where there is room."""
-    champions: tuple[tuple[MarkRow, ...], ...]
-    """Who shares its card: with all that is theirs, without their items, and with figures and arms alone."""
     back: tuple[MarkRow, ...]
-    behind: tuple[tuple[MarkRow, ...], ...]
-    """What those who share it have on the back below their names; first as much as is not among `champions`."""
+    champions: Callable[[int], tuple[MarkRow, ...]]
+    """Who shares its card: with all that is theirs (0), without their items (1), and with figures and arms alone (2)."""
+    behind: Callable[[int], tuple[MarkRow, ...]]
+    """What those who share it have on the back below their names: what the front has not, and what it all means."""
     rules: tuple[MarkRow, ...] = ()
     """All rules by their names: below the front where there is room."""
     untold: tuple[MarkRow, ...] = ()
     """Those of which the back tells nothing, where there is none."""
-
-
-_MUCH = (0, 1, 2)
-"""How much of what is theirs gives way to the back: nothing, items, all but figures and arms."""
 
 
 def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, most: float, prices: bool) -> Sides:
@@ -101,9 +98,9 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         tuple(_again(typesetter, block, most)),
         tuple(below(typesetter, whole_title, *_figures(typesetter, company, figures))),
         tuple(below(typesetter, *_notes(typesetter, block))),
-        tuple(tuple(below(typesetter, *_champions(typesetter, company, figures, much))) for much in _MUCH),
         back,
-        tuple(tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices))) for much in _MUCH),
+        cache(lambda much: tuple(below(typesetter, *_champions(typesetter, company, figures, much)))),
+        cache(lambda much: tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices)))),
         *map(tuple, _names(typesetter, company)),
     )
 
@@ -261,7 +258,7 @@ def _behind(
 
 def _gave_way(battle: Battle, much: int) -> tuple[tuple[tuple[Fact, ...], bool], ...]:
     """Notes and what is filled in, where they have no room in front, each with whether they run on."""
-    return ((battle.notes, True), (battle.blanks, False)) if much == max(_MUCH) else ()
+    return ((battle.notes, True), (battle.blanks, False)) if much > 1 else ()
 
 
 def _meaning(

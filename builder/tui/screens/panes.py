@@ -246,9 +246,7 @@ class Panes(RosterScreen, Ground):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        found = self.muster.library.system.editor.available(
-            self.muster.roster, self.muster.results, self.muster.library.rules
-        )
+        found = self.muster.available
         self.offers.show(found, pane, self.lang)
 
     @drawn_in(ENTRY)
@@ -287,7 +285,7 @@ class Panes(RosterScreen, Ground):
             facts_apart=wide,
             memo=self._chosen,
         )
-        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or m.kind != "character" else "")
+        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
         pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
         if wide:
             facts = self.pane("facts")
