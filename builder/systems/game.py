@@ -299,6 +299,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """What stands behind a distance."""
     card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
     """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
+    card_box: ClassVar[float | None] = None
+    """Side of a box on a card in millimetres, where it is to be larger than usual."""
+    card_weapon_rows: ClassVar[bool] = False
+    """Whether a card has a row a weapon, its figures below headings, and not all of them in one paragraph."""
     priced: ClassVar[frozenset[str]] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 

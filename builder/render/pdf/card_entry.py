@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.render.pdf.card_figures import CardColumns, CardFigures, behind_headings
+from builder.render.pdf.card_tables import fact_rows, weapon_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import MarkRow
 from builder.render.pdf.paragraphs import (
@@ -81,6 +82,8 @@ class Sides(NamedTuple):
 def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, most: float, prices: bool) -> Sides:
     """An entry in rows; a title higher than `most` is cut, and told in full below it."""
     block = company.block
+    if block.battle.cost:
+        block = block._replace(points=block.battle.cost)
     title = title_rows(typesetter, block)
     whole_title: list[MarkRow] = []
     if _high(title) > most:
@@ -136,10 +139,21 @@ def _figures(typesetter: Typesetter, company: Company, figures: CardFigures) -> 
         row._replace(bound=True)
         for row in below(typesetter, figures.own(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])
     ]
-    yield _arms(typesetter, block)
+    yield weapon_rows(typesetter, block.weapons) if in_rows(typesetter, block) else _arms(typesetter, block)
+    alone = [other.title.called for other in company.others if other.battle.apart]
+    yield typesetter.rows(
+        typesetter.say(T("with {name}", name=alone)) if alone else "", typesetter.look.text, typesetter.width
+    )
     for other in company.others:
+        if other.battle.apart:  # his card says all of him
+            continue
         name = (typesetter.say(T("with {name}", name=other.title.text)), typesetter.look.strong)
         yield behind_headings(typesetter, figures.led(other), name)
+
+
+def in_rows(typesetter: Typesetter, block: Block) -> bool:
+    """Whether its weapons stand in rows, with all that is told of them."""
+    return typesetter.look.weapon_rows and bool(block.weapons.rows)
 
 
 def _notes(typesetter: Typesetter, block: Block) -> Iterator[list[MarkRow]]:
@@ -266,15 +280,19 @@ def _meaning(
 ) -> Iterator[list[MarkRow]]:
     """What weapons, rules and items do, what it is worth, notes, prices and findings; nothing twice on a card."""
     style = typesetter.look
+    for table in block.tables:
+        yield fact_rows(typesetter, table)
+    yield [*boxes_shown(typesetter, block._replace(tracks=block.battle.behind))]
     told = [
-        *((row.title, row.note) for row in block.weapons.rows),
+        *((row.title, row.note) for row in block.weapons.rows if not in_rows(typesetter, block)),
         *((titled(rule), rule.effect) for rule in block.rules),
     ]
     new = [(title, text) for title, text in dict.fromkeys(told) if text.strip() and (title, text) not in said]
     said.update(new)
     groups: list[Parts] = [[(title, style.strong), (held(text), style.text)] for title, text in new]
     yield [*running_lines(typesetter, groups, run_on=False)]
-    yield [*_told(typesetter, [fact for fact in block.facts if fact.worth])]
+    worth = () if block.battle.cost else (fact for fact in block.facts if fact.worth)  # its front tells it
+    yield [*_told(typesetter, [*worth])]
     yield typesetter.rows(block.notes, style.note, typesetter.width, keep_lines=True)
     yield typesetter.flowed(price_parts(typesetter, block.price), typesetter.width) if prices else []
     yield [row for text in block.findings for row in finding_row(typesetter, text)]

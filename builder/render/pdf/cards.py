@@ -28,7 +28,11 @@ _TITLE = _ROOM / 4
 
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: nine cards, then their backs as they lie behind them."""
-    typesetter = Typesetter(sheet, (look.CARD_WIDTH - 2 * look.CARD_MARGIN) * MM, look.CARD)
+    typesetter = Typesetter(
+        sheet,
+        (look.CARD_WIDTH - 2 * look.CARD_MARGIN) * MM,
+        look.card(sheet.card_box, weapon_rows=sheet.card_weapon_rows),
+    )
     sections = options.sections or SECTIONS
     entries: list[Card] = []
     if "units" in sections:
