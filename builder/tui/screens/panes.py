@@ -277,6 +277,8 @@ class Panes(RosterScreen, Ground):
         found = self.muster.library.system.editor.controls(m, self.muster.entries, self.muster.roster, rules)
         self.controls = {c.key: c for c in found}
         block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
+        distance = self.muster.library.system.sheet.unit_of_distance
+        pinned = entries.in_sight(block, m, self.lang, width, pane.high, distance)
         rows = entries.entry(
             block,
             found,
@@ -285,10 +287,12 @@ class Panes(RosterScreen, Ground):
             width,
             typed=self.typing,
             facts_apart=wide,
+            profiled=bool(block.profile.table.rows) and len(pinned) > 1,
             memo=self._chosen,
         )
         title = say(m.name) + (f" ×{m.models}" if m.models != 1 or m.kind != "character" else "")
-        pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
+        tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
+        pane.show(rows, (Span(title, "strong"),), tail, fresh=fresh, pinned=pinned)
         if wide:
             facts = self.pane("facts")
             facts.show(sheets.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
