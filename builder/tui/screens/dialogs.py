@@ -137,6 +137,22 @@ class Choose(Dialog[Choice]):
                 lines.go(index)
         size = len(lines.rows) + 5
         self.query_one(".box").styles.height = min(size, max(8, self.app.size.height - 4))
+        self.query_one(Input).display = len(self.choices) > 6
+        if len(self.choices) <= 6:
+            lines.can_focus = True
+            lines.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """The line to type into comes with the first letter, where there are few choices."""
+        line = self.query_one(Input)
+        letter = event.character or ""
+        if not line.display and event.is_printable and (letter.islower() or letter.isdecimal()):
+            event.stop()
+            line.display = True
+            self.query_one(RowList).can_focus = False
+            line.focus()
+            line.value = letter
+            line.cursor_position = 1
 
     def _fill(self, words: str) -> None:
         say = self.lang.say
