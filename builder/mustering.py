@@ -24,6 +24,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
+from builder.core.pools import Pool
 from builder.core.relations import Tree, in_company, tree_of
 from builder.core.roster import Roster
 from builder.core.spelling import did_you_mean
@@ -130,6 +131,12 @@ class Muster:
     def composition(self) -> tuple[Limit[EntryResult], ...]:
         """The categories of the points, each as what it takes and may take, in quarters."""
         return self.library.system.rules.shares(self.roster, self.results, self.library.rules)
+
+    @cached_property
+    def pools(self) -> Mapping[str, Pool[EntryResult]]:
+        """Points that entries bring for others, by the handles of those who bring them."""
+        found = self.library.system.rules.pools(self.roster, self.results, self.library.rules)
+        return {pool.source: pool for pool in found}
 
     @cached_property
     def limits(self) -> tuple[Row, ...]:

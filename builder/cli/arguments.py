@@ -425,9 +425,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it; without it the first"))
     )
-    to.add_argument(
-        "--limit", type=_number(say), default=2000, metavar=say(T("POINTS")), help=say(T("points agreed for the game"))
-    )
+    to.add_argument("--limit", type=_number(say), metavar=say(T("POINTS")), help=say(T("points agreed for the game")))
     to.add_argument(
         "--name",
         type=_words(say),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from builder.core.definitions import Book
 from builder.core.findings import Shown, T
 
-_RULING = r"(?:(?:T-)?(?:WM|MK2)-\d+[a-z]?|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)"
+_RULING = r"(?:(?:T-)?(?:WM|MK2|SK|BP)-\d+[a-z]?|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)"
 """The number of a constraint, of a reading of ours or of a row of an audit: for the source, not for a table."""
 _RULINGS = rf"{_RULING}(?:(?:, | and | to |; ?){_RULING})*"
 _AS_HEADING = rf"^{_RULINGS}: "

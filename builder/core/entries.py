@@ -214,6 +214,8 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """What the opponent sees of it, where that is something else."""
     several: bool = False
     """Whether its name stands for any number of them."""
+    single: bool = False
+    """Whether it goes without saying that it is one model."""
     added: Mapping[str, Plain] = {}
     """Further plain facts for other programs."""
     elsewhere: tuple[Surcharge, ...] = ()

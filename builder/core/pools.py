@@ -22,6 +22,12 @@ class Pool(NamedTuple, Generic[C]):
     """The id of the limit or of the pool that bears the rest; `None` where it is lost."""
 
     @property
+    def paid(self) -> Amount:
+        """What it pays of what is spent on it."""
+        high = self.limit.allowed.high
+        return self.limit.used if high is None else min(self.limit.used, high)
+
+    @property
     def overflow(self) -> Amount:
         """What is spent beyond it."""
         rest = self.limit.left

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Literal, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
@@ -25,6 +25,8 @@ from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
 from builder.core.lists_together import Company, Declared
 from builder.core.models import Model
+from builder.core.pools import Pool
+from builder.core.quick_reference import QuickReference, Table, TableKind
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry, Roster
 from builder.core.tracks import Track
@@ -46,33 +48,6 @@ class Note(NamedTuple):
     """Handles of the entries that it is about; `None` for what concerns the whole army."""
     essential: bool = False
     """Whether the shortest form has it: without it the army would be taken for another."""
-
-
-TableKind = Literal["rules", "chart"]
-"""Rules in rows, or a chart of dice for the values that the army has."""
-
-
-class Table(NamedTuple):
-    """A table to have at hand in play."""
-
-    title: Shown
-    headings: tuple[Shown, ...]
-    rows: tuple[tuple[Shown, ...], ...]
-    cited: Shown = None
-    """Where the book has it."""
-    turn: Shown = None
-    """Heading of the part of the turn in which it is needed, where the game has such parts."""
-    kind: TableKind = "rules"
-    spare: int | None = None
-    """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
-
-
-class QuickReference(NamedTuple):
-    """The tables to have at hand in play, in the order of the turn."""
-
-    tables: tuple[Table, ...] = ()
-    names: tuple[Shown, ...] = ()
-    """Titles of all that there are, those that the army does not need too, in the same order."""
 
 
 @dataclass(frozen=True)
@@ -241,6 +216,12 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     ) -> tuple[Limit[EntryResult[EntryT, FactsT_co]], ...]:
         """What counts against each category of the points, with its bounds; their ids are those of the categories."""
 
+    def pools(
+        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
+    ) -> tuple[Pool[EntryResult[EntryT, FactsT_co]], ...]:
+        """Points that entries bring for others, with what is used of them."""
+        return ()
+
     def limits(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
     ) -> tuple[Row, ...]:
@@ -259,6 +240,8 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
 class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """What may be chosen, and the ways out of what is wrong."""
 
+    usual_limit: ClassVar[int] = 2000
+    """Points that a fresh roster is for, where nobody says otherwise."""
     alike_key: ClassVar[str | None] = None
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
     single_keys: ClassVar[frozenset[str]] = frozenset()

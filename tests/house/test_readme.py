@@ -97,13 +97,28 @@ def test_every_key_of_a_warmaster_entry_is_told():
     assert named == set(Own.model_fields) - set(Common.model_fields) | {"joins"}
 
 
+def test_every_key_of_a_skirmish_entry_is_told():
+    """The mode's own keys, those of its lists too."""
+    from builder.core import roster as common
+    from builder.systems.skirmish.model.roster import Entry as Own
+    from builder.systems.skirmish.model.roster import Roster as OwnRoster
+
+    section = README.partition("### Warhammer Skirmish")[2].partition("\n## ")[0]
+    table, _, rest = section.partition("For the whole list")
+    named = set(
+        re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `")))
+    )
+    assert named == set(Own.model_fields) - set(common.Entry.model_fields)
+    assert set(re.findall(r"`(\w+)`", rest)) == set(OwnRoster.model_fields) - set(common.Roster.model_fields)
+
+
 def test_every_key_of_a_warmachine_entry_is_told():
     """The third game's own keys, those of its lists too."""
     from builder.core import roster as common
     from builder.systems.warmachine.model.roster import Entry as Own
     from builder.systems.warmachine.model.roster import Roster as OwnRoster
 
-    section = README.partition("### Warmachine")[2].partition("\n## ")[0]
+    section = README.partition("### Warmachine")[2].partition("\n##")[0]
     table, _, rest = section.partition("For the whole list")
     named = set(
         re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in table.splitlines() if row.startswith("| `")))

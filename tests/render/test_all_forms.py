@@ -110,6 +110,9 @@ FIXED = ("kind", "format", "system", "army", "entries")
 MORE = {
     "wfb3": ["baggage", "forces", "contingents", "variants", "house_rules", "event", "waivers"],
     "warmaster": ["edition", "thousands", "waivers", "event"],
+    "skirmish": ["scenario", "side", "base_game", "mode"],
+    "wfb6": ["waivers", "event"],
+    "warmachine": ["encounter", "theme", "tier", "contract"],
 }
 OF_ENTRIES = [
     "joins",

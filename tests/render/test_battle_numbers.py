@@ -50,7 +50,7 @@ def on_the_battle_sheet(b):
         said += [arms.whose, arms.name, *arms.figures]
     said += [*b.battle.gear, *b.battle.rules, *b.battle.items]
     said += [text for fact in (*b.battle.notes, *b.battle.blanks) for text in (fact.label, fact.text)]
-    said += [text for track in b.battle.tracks for text in _boxes(track)]
+    said += [text for track in (*b.battle.tracks, *b.battle.ticks) for text in _boxes(track)]
     said += [row.note for row in b.weapons.rows]
     return said + [text for rule in b.rules if rule.effect.strip() for text in (rule.title, rule.effect)]
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from builder import mustering
 from builder.library import roster_files
 from tests.conftest import LISTS
+from tests.systems.warmachine import cases as warmachine
 from tests.systems.warmaster.cases import CHECKS, of_case
 from tests.systems.wfb3.cases import cases, result
 
@@ -34,11 +35,13 @@ NOTHING = {
 
 
 def found():
-    """All findings of the cases of both games and of the samples."""
+    """All findings of the cases of all games and of the samples."""
     for name, _, case in cases():
         yield from result(name, case["title"])[0].findings
     for case in CHECKS:
         yield from of_case(case).findings
+    for case in warmachine.CHECKS:
+        yield from warmachine.of_case(case).findings
     for path in sorted(LISTS.glob("*/rosters/*.yaml")):
         yield from mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,)).findings
 

@@ -24,7 +24,7 @@ from builder.systems.game import System
 def run_new(context: Context) -> int:
     """A new file to write on."""
     given = context.arguments
-    if given.limit > MAX_LIMIT:
+    if given.limit is not None and given.limit > MAX_LIMIT:
         raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
     if len(given.name) > SHORT or not is_line(given.name):
         raise MusterError(T("A name is one line of at most {limit} characters.", limit=SHORT))
@@ -65,7 +65,7 @@ def _new_roster(context: Context) -> str:
         )
     known = loading.load(*found[0], context.folders)
     values = {
-        **known.system.editor.starter(known.rules, given.limit),
+        **known.system.editor.starter(known.rules, _limit(given, known.system)),
         "name": given.name or context.lang.say(known.army_name),
     }
     return yaml_source.dump(values)
@@ -87,7 +87,13 @@ def _new_event(context: Context) -> str:
     game = _game_of(given)
     id = _id_for(given, T("My event"), context)
     kinds = event_packs.kinds_of_game(game)
-    return fresh_files.event(id, given.name or id, (game.id,), kinds, given.limit, context.lang)
+    return fresh_files.event(id, given.name or id, (game.id,), kinds, _limit(given, game), context.lang)
+
+
+def _limit(given: argparse.Namespace, game: System) -> int:
+    """The points asked for, or those usual in the game."""
+    limit: int | None = given.limit
+    return game.editor.usual_limit if limit is None else limit
 
 
 def _game_of(given: argparse.Namespace) -> System:

@@ -17,6 +17,9 @@ from builder.render.style import MM
 from builder.sheet.effects import merged_texts
 from builder.sheet.model import Reference, Sheet
 
+NAME_AND_FIGURE = 2
+"""Columns of a table that has a figure for each name."""
+
 
 def effects(
     typesetter: Typesetter,
@@ -126,6 +129,9 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
     if one.in_words:
         return [row for cells in table.rows for row in _paragraph(typesetter, table.headings, cells)]
     style = typesetter.look
+    if len(table.headings) == NAME_AND_FIGURE:
+        columns = _name_and_figure(typesetter, one.table.rows)
+        return list(table_rows(typesetter, table, typesetter.width, columns=columns))
     for by in look.FIGURE_TABLE_SCALES:
         small = style._replace(
             small_cell=style.small_cell._replace(size=max(8.0, style.small_cell.size * by)),
@@ -136,6 +142,17 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
         if len(rows) == len(table.rows) + 2:
             break
     return rows
+
+
+def _name_and_figure(typesetter: Typesetter, rows: Iterable[tuple[str, ...]]) -> list[float]:
+    """Columns for names that have all the width which short figures leave them, as far as they need it."""
+    style = typesetter.look
+    names, figures = (
+        max((typesetter.measured(typesetter.clean(row[place]), style.small_cell) for row in rows), default=0.0)
+        for place in range(NAME_AND_FIGURE)
+    )
+    last = max(figures, style.figure_least * MM) + (style.figure_pad + style.text_pad) * MM + 0.1
+    return [min(names + style.cell_gap * MM + 0.1, typesetter.width - last), last]
 
 
 def _paragraph(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:

@@ -92,7 +92,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
         """What the checks find."""
         known = force(roster, entries, rules)
         for check in checks.CHECKS:
-            yield from check(known)
+            yield from map(rules.with_source, check(known))
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Limit[EntryResult], ...]:
         """The categories of the base game, without its bounds (SK-08)."""

@@ -17,8 +17,9 @@ from builder.systems import game
 from builder.systems.game import DefinitionFile, JoinedRules, Note
 from builder.systems.warmachine import checks
 from builder.systems.warmachine.army import army_view, costs
-from builder.systems.warmachine.army.counting import ArmyLimit
+from builder.systems.warmachine.army.counting import ArmyLimit, ArmyPool
 from builder.systems.warmachine.army.limits import shares, table
+from builder.systems.warmachine.army.points import pools
 from builder.systems.warmachine.checks.event_terms import at_event
 from builder.systems.warmachine.checks.lists_together import Declared, companies, declared, findings_together
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
@@ -125,6 +126,10 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
         """The headings of the army: no share of the points is bounded."""
         return tuple(shares(entries, rules))
 
+    def pools(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyPool, ...]:
+        """The warjack points of each warcaster."""
+        return pools(army_view.army_view(roster, entries, rules))[1]
+
     def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
         """What an umpire looks at."""
         return table(roster, entries, rules)
@@ -136,6 +141,8 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
 class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
+
+    usual_limit = 50
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""

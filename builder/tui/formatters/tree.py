@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, INFO, Finding, Shown, T
+from builder.core.pools import Pool
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.formatters.findings import sign, worst
@@ -24,6 +25,7 @@ class Drawn(NamedTuple):
     depth: int
     chosen: bool
     language: str
+    pool: str
     row: Row
 
 
@@ -73,16 +75,26 @@ def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
     return [(titles[h], sections[h]) for h in order]
 
 
-def _member(m: EntryResult, mark: tuple[str, str], depth: int, chosen: bool, key: str, lang: Language) -> Row:
+def _member(
+    m: EntryResult, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str, lang: Language
+) -> Row:
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
     if depth:
         spans.append(Span("  " * (depth - 1) + "└ ", "dim"))
     spans.append(Span(lang.say(m.name)))
-    if m.models != 1 or m.kind != "character":
+    if m.models != 1 or not (m.single or m.kind == "character"):
         spans.append(Span(f" ×{m.models}", "dim"))
+    if pool:
+        spans.append(Span(f" {pool}", "dim"))
     if m.entry.notes.strip():
         spans.append(Span(" ¶", "dim"))
     return Row(tuple(spans), (Span(f" {lang.points(m.points)} "),), key)
+
+
+def _pool(pool: Pool[EntryResult] | None, lang: Language) -> str:
+    """What is used of the points that an entry brings for others; nothing for those who bring none."""
+    high = None if pool is None else pool.limit.allowed.high
+    return "" if pool is None or high is None else f"{lang.points(pool.paid)}/{lang.points(high)}"
 
 
 def army(
@@ -114,9 +126,10 @@ def army(
             key = known[index]
             chosen = key in marked
             held = memo.get(key)
-            if held is None or held[0] is not m or held[1:5] != (mark, depth, chosen, lang.code):
-                made = _member(m, mark, depth, chosen, key, lang)
-                held = memo[key] = Drawn(m, mark, depth, chosen, lang.code, made)
+            pool = _pool(muster.pools.get(m.id), lang)
+            if held is None or held[0] is not m or held[1:6] != (mark, depth, chosen, lang.code, pool):
+                made = _member(m, mark, depth, chosen, key, pool, lang)
+                held = memo[key] = Drawn(m, mark, depth, chosen, lang.code, pool, made)
             rows.append(held.row)
     if not muster.results:
         rows.append(row("  " + lang.say(T("Nothing taken yet.")), "dim"))

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input
 
+from builder import systems
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T, Text, items_in
 from builder.core.roster import MAX_LIMIT
@@ -58,7 +59,7 @@ class NewList:
             if text is not None:
                 self._ask_name(system, army, plain_number(text) or 0)
 
-        last = str(self.app.settings.get("limit", 2000))
+        last = str(self.app.settings.get(f"limit:{system}", systems.find(system).editor.usual_limit))
         self.app.push_screen(
             Prompt(
                 T("How many points?"),
@@ -85,7 +86,7 @@ class NewList:
         try:
             known = loading.load(system, army, self.app.folders)
             values = {**known.system.editor.starter(known.rules, limit), "name": name}
-            self.app.setting("limit", limit)
+            self.app.setting(f"limit:{system}", limit)
             greeting = T(
                 "What stands here already is the least that this army’s list demands, and somebody to lead it. "
                 "All of it can be changed or removed; press {key} for more.",

@@ -206,3 +206,11 @@ def test_a_contract_raises_field_allowance():
     assert codes(agreed("searforge-commission", [{"take": "gorten-grundback"}, *batteries])) == []
     more = [*batteries, {"take": "horgenhold-artillery-corps", "id": "battery-3"}]
     assert codes(agreed("searforge-commission", [{"take": "gorten-grundback"}, *more])) == ["warmachine.field-allowance"]
+
+
+def test_what_a_theme_takes_off_a_price_is_cited():
+    """Where the theme stands, beside each line that it makes."""
+    done = themed(THEMES["the-dead-line"], 2, meeting(THEMES["the-dead-line"]))
+    taken_off = [line for m in done.results for line in m.price if line.points < 0 and "theme" in line.label.message]
+    assert taken_off
+    assert {line.rule for line in taken_off} == {"WHAC themes"}

@@ -402,3 +402,47 @@ def test_the_price_of_an_item_is_in_the_book_of_its_edition(army: str, book: str
 def test_no_magic_no_magic_items() -> None:
     assert "Magic items" not in labelled(build.sheet(sample("numidians"), language("en")).head)
     assert labelled(build.sheet(sample("empire"), language("en")).head)["Magic items"] == "60\u00a0points"
+
+
+# ------------------------------------------------------------------------------ order of battle
+
+
+def test_the_general_is_marked_where_his_name_does_not_say_it():
+    """A list that calls him so, or a player who names him; nobody is called by his kind twice."""
+    assert alone("empire", take="general").battle.rank == ""
+    assert alone("empire", take="general", name="Todbringer").battle.rank == "General"
+    assert alone("nippon-2009", take="abbot").battle.rank == "General"
+    assert alone("chaos-dwarfs-revolution", take="general").battle.rank == ""
+
+
+def test_half_a_unit_is_worth_half_its_points_up_to_the_next_five():
+    """110 make 55, 45 make 25; a gun of one stand is lost whole or not at all (WMR, end of the battle)."""
+    for take, half in (("knights", "55"), ("halberdiers", "25"), ("helblaster", None)):
+        notes = {fact.label: fact.text for fact in alone("empire", take=take).battle.notes}
+        assert notes.get("Cut to one stand") == half
+
+
+def test_no_copy_without_prices_tells_half_of_them():
+    done = mustered("empire", 2000, [{"take": "knights"}])
+    assert not any(fact.label == "Cut to one stand" for fact in block(done, "opponent").battle.notes)
+
+
+def test_units_stand_in_line_and_in_column():
+    """Infantry 40 wide and 20 deep, cavalry 20 wide and 40 deep (WME p. 11); a gun and one stand have no choice."""
+    for take, texts in (
+        ("halberdiers", ["3 wide: 120 × 20 mm", "1 wide: 40 × 60 mm"]),
+        ("knights", ["3 wide: 60 × 40 mm", "1 wide: 20 × 120 mm"]),
+        ("cannon", []),
+    ):
+        found = alone("empire", take=take).battle.footprints
+        assert [one.text.replace("\u00a0", " ") for one in found] == texts
+
+
+def test_every_edition_has_or_names_what_play_asks_for():
+    """Shooting, combat and its result, blunders: in a table, or named as left to the rulebook."""
+    for path in sorted((LISTS / "warmaster" / "rosters").glob("*.yaml")):
+        done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
+        found = tables(done)
+        left = " ".join(found.get("In the rulebook", {}))
+        for name in ("Blunder", "Shooting", "Combat result"):
+            assert name in found or name.split()[-1].lower() in left, (path.stem, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.library import loading
 from builder.locale import language
 from builder.sheet.battle import battle
 from builder.systems.wfb3.model.roster import Roster
@@ -106,3 +107,63 @@ def test_a_page_for_a_thousand_points(limit, entries, expected):
         {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": limit, "game": "friendly", "entries": (entry,) * entries}
     )
     assert pages(made) == expected
+
+
+@pytest.fixture(scope="module")
+def orcs(folders):
+    return loading.load("wfb3", "orcs-goblins", folders)
+
+
+@pytest.fixture(scope="module")
+def high_elves(folders):
+    return loading.load("wfb3", "high-elves", folders)
+
+
+CREWS = [
+    # 8.1, 8.6: the crews of a battery lose and rally as a unit does; a champion is none of them
+    ([("take: reiks-kanone-batterien, id: x, models: 3")], {"rout": "3/2", "leadership": "7 → 10"}),
+    ([("take: reiks-kanone-batterien, id: x, models: 1")], {"rout": "1/0"}),
+]
+
+
+@pytest.mark.parametrize(("entries", "expected"), CREWS)
+def test_crews_of_machines_rout_and_rally(empire, entries, expected):
+    done = army(empire, "take: hero, id: boss, level: 20, role: general", *entries)
+    found = lines(done, "x")[0][2]
+    assert {key: found.get(key) for key in expected} == expected
+
+
+def test_machines_of_several_races_are_one_unit_of_the_lowest_leadership(orcs):
+    """11.1.2: six men at 5, goblins being the lowest; who joins has no test of his own."""
+    done = army(
+        orcs,
+        "take: spear-chukkas, id: x, models: 1",
+        "take: spear-chukkas, id: y, creature: goblin, models: 1, joins: x",
+    )
+    own, other = (lines(done, id)[0][2] for id in ("x", "y"))
+    assert (own["rout"], own["leadership"]) == ("2/1", "5")
+    assert "rout" not in other
+    assert "leadership" not in other
+
+
+def test_a_weapon_of_too_few_is_told_so(high_elves):
+    """13.1: half of them are enough for bows and too few for halberds, which do not take the place of hand weapons."""
+    entry = "take: merchant-companies, id: x, models: 12, options: [{take: long-bow, models: 6}, {take: halberd, models: 6}]"
+    done = army(high_elves, entry)
+    m = next(m for m in done.entries if m.id == "x")
+    found = {one.name: one.figures for one in battle(m, done, EN, "player", priced=True).arms}
+    assert found["Halberd"] == ("too few: not used",)
+    assert found["Long bow"][:2] == ("30″", "S3")
+
+
+def test_what_a_beast_does_in_the_charge_stands_beside_its_own_attacks(orcs):
+    """A temple dog has S 5 and save −2, and S 10 as it charges; a boar has no more than its profile but then."""
+    dog = "take: mercenary-commander, from: mercenary-hobgoblin, id: x, level: 20, mount: temple-dog"
+    done = army(orcs, dog, "take: boar-boyz, id: y, models: 10")
+    for id, name, figures in (
+        ("x", "Temple dog: own attacks", ("S5", "sv −2", "in the charge S10")),
+        ("y", "War boar: own attacks", ("S5", "sv −1", "in the charge, at I 5")),
+    ):
+        m = next(m for m in done.entries if m.id == id)
+        arms = battle(m, done, EN, "player", priced=True).arms
+        assert [one.figures for one in arms if one.name == name] == [figures]

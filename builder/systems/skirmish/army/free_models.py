@@ -21,11 +21,11 @@ def with_free_models(entries: tuple[EntryResult, ...], roster: Roster, rules: Ru
         if count and m.price:
             given[m.id] = count
             left[m.entry.take] -= count
-    return tuple(_cheaper(m, given[m.id]) if m.id in given else m for m in entries)
+    return tuple(_cheaper(m, given[m.id], rules.cited["SK-16"]) if m.id in given else m for m in entries)
 
 
-def _cheaper(m: EntryResult, count: int) -> EntryResult:
+def _cheaper(m: EntryResult, count: int, cited: str) -> EntryResult:
     """Without the first line of its price, which is that of its bare models."""
     bare = m.price[0].each
-    off = line(T("free in this scenario"), -bare, count, "SK-16")
+    off = line(T("free in this scenario"), -bare, count, cited)
     return m._replace(points=m.points + off.points, price=(*m.price, off))

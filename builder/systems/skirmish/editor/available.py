@@ -46,6 +46,7 @@ def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Avail
         cost=cost,
         number=_number(take, known),
         size="1",
+        least=1,
         taken=taken,
         left=rest,
         blocked=_blocked(take, known, rest, 0 if cost is None else cost - room),

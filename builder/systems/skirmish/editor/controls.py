@@ -24,7 +24,7 @@ def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
     mode = rules.mode
     troops = m.kind in rules.terms.troops
     if mode.single and (troops or m.entry.models is not None):
-        note = T("single models that are alike; name them one by one as entries of their own")
+        note = T("all alike")
         yield number_control(
             ("models",),
             T("models"),
@@ -33,12 +33,14 @@ def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
             max=MAX_MODELS if troops else 1,
             points=m.points_each,
             note=note,
-            rule="SK-09",
+            rule=rules.cited["SK-09"],
         )
     if mode.leader:
         blocked = None if m.facts.character else T("only characters lead")
         choices = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0, blocked=blocked))
-        yield choice_control(("leader",), T("leader"), m.entry.leader or None, choices, rule="SK-04")
+        yield choice_control(
+            ("leader",), T("leads the force"), m.entry.leader or None, choices, rule=rules.cited["SK-04"]
+        )
     yield from _of_base(m, entries, roster, rules)
     yield text_control(("injuries",), T("injuries"), m.entry.injuries, section=MEMORY)
     yield number_control(("experience",), T("experience"), m.entry.experience, section=MEMORY, max=1000)
@@ -59,14 +61,14 @@ def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
             if key == "command" and control.member != "champion" and not control.value:
                 continue
             if key == "command" and control.member == "champion":
-                control = control._replace(blocked=champions, rule="SK-11")
+                control = control._replace(blocked=champions, rule=rules.cited["SK-11"])
         yield control
 
 
 def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
     """For the whole force: its name and points, the mode, the base game, the scenario and its side."""
     game = T("The game")
-    yield from opening_controls(roster, "SK-02")
+    yield from opening_controls(roster, rules.cited["SK-02"])
     mode = None if roster.mode == USUAL else roster.mode
     modes = [Choice(None if rules.mode.id == USUAL else rules.mode.id, rules.mode.name, 0)]
     if rules.mode.id != USUAL:
@@ -79,15 +81,25 @@ def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
         if id in rules.system.bases
     ]
     base = None if roster.base_game == usual else roster.base_game
-    yield choice_control(("base_game",), T("base game"), base, bases, section=game, rule="SK-01")
+    yield choice_control(("base_game",), T("base game"), base, bases, section=game, rule=rules.cited["SK-01"])
     known = [] if rules.scenario is None else [Choice(rules.scenario.id, rules.scenario.name, 0)]
     yield choice_control(
-        ("scenario",), T("scenario"), roster.scenario, (Choice(None, T("none"), 0), *known), section=game, rule="SK-16"
+        ("scenario",),
+        T("scenario"),
+        roster.scenario,
+        (Choice(None, T("none"), 0), *known),
+        section=game,
+        rule=rules.cited["SK-16"],
     )
     if rules.scenario is not None or roster.side is not None:
         sides = {} if rules.scenario is None else rules.scenario.sides
         named = [Choice(id, side.name, 0, T("{points} points", points=side.points)) for id, side in sides.items()]
         yield choice_control(
-            ("side",), T("side"), roster.side, (Choice(None, T("none"), 0), *named), section=game, rule="SK-16"
+            ("side",),
+            T("side"),
+            roster.side,
+            (Choice(None, T("none"), 0), *named),
+            section=game,
+            rule=rules.cited["SK-16"],
         )
     yield from closing_controls(roster)

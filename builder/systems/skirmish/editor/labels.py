@@ -7,7 +7,7 @@ from builder.systems.skirmish.rules.rules import Rules
 
 _KEYS = {
     "models": T("models"),
-    "leader": T("leader"),
+    "leader": T("leads the force"),
     "injuries": T("injuries"),
     "experience": T("experience"),
     "base_game": T("base game"),

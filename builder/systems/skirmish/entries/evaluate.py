@@ -24,7 +24,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         m = _evaluated({**given, "models": 1}, handle, rules, found)
     lifted = {*rules.terms.replaced, *(rules.terms.lifted if rules.mode.single else ())}
     found += [finding for finding in m.findings if finding.code not in lifted]
-    return told(entry, m, facts_of(entry, m, rules), tuple(found))
+    return told(entry, m, facts_of(entry, m, rules), tuple(map(rules.with_source, found)))
 
 
 def told(entry: Entry, m: BaseResult, facts: Facts, findings: tuple[Finding, ...]) -> EntryResult:

@@ -50,6 +50,8 @@ class Base(Model):
     """Those of them above heroes."""
     higher_from: int | None = None
     """The level from which on its characters are above heroes."""
+    without: tuple[Short, ...] = ()
+    """Special rules of its that say nothing of a force: who is its general, who leads a unit."""
     machines: tuple[Short, ...] = ()
     """Kinds of its entries that are war machines, chariots, monsters or swarms."""
     machine_entries: tuple[Id, ...] = ()

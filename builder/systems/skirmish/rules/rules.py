@@ -10,6 +10,7 @@ from typing import get_args
 
 from builder import systems
 from builder.core import fixes
+from builder.core.definitions import Name, Words
 from builder.core.entries import EntryResult as BaseResult
 from builder.core.findings import ERROR, Finding, Plain, Shown, T
 from builder.core.fixes import as_read
@@ -99,9 +100,24 @@ class Rules:
             return side.points
         return roster.limit if self.mode.points is None else min(self.mode.points, roster.limit)
 
+    @cached_property
+    def cited(self) -> dict[str, str]:
+        """Where each rule stands, as findings cite it."""
+        words = self.system.citations
+        return {id: f"{name.en if isinstance(name, Words) else name} ({id})" for id, name in words.items()}
+
+    @cached_property
+    def _in_words(self) -> dict[str, Name]:
+        return {cited: self.system.citations[id] for id, cited in self.cited.items()}
+
+    def with_source(self, finding: Finding) -> Finding:
+        """A finding that cites the book, where it names one of the mode's rules."""
+        cited = self.cited.get(finding.rule or "")
+        return finding if cited is None else finding._replace(rule=cited)
+
     def in_words(self, cited: str) -> Shown:
         """A citation in words; those of the base game in its own."""
-        own = self.system.citations.get(cited)
+        own = self._in_words.get(cited)
         return self.base.rules.source(self.base_rules, cited) if own is None else own
 
 

@@ -13,7 +13,7 @@ from builder.systems.skirmish.army.force import Entries
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.rules import Rules
-from builder.systems.skirmish.sheet.facts import memory, run_of, spots, wounds
+from builder.systems.skirmish.sheet.facts import run_of, spots, title, wounds
 
 Cells = tuple[BattleCell | None, ...]
 
@@ -66,9 +66,11 @@ def in_battle(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) ->
         )
     return base._replace(
         lines=tuple(_lines(m, base, rules)),
-        rank=(*([T("leader")] if m.entry.leader else ()), *base.rank),
-        notes=(*(() if rules.terms.house is not None else base.notes), *memory(m)),
+        rank=(*title(m, rules), *base.rank),
+        notes=() if rules.terms.house is not None else base.notes,
+        rules=None if base.rules is None else tuple(tag for tag in base.rules if tag.id not in rules.terms.without),
         tracks=(),
+        formations=(),
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.core.entries import EntryResult as BaseResult
-from builder.core.entries import SheetFacts
+from builder.core.entries import SheetFacts, Tag
 from builder.core.findings import Plain, Shown, T
+from builder.core.remembered_answers import Later
 from builder.core.tracks import Boxes, Track
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries
@@ -24,8 +25,17 @@ def sheet_details(entries: Entries, roster: Roster, rules: Rules) -> Entries:
 
 
 def _with(m: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
-    done = m._replace(in_play=base.in_play, items=base.items, facts=m.facts._replace(base=base))
+    without = rules.terms.without
+    in_play = base.in_play
+    if without:
+        in_play = Later(lambda: base.in_play.now._replace(tags=_kept(base.tags, without)))
+    done = m._replace(in_play=in_play, items=base.items, facts=m.facts._replace(base=base))
     return done._replace(added=_added(done, rules))
+
+
+def _kept(tags: tuple[Tag, ...], without: tuple[str, ...]) -> tuple[Tag, ...]:
+    """Rules of the base game without those that say nothing here."""
+    return tuple(tag for tag in tags if tag.id not in without)
 
 
 def _added(m: EntryResult, rules: Rules) -> Mapping[str, Plain]:
@@ -67,17 +77,27 @@ def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) 
     own = tuple(memory(m))
     if not rules.mode.single:
         return base._replace(own=(*base.own, *own))
-    kind: list[Shown] = [T("leader")] if m.entry.leader else []
+    kind = tuple(title(m, rules))
     facts = () if rules.terms.house is not None else base.facts
     return SheetFacts(
-        (*kind, *base.kind),
+        (*kind, *(word for word in base.kind if word not in kind)),
         facts=(*distances(m, rules), *facts),
         weapons=base.weapons,
-        command=base.command,
+        command=base.command if m.entry.command else (),
         tracks=tuple(tracks(m, rules)),
-        tags=base.tags,
+        tags=_kept(base.tags, rules.terms.without),
         own=own,
     )
+
+
+def title(m: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """What it is where it has a name of its own, and whether it leads."""
+    if m.entry.name:
+        known = rules.base.editor.label(rules.base_rules, "take", m.entry.take)
+        if known is not None:
+            yield known
+    if m.entry.leader:
+        yield T("leads the force")
 
 
 def distances(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:

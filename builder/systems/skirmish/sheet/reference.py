@@ -15,11 +15,17 @@ def reference(roster: Roster, entries: Entries, rules: Rules, *, whole: bool) ->
     """All of them, in the order of the turn."""
     given, results = base_roster(roster, entries, rules)
     base = rules.base.sheet.reference(given, results, rules.base_rules, whole=whole)
+    part = rules.system.turn.get("base")
     if not rules.mode.single:
-        return base
+        return QuickReference(tuple(table._replace(turn=part) for table in base.tables), base.names)
     own = tuple(_own(rules))
-    spare = len(own)
-    others = tuple(table._replace(spare=spare + place, turn=None) for place, table in enumerate(base.tables, 1))
+    # what the base game can do without gives way first, what it cannot last, and then what the mode can do without
+    order = sorted(
+        range(len(base.tables)), key=lambda index: (base.tables[index].spare is None, base.tables[index].spare or 0)
+    )
+    places = {index: place for place, index in enumerate(order, 1)}
+    others = tuple(table._replace(spare=places[index], turn=part) for index, table in enumerate(base.tables))
+    own = tuple(table if table.spare is None else table._replace(spare=table.spare + len(order)) for table in own)
     return QuickReference((*own, *others), (*(table.title for table in own), *base.names))
 
 

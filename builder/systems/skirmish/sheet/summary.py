@@ -48,7 +48,7 @@ def summary(roster: Roster, entries: Entries, rules: Rules, everyone: Entries, *
     _, results = base_roster(roster, entries, rules)
     of_all, _ = base_roster(roster, everyone, rules)
     for note in rules.base.sheet.summary(of_all, results, rules.base_rules, None, priced=priced):
-        if note.essential or terms.house is None:
+        if note.essential:
             yield note
 
 

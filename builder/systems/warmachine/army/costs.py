@@ -33,7 +33,7 @@ def _changed(m: EntryResult, army: Army, free: Free | None, paid: int) -> EntryR
         m = m._replace(relations=own)
     if free is not None:
         facts = m.facts._replace(cost=0, free=True, beyond_allowance=True)
-        return _without(m._replace(facts=facts), m.points, T("free in the theme"))
+        return _without(m._replace(facts=facts), m.points, T("free in the theme"), army.benefits.cited)
     if m.points and m.entry.specialist:
         return _without(m, m.points, T("specialist, beside the list"))
     if m.points and m.entry.reinforcement:
@@ -52,14 +52,16 @@ def _cheaper(m: EntryResult, army: Army) -> EntryResult:
         return m
     controllers = {host.entry.take, *(a.entry.take for a in army.attached.get(host.id, ()))}
     off = min(cheaper_under(army.benefits, offer.id, controllers), m.points)
-    return _without(m._replace(facts=m.facts._replace(cost=m.points - off)), off, T("cheaper in the theme"))
+    return _without(
+        m._replace(facts=m.facts._replace(cost=m.points - off)), off, T("cheaper in the theme"), army.benefits.cited
+    )
 
 
-def _without(m: EntryResult, amount: int, why: Text) -> EntryResult:
+def _without(m: EntryResult, amount: int, why: Text, rule: str | None = None) -> EntryResult:
     """The entry with so much of its price taken off the army's points."""
     if not amount:
         return m
-    return m._replace(points=m.points - amount, price=(*m.price, line(why, -amount)))
+    return m._replace(points=m.points - amount, price=(*m.price, line(why, -amount, rule=rule)))
 
 
 def _named(m: EntryResult, army: Army) -> tuple[Relation, ...] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.systems.warmachine.checks import bonds, composition, control, factions, themes
+from builder.systems.warmachine.checks import attachments, composition, control, factions, themes
 
 CHECKS = (
     composition.encounter,
@@ -15,7 +15,8 @@ CHECKS = (
     factions.contract,
     control.controllers,
     control.dangling,
-    bonds.attachments,
-    bonds.misplaced,
+    control.companions,
+    attachments.attached,
+    attachments.misplaced,
     themes.theme,
 )

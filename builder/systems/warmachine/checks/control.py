@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import ERROR, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.warmachine.army.army_view import Army
+from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.checks.findings import about
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.rules.rules import Offer, cited
@@ -90,9 +91,33 @@ def dangling(army: Army) -> Iterator[Finding]:
         ):
             if found is None or found in army.by_id:
                 continue
-            known = [o.id for o in army.ordered if o is not m]
+            known = _meant(army, m, key)
             yield Finding(
                 "ref.dangling", ERROR, T("There is no entry {id}.", id=found), cited(army.rules, rule), entry=m.id,
                 path=army.path(m, key), found=found, allowed=known, by="list",
                 fix=did_you_mean(found, known) or T("Name another."),
+            )  # fmt: skip
+
+
+def _meant(army: Army, m: EntryResult, key: str) -> list[str]:
+    """The handles that an entry may name under a key."""
+    offer = m.facts.offer
+    if offer is not None and key == "controller" and offer.machine:
+        return _able(army, offer)
+    if offer is not None and key == "attached_to" and offer.attachment:
+        return [o.id for o in army.ordered if fits(army, offer, o)]
+    return [o.id for o in army.ordered if o is not m]
+
+
+def companions(army: Army) -> Iterator[Finding]:
+    """What always comes with another entry is in the army wherever that is."""
+    for offer in army.rules.offers.values():
+        leader = offer.line.comes_with
+        if leader is None or leader not in army.taken or offer.id in army.taken:
+            continue
+        for m in army.taken[leader]:
+            text = T("{name} always comes with {other}.", name=m.name, other=offer.line.name)
+            yield about(
+                army, m, "companion", text, "MK2-09", "take", found=m.entry.take, allowed=offer.id, by="list",
+                fix=T("Add {other}.", other=offer.line.name),
             )  # fmt: skip

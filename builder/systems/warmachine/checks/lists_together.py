@@ -37,7 +37,6 @@ class Declared(NamedTuple):
     characters: tuple[Character, ...]
     shared_characters: bool
     """Whether the event lets both lists of a player have the same characters."""
-    most_lists: int
     cited: tuple[str, str, str]
     """Citations of T-MK2-3, T-MK2-4 and MK2-19."""
 
@@ -68,7 +67,6 @@ def declared(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, eve
         roster.contract,
         characters,
         terms is not None and terms.shared_characters,
-        max(rules.system.tournament.lists, 0 if event is None else event.lists),
         (cited(rules, "T-MK2-3"), cited(rules, "T-MK2-4"), cited(rules, "MK2-19")),
     )
 
@@ -79,15 +77,10 @@ def findings_together(company: Company, lists: tuple[Declared, ...]) -> Iterator
 
 
 def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    """T-MK2-3, T-MK2-4, T-MK2-7: the lists of a player are of one faction, and have no character both."""
     first = lists[0]
     for index, own in enumerate(lists):
         rule = own.cited[0]
-        if index >= own.most_lists:
-            text = T("The player has {count} lists; at most {most} are allowed.", count=len(lists), most=own.most_lists)
-            yield (
-                index,
-                _finding("lists", text, rule, ("player",), len(lists), own.most_lists, T("Hand in fewer lists.")),
-            )
         if own.faction != first.faction:
             text = T("The lists of a player are of one faction; the other is of {army}.", army=first.faction_name)
             yield (
@@ -104,6 +97,7 @@ def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
 
 
 def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    """MK2-19: the lists of a team are of one faction, mercenaries of one contract, and each person is in one of them."""
     first = lists[0]
     for index, own in enumerate(lists):
         rule = own.cited[2]

@@ -41,13 +41,13 @@ def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
     yield choice_control(
         ("game",), T("game type"), None if roster.game == "friendly" else roster.game, games, section=game
     )
+    yield text_control(("team",), T("team"), roster.team, section=game, rule="MK2-19")
     yield from _theme(roster, army, T("Theme force"))
     if rules.contracts or roster.contract is not None:
         choices = [Choice(None, T("none"), 0), *(Choice(id, c.name, 0) for id, c in rules.contracts.items())]
         yield choice_control(
             ("contract",), T("contract"), roster.contract, choices, section=T("Contract"), rule="MK2-18"
         )
-    yield text_control(("team",), T("team"), roster.team, section=game, rule="MK2-19")
     yield text_control(("objective",), T("objective"), roster.objective, section=T("Event"), rule="T-MK2-7")
     for id, name in HOUSE_RULES.items():
         yield member_control(("house_rules",), id, name, roster.house_rules, section=rest)

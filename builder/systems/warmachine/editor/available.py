@@ -16,7 +16,7 @@ from builder.systems.warmachine.army.bonds import offer_to
 from builder.systems.warmachine.army.costs import costs_across_entries
 from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import brought, totals
-from builder.systems.warmachine.checks.bonds import fits
+from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.editor.catalogue import allowance, least_points, sizes
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, aside

@@ -12,7 +12,7 @@ from builder.core.shared_controls import note_controls
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.army.bonds import marshalled_most
 from builder.systems.warmachine.army.points import brought
-from builder.systems.warmachine.checks.bonds import fits
+from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.editor.available import idle
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import MAX_SIZE, Entry, Roster

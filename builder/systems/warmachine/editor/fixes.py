@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from builder.core import fixes
 from builder.core.controls import Change, apply
-from builder.core.findings import ERROR, Finding
+from builder.core.findings import ERROR, Finding, Plain
 from builder.core.fixes import Way, as_read, helping
 from builder.core.roster import handles
 from builder.core.spelling import near
@@ -47,6 +47,9 @@ def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
     given = [e.id for e in roster.entries if e.id is not None]
     if len(given) > len(set(given)):
         counts["ref.doubled"] = len(given) - len(set(given))
+    files = ((roster.theme, rules.themes), (roster.contract, rules.contracts))
+    if gone := sum(id is not None and id not in known for id, known in files):
+        counts["ref.unknown"] = counts.get("ref.unknown", 0) + gone
     return counts
 
 
@@ -81,6 +84,24 @@ def _unknown(c: Case) -> Iterator[Way]:
     if guess is not None:
         yield c.set(*c.rest, to=guess)
     yield (Change("remove", c.at if c.rest[:1] == ("take",) else (*c.at, *c.rest)),)
+
+
+def _dangling(c: Case) -> Iterator[Way]:
+    """A near miss is put right; else one of those who may be meant, or nobody."""
+    guess = near(c.f.found, c.allowed)
+    for one in [*([] if guess is None else [guess]), *c.allowed_ids[:8]]:
+        yield c.set(*c.rest, to=one)
+    yield (Change("remove", (*c.at, *c.rest)),)
+    yield (Change("remove", c.at),)
+
+
+def _faction(c: Case) -> Iterator[Way]:
+    """A warcaster of the faction in his place, or without the entry."""
+    for id in c.allowed_ids:
+        if id in c.rules.offers:
+            yield c.set("take", to=id)
+            break
+    yield (Change("remove", c.at),)
 
 
 def _doubled(c: Case) -> Iterator[Way]:
@@ -180,8 +201,20 @@ def _contract(c: Case) -> Iterator[Way]:
 
 
 def _reinforcement(c: Case) -> Iterator[Way]:
-    """Both come, or neither."""
+    """Neither is a reinforcement, or both are."""
     yield c.set("reinforcement", to=c.f.allowed is True or None)
+    for m in c.named:
+        if m is not c.m:
+            yield (Change("set", c.path_of(m, "reinforcement"), c.m.entry.reinforcement or None),)
+
+
+def _companion(c: Case) -> Iterator[Way]:
+    """The companion comes too."""
+    offer = c.rules.offers.get(str(c.f.allowed))
+    if offer is not None:
+        more: dict[str, Plain] = {"controller": c.m.id} if offer.machine else {}
+        yield (Change("add", ("entries",), {"take": offer.id, **more}),)
+    yield (Change("remove", c.at),)
 
 
 def _allowance(c: Case) -> Iterator[Way]:
@@ -197,7 +230,7 @@ def _allowance(c: Case) -> Iterator[Way]:
 HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "ref.unknown": _unknown,
     "ref.doubled": _doubled,
-    "ref.dangling": _unknown,
+    "ref.dangling": _dangling,
     "warmachine.encounter": _encounter,
     "warmachine.warcasters": _warcasters,
     "warmachine.controller": _another("controller"),
@@ -205,7 +238,8 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmachine.field-allowance": _allowance,
     "warmachine.character": _out,
     "warmachine.version": _out,
-    "warmachine.faction": _out,
+    "warmachine.faction": _faction,
+    "warmachine.companion": _companion,
     "warmachine.size": _size,
     "warmachine.attachment": _attachment,
     "warmachine.warcaster-attachment": _attachment,

@@ -19,7 +19,7 @@ from builder.systems.warmachine.entries.purchase import Purchase
 from builder.systems.warmachine.model.definitions import STATS, ModelSpec, Role
 from builder.systems.warmachine.model.roster import Entry
 from builder.systems.warmachine.rules.benefits import Benefits, benefits
-from builder.systems.warmachine.rules.rules import Offer, Rules
+from builder.systems.warmachine.rules.rules import MACHINES, Offer, Rules
 
 
 class Settings(NamedTuple):
@@ -67,6 +67,7 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
         race=offer.kind.name,
         findings=bought.findings,
         relations=tuple(relations(entry, offer)),
+        single=offer.sizes == (1,) or offer.role in MACHINES,
     )
 
 

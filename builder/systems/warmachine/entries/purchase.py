@@ -25,7 +25,7 @@ def priced(offer: Offer, each: int, times: int, given: Benefits, rules: Rules) -
     own = rules.cite(offer.line.source or offer.of.source)
     price = line(offer.line.name, each, times, own)
     off = min(cheaper_by(given, offer.id), price.points)
-    return (price, line(T("cheaper in the theme"), -off)) if off else (price,)
+    return (price, line(T("cheaper in the theme"), -off, rule=given.cited)) if off else (price,)
 
 
 def not_sold(entry: Entry, offer: Offer, rules: Rules, rule: str) -> tuple[Finding, ...]:

@@ -21,6 +21,8 @@ class Benefits(NamedTuple):
     """Each condition with its tier."""
     only: frozenset[str] | None = None
     """The entries that the theme leaves; `None` without a theme."""
+    cited: str | None = None
+    """Where the theme stands."""
 
 
 NONE = Benefits()
@@ -50,6 +52,7 @@ def benefits(rules: Rules, theme: str | None, tier: int | None, contract: str | 
                 tuple(m for t in tiers for m in t.marshals),
                 tuple((number, c) for number, t in enumerate(tiers, 1) for c in t.needs),
                 frozenset((known.warcaster, *known.only)).intersection(*(t.only for t in tiers if t.only)),
+                rules.cite(known.source),
             ),
         )
     return found

@@ -61,6 +61,12 @@ RULE_PAGES = {
         "MK2-09",
         T("Take models of the faction, and a warcaster of it."),
     ),
+    "warmachine.companion": RulePage(
+        T("Who comes with whom"),
+        T("Some models always come with another, at no further cost."),
+        "MK2-09",
+        T("Add the companion."),
+    ),
     "warmachine.restricted": RulePage(
         T("Warjacks of others"),
         T("Mercenary warjacks are under the controllers whom they allow, those of a faction under controllers of it."),

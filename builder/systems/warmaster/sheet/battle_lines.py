@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, Formation, InBattle
+from builder.core.definitions import Words
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
 from builder.core.profiles import Profile, shown
@@ -49,9 +50,16 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
 def _rank(m: EntryResult) -> tuple[Shown, ...]:
     """What it is where its name does not say it; who is general always."""
     said = own_title(m)
-    if m.kind != "character" or m.race is None or m.race == m.name or not (m.entry.name or GENERAL in m.facts.roles):
+    if m.kind != "character" or m.race is None or not (m.entry.name or GENERAL in m.facts.roles):
         return said
-    return said if m.race in said else (*said, m.race)
+    return said if any(_alike(m.race, one) for one in (m.name, *said)) else (*said, m.race)
+
+
+def _alike(one: Shown, other: Shown) -> bool:
+    """Whether two names say the same, whoever has put them into French."""
+    if isinstance(one, Words) and isinstance(other, Words):
+        return (one.en, one.fr) == (other.en, other.fr)
+    return one == other
 
 
 def _half(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from builder.core import limits
 from builder.core.controls import Available, CatalogueRow, Change
-from builder.core.definitions import Name, Words
 from builder.core.findings import Finding, Plain, T
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.points import Quarters
+from builder.core.roles import Role, words_of
 from builder.core.spelling import near
 from builder.systems.wfb6.army.limits import limits_of
 from builder.systems.wfb6.entries.facts import EntryResult
@@ -50,7 +52,7 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
     elif cost > room:
         blocked = T("{points} points too dear", points=Quarters(cost - room))
     taken = sum(m.facts.line is line for m in entries)
-    words = " ".join((line.id, *_both(line.name), *line.equipment))
+    words = words_of(line.id, line.name)
     return Available(
         line.id,
         rules.system.slots[line.slot],
@@ -64,11 +66,24 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
         left,
         blocked,
         words,
+        words_of(*(rules.word(id) for id in (*line.equipment, *line.options))),
+        tuple(_roles(line, rules)),
+        tuple(rules.word(id) for id in line.equipment if id != PLAIN),
+        least,
     )
 
 
-def _both(name: Name) -> tuple[str, ...]:
-    return (name.en, name.fr) if isinstance(name, Words) else (name,)
+PLAIN = "hand-weapon"
+"""A weapon that everybody has."""
+
+
+def _roles(line: Line, rules: Rules) -> Iterator[Role]:
+    """What it does in an army."""
+    if line.kind != "swarm":
+        yield line.kind
+    known = rules.system.weapons
+    if any(id in known and known[id].shooting for id in line.equipment):
+        yield "missile"
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:

@@ -45,7 +45,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
             weapons=tuple(_weapons(gear, unit, rules)),
             options=tuple(rules.word(id) for id in gear if id not in rules.system.weapons),
             movement=_movement(unit, mount, rules),
-            tags=tuple(_tags(unit, level)),
+            tags=tuple(_tags(unit, level, mount)),
         )
 
     each = (points - posts) // models if models else points
@@ -171,7 +171,9 @@ def _movement(unit: Line, mount: str | None, rules: Rules) -> Movement | None:
     return Movement(move, 0, move, move * 2, move / 2)
 
 
-def _tags(unit: Line, level: int) -> Iterator[Tag]:
+def _tags(unit: Line, level: int, mount: str | None) -> Iterator[Tag]:
+    if mount is not None:
+        yield Tag("mounted", T("Mounted"), None, T("the save counts riding as 1 better: look it up in the rulebook"))
     if unit.unique:
         yield Tag("unique", T("Unique"))
     if level:

@@ -84,6 +84,8 @@ class Reference(Model):
     name: Name
     headings: tuple[Name, ...]
     rows: tuple[tuple[Name, ...], ...]
+    turn: Id
+    """The part of the turn in which it is needed."""
     cited: Name | None = None
 
 
@@ -107,6 +109,8 @@ class SystemFile(Defined):
     """By how much riding betters a save."""
     doubts: tuple[Name, ...] = ()
     """What is not from a source of ours, and what to do about it."""
+    turn: dict[Id, Name] = mapping()
+    """The parts of a turn, in their order."""
     references: tuple[Reference, ...] = ()
 
 

@@ -48,6 +48,9 @@ class Rules:
 
 def references(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
     """Ids that name nothing; `entry` names the kind of file."""
+    for number, table in enumerate(system.references):
+        if table.turn not in system.turn:
+            yield _nothing("system", ("references", number, "turn"), table.turn, list(system.turn))
     if army is None:
         return
     if army.source.book not in system.books:

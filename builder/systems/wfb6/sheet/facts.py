@@ -83,13 +83,15 @@ def summary(rules: Rules) -> Iterator[Note]:
     for doubt in rules.system.doubts:
         yield Note(T("Doubtful"), doubt)
     if army.credit is not None:
-        yield Note(T("Credit"), army.credit)
+        yield Note(T("Credit"), army.credit, essential=True)
 
 
 def reference(rules: Rules) -> QuickReference:
     """The tables of the game."""
+    parts = list(rules.system.turn)
+    known = sorted(rules.system.references, key=lambda one: parts.index(one.turn))
     tables = tuple(
-        Table(one.name, one.headings, one.rows, one.cited, kind="rules", spare=place)
-        for place, one in enumerate(rules.system.references, 1)
+        Table(one.name, one.headings, one.rows, one.cited, rules.system.turn[one.turn], "rules", place)
+        for place, one in enumerate(known, 1)
     )
     return QuickReference(tables, tuple(table.title for table in tables))

@@ -25,7 +25,7 @@ def fits(army: Army, offer: Offer, host: EntryResult) -> bool:
     return to.id in offer.line.attaches_to or (offer.line.attaches_to_allies and to.of is not offer.of)
 
 
-def attachments(army: Army) -> Iterator[Finding]:
+def attached(army: Army) -> Iterator[Finding]:
     """MK2-12, MK2-15: each attachment belongs to a unit or a warcaster that may have it."""
     for m in army.ordered:
         offer = m.facts.offer

@@ -1,0 +1,103 @@
+"""A good and a bad list for every rule of Warmachine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from builder.core import controls, validation, yaml_source
+from builder.core.findings import ERROR
+from builder.core.points import QUARTERS
+from builder.mustering import Muster, muster
+from builder.render import checks_page
+from tests.systems.warmachine.cases import CHECKS, of_case
+from tests.systems.warmachine.shipped import NOTES, SYSTEM, codes
+
+REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
+TOGETHER = ("warmachine.lists", "warmachine.characters", "warmachine.team")
+"""What is found of lists together: see test_lists_together."""
+OF_DEFINITIONS = ("warmachine.data",)
+
+
+@pytest.mark.parametrize("case", CHECKS, ids=lambda c: f"{c['rule']}: {c['title']}")
+def test_case(case: dict[str, Any]) -> None:
+    """A list gives exactly the codes that a referee would find, at their lines, and each way out takes its finding away."""
+    done = of_case(case)
+    told = [(f.code, f.entry, f.text.message, f.found, f.allowed) for f in done.findings]
+    own = {"MK2-20": "warmachine.unspent", "MK2-04": "warmachine.warjack-points", "MK2-21": "warmachine.doubt"}
+    assert codes(done, {own.get(case["rule"], "")}) == case["codes"], told
+    if "points" in case:
+        assert done.points == case["points"] * QUARTERS
+    for finding in done.findings:
+        assert finding.place.line is not None
+        assert finding.fix is not None or finding.severity != ERROR
+        assert set(finding.names) <= {m.id for m in done.entries}
+        assert finding.code in (*SYSTEM.rules.rule_pages, *REFS)
+    ways_lead_out(done)
+
+
+def ways_lead_out(done: Muster) -> None:
+    """Each way out that the program offers takes its finding away and brings no other; a list without errors offers none."""
+    before = Counter(f.code for f in done.findings if f.counts)
+    for finding in done.findings:
+        for way in SYSTEM.editor.fixes(finding, done.roster, done.entries, done.library.rules):
+            plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+            document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
+            roster, wrong = validation.validate(document, SYSTEM.files.roster)
+            assert roster is not None, (wrong, way)
+            after = Counter(f.code for f in muster(roster, done.library, event=done.event).findings if f.counts)
+            assert after[finding.code] < before[finding.code], (way, after)
+            assert not after - before, (way, after)
+
+
+NO_WAY = {
+    "warmachine.total": "what goes is the player's choice",
+    "warmachine.client": "whom it serves is the player's choice",
+    "warmachine.copies": "nobody but the player knows his name",
+    "warmachine.objective": "the objective is the player's choice",
+    "warmachine.window": "what comes or goes is the player's choice",
+    "warmachine.specialists": "what goes is the player's choice",
+}
+
+
+@pytest.mark.parametrize("case", [c for c in CHECKS if c["codes"]], ids=lambda c: f"{c['rule']}: {c['title']}")
+def test_errors_have_a_way_out_that_the_program_takes(case: dict[str, Any]) -> None:
+    """But for what only the player can choose, and where several faults stand in each other's way."""
+    done = of_case(case)
+    found = [f for f in done.findings if f.counts and f.code not in NO_WAY]
+    if case["title"] in ("too many points that come later", "another warcaster", "what only a theme has"):
+        return
+    for finding in found:
+        assert SYSTEM.editor.fixes(finding, done.roster, done.entries, done.library.rules), finding
+
+
+@pytest.mark.parametrize("code", [*sorted(set(SYSTEM.rules.rule_pages) - {*TOGETHER, *OF_DEFINITIONS}), *REFS])
+def test_code_has_good_and_bad_case(code: str) -> None:
+    """Every finding code is found in a case, and not found in another case of the same rule."""
+    rules = {c["rule"] for c in CHECKS if code in c["codes"]}
+    assert rules
+    assert any(code not in c["codes"] for c in CHECKS if c["rule"] in rules)
+
+
+APART = {"MK2-19": "team", "MK2-21": "definitions", "T-MK2-3": "two lists", "T-MK2-4": "two lists"}
+"""Rules of lists together and of definitions, and those of formulas alone: test_lists_together, test_examples."""
+
+
+@pytest.mark.parametrize(
+    "rule", [*(f"MK2-{n:02}" for n in range(1, 23) if n not in (19, 21)), *(f"T-MK2-{n}" for n in (1, 2, 5, 6, 7))]
+)
+def test_rule_has_good_and_bad_case(rule: str) -> None:
+    """Every rule has a list that keeps to it and one that does not."""
+    own = [c for c in CHECKS if c["rule"] == rule]
+    assert any(not c["codes"] for c in own)
+    assert any(c["codes"] for c in own)
+
+
+def test_every_code_is_known() -> None:
+    """No case waits for a code that is not there, and each names the function that judges it, for the page of all checks."""
+    functions = checks_page.functions("warmachine")
+    assert {case["check"] for case in CHECKS} <= set(functions)
+    assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rules.rule_pages, *REFS}
+    assert set(SYSTEM.rules.rule_pages) >= NOTES
