@@ -15,10 +15,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from builder.core import event_pack as events
-from builder.core import fingerprint, verdict_words, waivers
+from builder.core import event_restrictions, fingerprint, verdict_words, waivers
 from builder.core import roster as rosters
 from builder.core.battle_lines import BattleColumn, InBattle
-from builder.core.controls import Control
+from builder.core.controls import Available, Control
 from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
@@ -82,7 +82,18 @@ class Muster:
         """Label and text of what the event is; nothing without one."""
         if self.event is None:
             return ()
-        return self.library.system.sheet.event_notes(self.event, self.library.rules)
+        own = self.library.system.sheet.event_notes(self.event, self.library.rules)
+        return (*own, *((T("Rule of the event"), rule) for rule in self.event.rules))
+
+    @property
+    def available(self) -> tuple[Available, ...]:
+        """What may be taken from the list, with numbers taken and left, at its event if it has one."""
+        known = self.library
+        found: tuple[Available, ...] = known.system.editor.available(self.roster, self.results, known.rules)
+        if self.event is None or not self.event.restrictions:
+            return found
+        judged = _judged(self.roster, known, self.results, self.points, self.event)
+        return tuple(event_restrictions.offered(self.event, judged, row) for row in found)
 
     def secrets(self, names: Mapping[str, Shown] = MappingProxyType({})) -> tuple[Line, ...]:
         """Label and text of what is written down before the game and kept from the opponent.
@@ -360,17 +371,23 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         if not own:
             silent.append(kind)
     findings.extend(system.rules.findings(roster, entries, rules))
+    tolerated = None
     if event is None:
         event = library.events.get(roster.event or "")
         findings.extend(events.known(roster, library.events))
     if event is not None:
         findings.extend(events.terms(roster, event))
+        findings.extend(events.claims(roster, event, system.rules.agreed_keys))
+        judged = _judged(roster, library, entries, sum(spent.values()), event)
+        findings.extend(event_restrictions.findings(event, judged))
+        tolerated = event_restrictions.within_leeway(event, judged)
+        findings += [] if tolerated is None else [tolerated]
         if system.desk is not None:
             findings.extend(system.desk.findings(event, roster, entries, rules))
     findings.extend(_not_there(roster, library, event))
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(event, roster, entries, rules))
-    findings = waivers.applied(findings, roster, event)
+    findings = waivers.applied(findings, roster, event, leeway=tolerated is not None)
     return Muster(
         roster,
         library,
@@ -383,6 +400,22 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         event,
         quiet,
         frozenset(silent),
+    )
+
+
+def _judged(
+    roster: Roster, library: Library, entries: tuple[EntryResult, ...], points: int, event: Event
+) -> event_restrictions.Judged:
+    """The list as the restrictions of an event see it; `points` in quarters."""
+    known, rules = library.system, library.rules
+    return event_restrictions.Judged(
+        roster,
+        entries,
+        points,
+        lambda m: known.rules.traits(m, rules),
+        partial(known.editor.label, rules),
+        library.army_name,
+        event.id,
     )
 
 

@@ -263,6 +263,58 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("--quiet", action="store_true", help=say(T("verdicts and errors only")))
 
 
+def _event(to: argparse.ArgumentParser, say: Say) -> None:
+    to.epilog = say(
+        T(
+            "Into the output folder go results.html, .csv and .md, overview.md for the umpires, letters in the language of "
+            "each player, the sheets, a copy of each list, and registry.json, which muster verify holds printed sheets "
+            "against. A run again makes anew what changed, and tells what did in changes.md."
+        )
+    )
+    to.add_argument("folder", action=FolderArgument, type=_named(say), metavar=say(T("FOLDER")))
+    _judged_for(to, say)
+    to.add_argument(
+        "-o",
+        "--output",
+        action=FolderArgument,
+        type=_named(say),
+        metavar=say(T("FOLDER")),
+        help=say(T("where to write; beside the folder, with -event behind its name, unless given")),
+    )
+    to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
+    to.add_argument(
+        "--exclude",
+        action="append",
+        type=_named(say),
+        default=[],
+        metavar=say(T("PATTERN")),
+        help=say(T("leave out what has this name or path in a folder, as *.txt; may be given several times")),
+    )
+    to.add_argument(
+        "--copy",
+        dest="copies",
+        action="append",
+        choices=("player", "opponent", "umpire"),
+        help=say(T("a copy of each sheet to print; may be given several times, the player’s unless given")),
+    )
+    to.add_argument(
+        "--layout",
+        action="append",
+        choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
+        metavar="{" + ",".join(layout for layout in sheet_sections.LAYOUTS if layout != "pairings") + "}",
+        help=say(T("layout of the sheets; several may be named, one after the other")),
+    )
+    to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
+    to.add_argument("--no-sheets", action="store_true", help=say(T("print no sheets")))
+    to.add_argument(
+        "--pairings",
+        action=FileArgument,
+        type=_named(say),
+        metavar=say(T("TABLE")),
+        help=say(T("a table (CSV) of round, table, player1, player2: a sheet of both lists for each line")),
+    )
+
+
 def _show(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("roster", action=FileArgument, type=_named(say), metavar=say(T("ROSTER")))
     to.add_argument(
@@ -330,13 +382,25 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
 
 def _verify(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
-        "code",
+        "given",
         action=FileArgument,
         type=_named(say),
+        nargs="+",
         metavar=say(T("CODE-OR-PDF")),
-        help=say(T("the printed fingerprint, what its code says, or the PDF")),
+        help=say(
+            T(
+                "the printed fingerprint, what its code says, or the PDF; then the roster, or with --registry any number of "
+                "codes, PDFs and folders of them"
+            )
+        ),
     )
-    to.add_argument("roster", action=FileArgument, type=_named(say), metavar=say(T("ROSTER")))
+    to.add_argument(
+        "--registry",
+        action=FileArgument,
+        type=_named(say),
+        metavar=say(T("FILE")),
+        help=say(T("the registry that muster event wrote")),
+    )
     _judged_for(to, say)
 
 
@@ -499,6 +563,7 @@ def _build(to: argparse.ArgumentParser, say: Say) -> None:
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
     "build": (T("open the builder; so does muster alone, or with a roster only"), _build),
     "check": (T("check rosters and definitions, files or folders"), _check),
+    "event": (T("judge a folder for an event: results, letters, sheets, registry"), _event),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),
     "verify": (T("tell whether a printed sheet is of this list as it stands"), _verify),

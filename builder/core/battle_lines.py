@@ -19,6 +19,8 @@ class BattleColumn(NamedTuple):
     heading: Shown
     strong: bool = False
     """Whether it is looked up so often that it is set in bold."""
+    priced: bool = False
+    """Whether it tells what an entry costs, which not every copy does."""
 
 
 class BattleCell(NamedTuple):
@@ -93,3 +95,11 @@ class InBattle(NamedTuple):
     """In which it usually stands, the most usual first."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
     """Label and text of what the enemy has for a part of it; told where prices are."""
+    behind: tuple[Track[Shown], ...] = ()
+    """What is crossed off so seldom that it stands on the back of a card."""
+    apart: bool = False
+    """Whether all that is told of it stands below its own line, even where it stands under another."""
+    cost: Shown = None
+    """What its card says that it costs, where the army pays something else for it."""
+    by_model: bool = True
+    """Whether its models are bought one by one, so that one has a price."""

@@ -110,6 +110,18 @@ class WeaponTable(NamedTuple):
     rows: tuple[WeaponCells, ...] = ()
 
 
+HOLDS = "•"
+"""A cell of which the heading says all."""
+
+
+class FactTable(NamedTuple):
+    """What is told of an entry in rows besides its weapons, such as its spells; the first heading says what they are."""
+
+    headings: tuple[Shown, ...]
+    rows: tuple[tuple[Shown, ...], ...]
+    """A cell for each heading; `None` where there is nothing to say."""
+
+
 class InShort(NamedTuple):
     """What a line of a message tells of an entry beside its name, number, items and points."""
 
@@ -142,6 +154,7 @@ class SheetFacts(NamedTuple):
     """Facts that concern its player alone, looked up seldom."""
     number: Shown = None
     """How many it is without those who have joined it, where it is not a number of models."""
+    tables: tuple[FactTable, ...] = ()
 
 
 class InPlay(NamedTuple):

@@ -16,7 +16,8 @@ from pydantic_core import ValidationError
 from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.event_restrictions import KEYS, Restricted
+from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
 from builder.core.roster import MAX_LIMIT, Roster
@@ -48,7 +49,7 @@ class PackWaiver(Model):
     """Printed on the sheet."""
 
 
-class Event(Header):
+class Event(Header, Restricted):
     """`lists/events/<id>.yaml`: a tournament, a campaign weekend, a league."""
 
     kind: Literal["event"]
@@ -152,6 +153,21 @@ def _plain(value: Plain) -> Plain:
     return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value
 
 
+def claims(roster: Roster, event: Event, agreed: tuple[str, ...]) -> Iterator[Finding]:
+    """What a list claims as agreed, under keys that its game names, is what the event asks for; so are its house rules."""
+    for key in agreed:
+        value = getattr(roster, key)
+        if key not in event.asks and value != type(roster).field_defaults.get(key):
+            text = T("The list claims {key}: {value}; the event does not ask for it.", key=key, value=_flow(value))
+            yield _terms(event, text, key, _plain(value), None, T("Remove the line {key}.", key=key))
+    if roster.house_rules and "house_rules" not in event.asks:
+        names = _flow(roster.house_rules)
+        text = T("The list plays house rules that the event does not ask for: {names}.", names=names)
+        fix = T("Remove the line {key}.", key="house_rules")
+        found = _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
+        yield found._replace(severity=WARNING)
+
+
 def _unordered(key: str, value: Plain) -> Plain:
     """A value whose order says nothing, in one order."""
     return sorted(value, key=str) if key in UNORDERED and isinstance(value, list) else value
@@ -203,11 +219,22 @@ def _asked(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
     if pack.game is not None:
         asked.append(word("game", pack.game) or pack.game)
     asked += [T("{key}: {value}", key=word(key, None) or key, value=_flow(value)) for key, value in pack.asks.items()]
+    if pack.restrictions or pack.armies or pack.banned_armies or pack.score is not None:
+        asked.append(T("restrictions"))
     return tuple(asked) or None
 
 
-def sound(event: Event, games: Mapping[str, tuple[str, ...]], rosters: Mapping[str, type[Roster]]) -> Iterator[Finding]:
-    """What is wrong with a pack by itself: games that nobody knows, kinds that they do not have, keys and values too."""
+def sound(
+    event: Event,
+    games: Mapping[str, tuple[str, ...]],
+    rosters: Mapping[str, type[Roster]],
+    keys: Mapping[str, tuple[str, ...]],
+) -> Iterator[Finding]:
+    """What is wrong with a pack by itself: games that nobody knows, kinds that they do not have, keys and values too.
+
+    `games` are kinds of game and `keys` what entries are chosen by beside the usual, both by the ids of games.
+    """
+    yield from _sound_selectors(event, sorted({*KEYS, *(key for own in keys.values() for key in own)}))
     for index, id in enumerate(event.systems):
         if id not in games:
             yield Finding(
@@ -248,6 +275,39 @@ def sound(event: Event, games: Mapping[str, tuple[str, ...]], rosters: Mapping[s
                 found=value,
                 allowed=False,
                 fix=T("Write what a list writes."),
+            )
+
+
+def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
+    """Restrictions and scores choose entries by keys that a game has, and bound what they count."""
+    lines = event.score.lines if event.score is not None else ()
+    places: list[tuple[tuple[str | int, ...], Mapping[str, tuple[str, ...]]]] = [
+        *((("restrictions", index, "of"), one.of) for index, one in enumerate(event.restrictions)),
+        *((("score", "lines", index, "of"), line.of) for index, line in enumerate(lines)),
+    ]
+    for path, of in places:
+        for key in of:
+            if key not in known:
+                text = T("No game of the event chooses entries by {key}.", key=key)
+                yield Finding(
+                    "ref.dangling",
+                    ERROR,
+                    text,
+                    path=(*path, key),
+                    found=key,
+                    allowed=known,
+                    fix=did_you_mean(key, known),
+                )
+    for index, one in enumerate(event.restrictions):
+        if one.min is None and one.max is None and one.max_share is None:
+            text = T("This restriction bounds nothing.")
+            yield Finding(
+                "file.value", ERROR, text, path=("restrictions", index), fix=T("Write min, max or max_share.")
+            )
+        if one.max_share is not None and one.counts != "points":
+            text = T("A share of the limit is of points.")
+            yield Finding(
+                "file.value", ERROR, text, path=("restrictions", index, "max_share"), fix=T("Write counts: points.")
             )
 
 

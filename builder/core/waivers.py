@@ -24,8 +24,12 @@ class _Waiver(NamedTuple):
     why: str
 
 
-def applied(findings: list[Finding], roster: Roster, event: Event | None = None) -> list[Finding]:
+def applied(
+    findings: list[Finding], roster: Roster, event: Event | None = None, *, leeway: bool = False
+) -> list[Finding]:
     """Mark what the waivers that count let pass, and tell of waivers that let nothing pass.
+
+    `leeway` says that the list is over its limit by no more than the event lets pass.
 
     At `event` those of its pack count for its player, else those of the list itself; a list that names an event of which
     nobody knows the pack has none.
@@ -50,17 +54,22 @@ def applied(findings: list[Finding], roster: Roster, event: Event | None = None)
                     )
                 )
         return result
-    result = findings if event is None else _by_pack(findings, roster, event)
+    result = findings if event is None else _by_pack(findings, roster, event, leeway=leeway)
     return [*result, *_claims(roster)] if roster.waivers else result
 
 
-def _by_pack(findings: list[Finding], roster: Roster, event: Event) -> list[Finding]:
-    """The findings with what the pack of an event lets pass for the player of a list."""
-    if not event.waivers:
+def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: bool) -> list[Finding]:
+    """The findings with what the pack of an event lets pass: for the player of a list, for small games, for all."""
+    if not (event.waivers or event.dispensations or leeway):
         return findings
     player = same_name(roster.player)
-    given = [_Waiver(w.code, w.entry, event.id, w.why) for w in event.waivers if same_name(w.player) == player]
-    return _marked(findings, given, by_list=False)[0] if player else findings
+    given = [
+        _Waiver(w.code, w.entry, event.id, w.why) for w in event.waivers if player and same_name(w.player) == player
+    ]
+    given += [_Waiver(d.code, None, event.id, d.why) for d in event.dispensations if roster.limit <= d.up_to]
+    if leeway:
+        given.append(_Waiver(f"{roster.system}.total", None, event.id, ""))
+    return _marked(findings, given, by_list=False)[0]
 
 
 def _claims(roster: Roster) -> list[Finding]:

@@ -61,6 +61,8 @@ class Report(NamedTuple):
     handed: Handed | None = None
     """What it is compared with other lists by."""
     system: str = ""
+    list_fingerprint: str | None = None
+    """That of the list alone, where fingerprints are asked for."""
 
 
 class Order(NamedTuple):
@@ -89,7 +91,11 @@ def check_file(
     try:
         document = reading.read(path, links=path not in order.found)
         if is_event(document):
-            _, findings = event_packs.event_findings(document, Path(path))
+            from builder.desk import pack_ids  # lists are checked more often than packs
+
+            pack, findings = event_packs.event_findings(document, Path(path))
+            if pack is not None and not findings:
+                findings = in_order([*pack_ids.unknown(pack, document, order.terms.folders)])
             return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
@@ -108,7 +114,9 @@ def _in_file(finding: Finding, path: str) -> Finding:
 def _roster(path: str, document: Document, system: System, order: Order) -> Report:
     terms = order.terms
     done = judged(_as_roster(document, system, terms.folders, terms.event), path, terms)
-    titles = {m.id: m.name for m in done.results}
+    together = memberships(done)
+    told = {f.entry for f in done.findings}
+    titles = {m.id: m.name for m in done.results if together or m.id in told}
     return Report(
         path,
         "roster",
@@ -121,10 +129,11 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         done.findings,
         titles,
         since(done),
-        memberships(done),
+        together,
         done.roster.player,
         None if order.alone else doubles.handed(done),
         system.id,
+        done.list_fingerprint if order.fingerprints else None,
     )
 
 

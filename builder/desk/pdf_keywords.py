@@ -1,6 +1,6 @@
 """The keywords of a PDF, read in a process of its own: what comes in a mail may take for ever, or all memory.
 
-Run as a script with the file's path; it imports nothing of the program.
+Run as a script that is told paths; it imports nothing of the program.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ MEMORY = 1_000_000_000
 """Bytes that reading may take."""
 
 
-def main(path: str) -> int:
-    """Print the keywords; 1 where the file is no PDF that can be read."""
+def main() -> int:
+    """For each path that stands on a line of the standard input, as JSON, its keywords on a line, or `null`."""
+    import json
     import logging
 
     try:
@@ -26,14 +27,18 @@ def main(path: str) -> int:
     import pypdf
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what is wrong with a file is said by whoever asked
-    try:
-        information = pypdf.PdfReader(path).metadata
-        keywords = "" if information is None else str(information.get("/Keywords", ""))
-    except Exception:  # noqa: BLE001 - whatever the file does to the library, it cannot be read
-        return 1
-    sys.stdout.buffer.write(keywords[:MOST].encode("utf-8", "replace"))
+    for line in sys.stdin.buffer:
+        found = None
+        try:
+            with open(json.loads(line), "rb") as stream:
+                information = pypdf.PdfReader(stream).metadata
+                found = "" if information is None else str(information.get("/Keywords", ""))[:MOST]
+        except Exception:  # noqa: BLE001 - whatever the file does to the library, it cannot be read
+            found = None
+        sys.stdout.buffer.write(json.dumps(found).encode() + b"\n")
+        sys.stdout.buffer.flush()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main())

@@ -59,9 +59,9 @@ class SignUp(NamedTuple):
 
     def player_of(self, path: str, claimed: str) -> Player | None:
         """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his."""
-        place = _plain(path.replace("\\", "/"))
+        place = plain_head(path.replace("\\", "/"))
         for player in self.players:
-            wanted = _plain(player.file.replace("\\", "/"))
+            wanted = plain_head(player.file.replace("\\", "/"))
             if wanted and (place == wanted or place.endswith(f"/{wanted}")):
                 return player
         name = same_name(claimed)
@@ -87,6 +87,11 @@ def findings(player: Player | None, claimed: str) -> Iterator[Finding]:
 
 def read(path: str) -> SignUp:
     """A sign-up sheet; raises `MusterError` for a file that is none."""
+    return SignUp(path, tuple(_players(path, table_of(path))))
+
+
+def table_of(path: str) -> str:
+    """The text of a table (CSV), within bounds; raises `MusterError` for a file that is none."""
     wrong = unlike_a_file(path)
     if wrong is not None:
         raise MusterError(T("{file}: {problem}", file=path, problem=wrong))
@@ -97,7 +102,7 @@ def read(path: str) -> SignUp:
     if len(data) > LARGEST:
         problem = T("The file is larger than {limit} bytes.", limit=LARGEST)
         raise MusterError(T("{file}: {problem}", file=path, problem=problem))
-    return SignUp(path, tuple(_players(path, _text(data))))
+    return _text(data).replace("\0", "")
 
 
 def _text(data: bytes) -> str:
@@ -111,9 +116,9 @@ def _text(data: bytes) -> str:
 def _players(path: str, text: str) -> Iterator[Player]:
     first = text.split("\n", 1)[0]
     mark = max(",;\t", key=first.count)
-    rows = csv.reader(io.StringIO(text.replace("\0", ""), newline=""), delimiter=mark)
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
     try:
-        heads = [_plain(head) for head in next(rows, [])]
+        heads = [plain_head(head) for head in next(rows, [])]
         places = {key: next((heads.index(n) for n in names if n in heads), None) for key, names in COLUMNS.items()}
         at = places["player"]
         if at is None:
@@ -128,13 +133,13 @@ def _players(path: str, text: str) -> Iterator[Player]:
                 continue
             if len(seen) >= MOST:
                 raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
-            name, file = cells["player"], _plain(cells["file"])
+            name, file = cells["player"], plain_head(cells["file"])
             if file and file in seen:
                 text_ = T("{file}, line {line}: the file {name} is another player’s already (line {first}).", file=path,
                           line=rows.line_num, name=cells["file"], first=seen[file])  # fmt: skip
                 raise MusterError(text_)
             seen[file or f"\0{rows.line_num}"] = rows.line_num
-            language = LANGUAGES.get(_plain(cells["language"]), "")
+            language = LANGUAGES.get(plain_head(cells["language"]), "")
             yield Player(name, cells["club"], cells["file"], language, cells["received"], rows.line_num)
     except csv.Error as problem:
         raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
@@ -144,7 +149,7 @@ def _cell(row: list[str], place: int | None) -> str:
     return "" if place is None or place >= len(row) else cut(one_line(row[place]).strip(), 200)
 
 
-def _plain(text: str) -> str:
+def plain_head(text: str) -> str:
     """A name of a column or a file, whatever its capitals and accents."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", text.strip()) if not unicodedata.combining(c))
     return bare.casefold()

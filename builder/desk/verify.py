@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import re
+import subprocess
 import sys
-from typing import NamedTuple
+import threading
+from typing import NamedTuple, Self
 
+from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T, Text
+from builder.desk.registry import Registry
 from builder.files.reading import unlike_a_file
 from builder.mustering import Muster
 
@@ -61,10 +67,14 @@ def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
     return Comparison(False, text)
 
 
-def read(given: str) -> Printed:
+def read(given: str, reader: Reader | None = None) -> Printed:
     """What a sheet says, by its PDF or by the fingerprint that is printed; `MusterError` if that is nothing."""
     if os.path.isfile(given):
-        keywords = _keywords(given).lower()
+        if reader is None:
+            with Reader() as own:
+                keywords = own.keywords(given).lower()
+        else:
+            keywords = reader.keywords(given).lower()
         found = tuple(dict.fromkeys(_MARKED.findall(keywords)))
         if not found:
             raise MusterError(
@@ -82,22 +92,97 @@ def read(given: str) -> Printed:
     return Printed((marked[0],))
 
 
-def _keywords(path: str) -> str:
-    """The keywords of a PDF, as any program has left them, within bounds of size, time and memory."""
-    import subprocess
+class Reader:
+    """Reads the keywords of PDFs within bounds of size, time and memory, all in one process until one of them ends it."""
 
-    if os.path.getsize(path) > LARGEST:
-        raise MusterError(T("{file} is larger than {limit} bytes; no sheet is.", file=path, limit=LARGEST))
-    script = os.path.join(os.path.dirname(__file__), "pdf_keywords.py")
+    def __init__(self) -> None:
+        self.child: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end()
+
+    def keywords(self, path: str) -> str:
+        """The keywords of a PDF, as any program has left them; raises `MusterError` for what cannot be read."""
+        if os.path.getsize(path) > LARGEST:
+            raise MusterError(T("{file} is larger than {limit} bytes; no sheet is.", file=path, limit=LARGEST))
+        child = self.child or self._begin()
+        assert child.stdin is not None
+        assert child.stdout is not None
+        late = threading.Timer(SECONDS, child.kill)
+        late.start()
+        try:
+            child.stdin.write(json.dumps(os.path.abspath(path)).encode() + b"\n")
+            child.stdin.flush()
+            line = child.stdout.readline()
+        except OSError:
+            line = b""
+        in_time = late.is_alive()
+        late.cancel()
+        if not line:
+            self._end()
+            if not in_time:
+                raise MusterError(
+                    T("{file} cannot be read as a PDF within {count} seconds.", file=path, count=int(SECONDS))
+                )
+        try:
+            found = json.loads(line)
+        except ValueError:
+            found = None
+        if not isinstance(found, str):
+            raise MusterError(T("{file} cannot be read as a PDF.", file=path))
+        return found
+
+    def _begin(self) -> subprocess.Popen[bytes]:
+        script = os.path.join(os.path.dirname(__file__), "pdf_keywords.py")
+        self.child = subprocess.Popen(  # noqa: S603 - our own program
+            [sys.executable, "-P", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        return self.child
+
+    def _end(self) -> None:
+        if self.child is None:
+            return
+        child, self.child = self.child, None
+        child.kill()
+        for stream in (child.stdin, child.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+        child.wait()
+
+
+def held(given: str, known: Registry, reader: Reader) -> tuple[int, Text]:
+    """A code or PDF against a registry: whether it is of a list in it, as an exit code, and what to say of it."""
     try:
-        done = subprocess.run(  # noqa: S603 - our own program, a path as its only word
-            [sys.executable, "-P", script, os.path.abspath(path)],
-            stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, check=False,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        raise MusterError(
-            T("{file} cannot be read as a PDF within {count} seconds.", file=path, count=int(SECONDS))
-        ) from None
-    if done.returncode:
-        raise MusterError(T("{file} cannot be read as a PDF.", file=path))
-    return done.stdout.decode("utf-8", "replace")
+        printed = read(given, reader)
+    except MusterError as problem:
+        return UNREADABLE, problem.text
+    texts: list[Text] = []
+    worst = LEGAL
+    for number, code in enumerate(printed.fingerprints):
+        one = known.by_fingerprint.get(code)
+        if one is not None:
+            text = T("{file}: {player}, {army}, as registered ({code}); {verdict}", file=given, player=one.player or "?",
+                     army=one.army, code=code, verdict=one.verdict)  # fmt: skip
+            texts.append(text)
+            worst = max(worst, LEGAL if one.legal else ILLEGAL)
+            continue
+        worst = ILLEGAL
+        said = printed.list_fingerprints[number] if number < len(printed.list_fingerprints) else None
+        same = next((other for other in known.lists if other.list_fingerprint == said), None)
+        if same is None:
+            text = T(
+                "{file}: not in the registry ({code}): the list was changed since, or never handed in.",
+                file=given,
+                code=code,
+            )
+        else:
+            text = T(
+                "{file}: the list of {player} as it was handed in, but printed with other definitions ({code}); print it again.",
+                file=given, player=same.player or "?", code=code,
+            )  # fmt: skip
+        texts.append(text)
+    return worst, texts[0] if len(texts) == 1 else T("{texts}", texts=tuple(texts))

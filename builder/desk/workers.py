@@ -17,20 +17,32 @@ R = TypeVar("R")
 METHOD = "fork" if os.name == "posix" and "fork" in multiprocessing.get_all_start_methods() else "spawn"
 
 
+Work = Callable[[str], R]
+"""What is done with a file."""
+
+
+def _unheard(_done: int) -> None:
+    """For those who ask for no progress."""
+
+
 def spread(
-    work: Callable[[str], R], files: Sequence[str], jobs: int, tell: Callable[[Text], None]
+    work: Work[R],
+    files: Sequence[str],
+    jobs: int,
+    tell: Callable[[Text], None],
+    progress: Callable[[int], None] = _unheard,
 ) -> tuple[dict[str, R], set[str]]:
     """What the work makes of each file, and the files that end every process that takes them.
 
     A process that is killed takes those beside it along: what they had not finished is done again, first by all of them,
-    then file by file, so that one file that cannot be worked on is no fault of the others.
+    then file by file, so that one file that cannot be worked on is no fault of the others. `progress` hears how many are done.
     """
     files = list(dict.fromkeys(files))
     found: dict[str, R] = {}
     size = max(1, min(100, len(files) // (jobs * 4) or 1))
     for chunk in (size, 1):
         left = [f for f in files if f not in found]
-        if not left or _done(work, left, min(jobs, len(left)), chunk, found):
+        if not left or _done(work, left, min(jobs, len(left)), chunk, found, progress):
             return found, set()
         missing = len(files) - len(found)
         tell(
@@ -41,11 +53,18 @@ def spread(
             )
         )
     for file in [f for f in files if f not in found]:
-        _done(work, [file], 1, 1, found)
+        _done(work, [file], 1, 1, found, progress)
     return found, {f for f in files if f not in found}
 
 
-def _done(work: Callable[[str], R], files: Sequence[str], jobs: int, size: int, found: dict[str, R]) -> bool:
+def _done(
+    work: Work[R],
+    files: Sequence[str],
+    jobs: int,
+    size: int,
+    found: dict[str, R],
+    progress: Callable[[int], None],
+) -> bool:
     """Whether all of it was done by processes of which none was lost; what was done is in `found`."""
     context = multiprocessing.get_context(METHOD)
     reader, writer = context.Pipe(duplex=False)
@@ -58,6 +77,7 @@ def _done(work: Callable[[str], R], files: Sequence[str], jobs: int, size: int, 
             for part, future in zip(parts, futures, strict=True):
                 try:
                     found.update(zip(part, future.result(), strict=True))
+                    progress(len(found))
                 except BrokenProcessPool:
                     whole = False
             return whole

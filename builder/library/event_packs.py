@@ -116,7 +116,8 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
     more = [] if value.id == path.stem else [misnamed(value.id, path)]
     named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
     games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
-    more += sound(value, games, {id: system.files.roster for id, system in named.items()})
+    keys = {id: tuple(system.rules.trait_keys) for id, system in named.items()}
+    more += sound(value, games, {id: system.files.roster for id, system in named.items()}, keys)
     more += _own_terms(document, value, named)
     return value, tuple(f._replace(place=document.place(f.path)) for f in more)
 

@@ -17,8 +17,10 @@ MOST = 60
 """Letters of an id."""
 
 
-def event(id: str, name: str, systems: Sequence[str], games: Iterable[str], limit: int, lang: Language) -> str:
-    """A pack that can be used as it stands: its salt is drawn anew each time."""
+def event(
+    id: str, name: str, systems: Sequence[str], games: Iterable[str], limit: int, lang: Language, keys: Iterable[str]
+) -> str:
+    """A pack that can be used as it stands: its salt is drawn anew each time; `keys` are what entries are chosen by."""
     kinds = tuple(games)
     asked: dict[str, Plain] = {"limit": limit, "turns": 5}
     if kinds:
@@ -46,6 +48,60 @@ def event(id: str, name: str, systems: Sequence[str], games: Iterable[str], limi
             ),
             asked,
         ),
+        (
+            T("Points by which a list may be over the limit, and those that it spends at least."),
+            {"leeway": 0, "floor": 0},
+        ),
+        (
+            T(
+                "What lists write under further keys of their game: house rules, an edition, ways of counting. For example: {example}",
+                example="asks: {house_rules: [level-caps]}",
+            ),
+            {"asks": {}},
+        ),
+        (
+            T(
+                "The armies that are played, by their ids (muster armies); all if there is none here. Then those that are not."
+            ),
+            {"armies": [], "banned_armies": []},
+        ),
+        (
+            T(
+                "What is banned (max: 0), capped or required, chosen by what it is: {keys}. It counts entries unless you write "
+                "counts: models, points or times; points may be a share of the limit (max_share: 1/4). For example: {example}",
+                keys=tuple(keys),
+                example="restrictions: [{of: {kind: [character]}, max: 5, why: Tables are small.}]",
+            ),
+            {"restrictions": []},
+        ),
+        (
+            T(
+                "A score of composition: points at the start, what costs or brings points, the least that is legal. For example: {example}",
+                example="score: {start: 20, least: 10, lines: [{name: Wizards, of: {entry: [wizard]}, beyond: 1, points: -3}]}",
+            ),
+            {"score": {"start": 0, "lines": []}},
+        ),
+        (
+            T(
+                "What small games need not keep, up to a limit of points. For example: {example}",
+                example="dispensations: [{up_to: 1000, code: " + f"{systems[0]}.general" + ", why: Small games.}]",
+            ),
+            {"dispensations": []},
+        ),
+        (
+            T(
+                "What is let pass for one player, by the code of the finding; no other waiver counts. For example: {example}",
+                example="waivers: [{player: Ann Lee, code: " + f"{systems[0]}.total" + ", why: Agreed by mail.}]",
+            ),
+            {"waivers": []},
+        ),
+        (
+            T(
+                "Lists that each player hands in; fields that lists fill in, such as player or club; until when they are handed in."
+            ),
+            {"lists": 1, "fields": [], "deadline": None},
+        ),
+        (T("Your own rules, in words: they are printed on the sheets, and nobody checks them."), {"rules": []}),
         (T("What else players are told."), {"notes": ""}),
     ]
     return commented(parts, lang)

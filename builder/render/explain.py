@@ -36,6 +36,30 @@ KERNEL = {
         "",
         T("Write what the event asks for, or take another event."),
     ),
+    "event.banned": game.RulePage(
+        T("Not allowed at the event"),
+        T("A list has no army and nothing else that the event’s pack bans."),
+        "",
+        T("Take it out, or take another army."),
+    ),
+    "event.capped": game.RulePage(
+        T("Caps of an event"),
+        T("A list has no more of anything than the event’s pack allows."),
+        "",
+        T("Take some of it out."),
+    ),
+    "event.required": game.RulePage(
+        T("What an event requires"),
+        T("A list has what the event’s pack requires: entries, points, fields such as player and club."),
+        "",
+        T("Add it, or fill it in."),
+    ),
+    "event.score": game.RulePage(
+        T("Composition score"),
+        T("The sum of the points of composition keeps to the bounds of the event’s pack."),
+        "",
+        T("Change what costs points of composition; the finding has a line for each."),
+    ),
     "event.player": game.RulePage(
         T("Whose list it is"),
         T(

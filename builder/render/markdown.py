@@ -92,7 +92,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     if block.kind:
         yield ""
         yield beginning(block.kind)
-    for table in (block.profile.table, block.weapons.table):
+    for table in (block.profile.table, block.weapons.table, *block.tables):
         if table.rows:
             yield ""
             yield from _table(table)

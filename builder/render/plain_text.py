@@ -123,7 +123,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     yield f"{title} {dots} {block.points}" if block.points else title
     if block.kind:
         yield f"  {clean(block.kind)}"
-    for table in (block.profile.table, block.weapons.table):
+    for table in (block.profile.table, block.weapons.table, *block.tables):
         yield from (f"  {ln}" for ln in _table(table))
     width = max((cells(fact.label) for fact in block.facts), default=0) + 2
     for fact in block.facts:

@@ -136,6 +136,8 @@ class Look(NamedTuple):
     group_gap: float = 2.4
     box_leading: float = 4.9
     """Squares to cross off, in their groups."""
+    grid_least: float = 24.0
+    """The least width that a grid with its label has where several stand side by side."""
     box_above: float = 0.0
     """White above them beyond that between all parts."""
 
@@ -149,6 +151,8 @@ class Look(NamedTuple):
 
     narrow: bool = False
     """Too narrow for labels in a column of their own, or for two lists side by side."""
+    weapon_rows: bool = False
+    """Whether weapons have a row each below headings, where they otherwise run on."""
     deployment_single: int = 4
     """Longer lists stand in two columns."""
     deployment_most: int = 60
@@ -340,8 +344,23 @@ CARD = COMPACT._replace(
     name_least=8.0, name_most=60.0, text_pad=1.0, split_least=0.0, box=2.6, box_leading=3.6,
 )  # fmt: skip
 """A card for a sleeve; all cards of all lists are set in it."""
+
+
+def card(box: float | None, *, weapon_rows: bool = False) -> Look:
+    """The look of cards whose boxes have sides of so many millimetres, or are as large as usual."""
+    more = 0.0 if box is None else box - CARD.box
+    return CARD._replace(
+        weapon_rows=weapon_rows,
+        box=CARD.box + more,
+        box_leading=CARD.box_leading + more,
+        group_gap=CARD.group_gap + more / 4,
+    )
+
+
 CARD_LARGE, CARD_LARGE_SECOND = Style("sans-bold", 16, 17), Style("sans", 9, 17, QUIET)
 """The figures looked up most, and what stands behind them in brackets."""
+CARD_LARGE_MOST, CARD_LARGE_MANY = 4, Style("sans-bold", 12, 14)
+"""More figures than this are set in less large type."""
 CARD_LARGE_LINES = 3
 """So many times as high as a large figure may words be that stand in its place."""
 CARD_RUN_ON = 3
@@ -426,8 +445,11 @@ FILLED = (0.42, 0.8, 0.12)
 
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
-GRID_LETTER, CAPITAL = 0.72, 0.7
-"""The size of a letter in a box of a grid, as a part of its side; the height of a capital, as a part of its size."""
+GRID_LETTER, GRID_LETTER_MOST, CAPITAL = 0.72, 0.9, 0.7
+"""The size of a letter in a box of a grid, as a part of its side; the most of a small box, where letters are as large as labels.
+
+The height of a capital, as a part of its size.
+"""
 BOX_LABEL_LINES = 2
 """A label that is longer in the column of labels stands above its squares."""
 MAX_BOXES = 200

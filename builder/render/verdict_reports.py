@@ -278,7 +278,7 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         ]
         found = shown(r, quiet=quiet)
         if not found:
-            writer.writerow([_cell(c) for c in [*head, "", "", "", "", "", "", "", "", r.player, ""]])
+            writer.writerow([cell(c) for c in [*head, "", "", "", "", "", "", "", "", r.player, ""]])
         for f in found:
             fix = way_out(f, lang)
             row = [
@@ -294,11 +294,11 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
                 r.player,
                 "waived" if f.waived is not None else f.severity,
             ]
-            writer.writerow([_cell(c) for c in row])
+            writer.writerow([cell(c) for c in row])
     return out.getvalue()
 
 
-def _cell(value: str | float | None) -> str | float | None:
+def cell(value: str | float | None) -> str | float | None:
     """A cell that no spreadsheet takes for a formula."""
     if not isinstance(value, str):
         return value

@@ -36,11 +36,12 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
     blanks = [pair for pair in (*facts.facts, *facts.secondary, *facts.own) if has_blank(pair[1])] if has.own else []
     worth = own.worth if priced else ()
     notes = [pair for pair in (*own.notes, *worth, *(facts.own if has.own else ())) if not has_blank(pair[1])]
+    kept = [place for place, column in enumerate(muster.battle_columns) if priced or not column.priced]
     say = lang.say
     rules = own.rules if own.rules is not None else [t for t in (*m.tags, *facts.tags) if not t.of_item and t.name]
     named = {say(tag.name) for tag in rules}  # gear that is a special rule is told as one
     return Battle(
-        tuple(_row(line, lang, boxes=has.crossed_off) for line in lines),
+        tuple(_row(line, lang, kept, boxes=has.crossed_off) for line in lines),
         tuple(_arms((*own.arms, *(a for t in merged for a in t.arms)), lang)),
         tuple(
             name for name in dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear) if name not in named
@@ -51,7 +52,10 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         tuple(Fact("" if label is None else say(label), say(text)) for label, text in notes),
         tuple(Fact(say(label), say(text)) for label, text in blanks),
         tuple(t.in_words(say) for t in own.tracks) if has.crossed_off else (),
-        lang.points(m.points_each) if priced and m.points_each and m.models > 1 else "",
+        tuple(t.in_words(say) for t in own.behind) if has.crossed_off else (),
+        own.apart,
+        lang.say(own.cost) if priced and own.cost is not None else "",
+        lang.points(m.points_each) if priced and own.by_model and m.points_each and m.models > 1 else "",
         tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
         tuple(_ticks(lines, muster, lang)) if has.crossed_off else (),
     )
@@ -109,7 +113,7 @@ def _item(item: ItemResult, lang: Language) -> str:
     return f"{name} ({parts})" if parts else name
 
 
-def _row(line: BattleLine, lang: Language, *, boxes: bool) -> BattleRow:
+def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> BattleRow:
     say = lang.say
     name = "" if line.name is None else say(line.name)
     if line.models is not None:
@@ -117,7 +121,7 @@ def _row(line: BattleLine, lang: Language, *, boxes: bool) -> BattleRow:
     return BattleRow(
         name,
         "" if line.post is None else say(line.post),
-        tuple(None if cell is None else _figure(cell, lang) for cell in line.cells),
+        tuple(None if (cell := line.cells[place]) is None else _figure(cell, lang) for place in kept),
         line.boxes.in_words(say) if boxes and line.boxes is not None else None,
         boxes and line.ticks,
     )

@@ -158,10 +158,16 @@ def sheet(
         limits_table(muster, lang) if has.checked else Table(),
         looked_up_table(entries, lang) if has.checked else Table(),
         say(whose(muster, copy)) if copy in WHOSE else "",
-        tuple(BattleHeading(c.id, say(c.heading), c.strong) for c in muster.battle_columns),
+        tuple(
+            BattleHeading(c.id, say(c.heading), c.strong, c.priced)
+            for c in muster.battle_columns
+            if has.prices or not c.priced
+        ),
         None if all_rules else muster.battle_pages,
         tuple(key for key, _ in muster.library.system.rules.characteristics(muster.library.rules)),
         muster.library.system.sheet.card_figures,
+        muster.library.system.sheet.card_box,
+        card_weapon_rows=muster.library.system.sheet.card_weapon_rows,
         left_out=left_out,
         battle_ticks=tuple((say(short), say(name)) for short, name in muster.battle_ticks) if has.crossed_off else (),
         battle_words=tuple((say(short), say(meaning)) for short, meaning in muster.battle_words),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
+from builder.core.entries import EntryResult, FactTable, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
@@ -24,6 +24,7 @@ from builder.sheet.model import (
     Profiles,
     ShortLine,
     SpecialRule,
+    Table,
     Title,
     WeaponRow,
     Weapons,
@@ -78,6 +79,7 @@ def block(
         _short_line(m, merged, muster, lang if has.own else lang.without_blanks()) if fought else ShortLine(),
         battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
         any(relation.carded for relation in m.relations if relation.under),
+        tuple(_table(table, lang) for table in details.tables),
     )
 
 
@@ -147,6 +149,12 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
             for row in table.rows
         ),
     )
+
+
+def _table(table: FactTable, lang: Language) -> Table:
+    """A table in words."""
+    rows = (tuple("" if cell is None else lang.say(cell) for cell in row) for row in table.rows)
+    return Table(tuple(map(lang.say, table.headings)), tuple(rows))
 
 
 def _behind(told: Iterable[Shown]) -> Shown:

@@ -24,6 +24,8 @@ class BattleHeading(NamedTuple):
     id: str
     text: str
     strong: bool = False
+    priced: bool = False
+    """Whether it tells what an entry costs."""
 
 
 class BattleFigure(NamedTuple):
@@ -83,6 +85,12 @@ class Battle(NamedTuple):
     blanks: tuple[Fact, ...] = ()
     """What is filled in by hand."""
     tracks: tuple[Track[str], ...] = ()
+    behind: tuple[Track[str], ...] = ()
+    """What is crossed off on the back of a card."""
+    apart: bool = False
+    """Whether all that is told of it stands below its own line, even where it stands under another."""
+    cost: str = ""
+    """What its card says that it costs, where the army pays something else for it."""
     each: str = ""
     """Points of one model, where there are several."""
     footprints: tuple[Footprint, ...] = ()

@@ -403,6 +403,8 @@ class Block(NamedTuple):
     """The same in the order of battle."""
     carded: bool = False
     """Whether a card tells of it on that of the entry that it joins."""
+    tables: tuple[Table, ...] = ()
+    """What is told of it in rows besides its weapons, such as its spells; the first heading says what they are."""
 
 
 class Sheet(NamedTuple):
@@ -451,6 +453,10 @@ class Sheet(NamedTuple):
     """Ids of those of the columns that profiles consist of."""
     card_figures: tuple[tuple[str, ...], ...] = ()
     """For each large figure of a card the ids of columns, of which the first that an entry has counts."""
+    card_box: float | None = None
+    """Side of a box on a card in millimetres; `None` for that of the layout."""
+    card_weapon_rows: bool = False
+    """Whether a card has a row a weapon, its figures below headings."""
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
     battle_ticks: tuple[tuple[str, str], ...] = ()

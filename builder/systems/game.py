@@ -157,6 +157,8 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     secret_keys: ClassVar[frozenset[tuple[str, ...]]] = frozenset()
     """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
 
+    agreed_keys: ClassVar[tuple[str, ...]] = ()
+    """Keys of the roster that claim what the opponent or an organiser agreed to; at an event its pack must ask for them."""
     trait_keys: ClassVar[Mapping[str, Shown]] = {}
     """What a pack may choose entries by besides what every game has, such as the level: key and name."""
 
@@ -297,6 +299,10 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """What stands behind a distance."""
     card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
     """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
+    card_box: ClassVar[float | None] = None
+    """Side of a box on a card in millimetres, where it is to be larger than usual."""
+    card_weapon_rows: ClassVar[bool] = False
+    """Whether a card has a row a weapon, its figures below headings, and not all of them in one paragraph."""
     priced: ClassVar[frozenset[str]] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 

@@ -51,6 +51,7 @@ def test_every_option_in_the_table_of_commands_exists(capsys):
     """Options named in a row are options of that command, and every command has a row."""
     rows = re.findall(r"^\| `muster (\w+)(.*?)\|\s*$", README, flags=re.MULTILINE)
     assert {r[0] for r in rows} == {
+        "event",
         "check",
         "show",
         "print",

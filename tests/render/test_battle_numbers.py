@@ -29,6 +29,7 @@ EXCEPTIONS = {
         "Shoots",
     ): "half of a range whose whole stands beside the weapon, with what hits up to it and beyond",
     ("wfb3", "fact", "Rout and rally"): "the best Leadership stands in the column, once, whoever lends it",
+    ("warmachine", "fact", "Point cost"): "what warjack points pay stands with their warcaster, what the army pays in the column of points",
     ("wfb3", "fact", "With"): "what an obstacle costs whom a slower character slows is what difficult ground costs",
 }
 """Which numbers of which game may be missing, and why: what they are told in, and its label."""
@@ -50,7 +51,8 @@ def on_the_battle_sheet(b):
         said += [arms.whose, arms.name, *arms.figures]
     said += [*b.battle.gear, *b.battle.rules, *b.battle.items]
     said += [text for fact in (*b.battle.notes, *b.battle.blanks) for text in (fact.label, fact.text)]
-    said += [text for track in (*b.battle.tracks, *b.battle.ticks) for text in _boxes(track)]
+    said += [cell for table in b.tables for row in table.rows for cell in row]
+    said += [text for track in (*b.battle.tracks, *b.battle.behind, *b.battle.ticks) for text in _boxes(track)]
     said += [row.note for row in b.weapons.rows]
     return said + [text for rule in b.rules if rule.effect.strip() for text in (rule.title, rule.effect)]
 
@@ -70,6 +72,8 @@ def in_the_dossier(b):
         yield "rule", rule.name, [rule.title, rule.effect]
     for track in b.tracks:
         yield "boxes", track.label, [str(track.number)]
+    for table in b.tables:
+        yield "table", table.headings[0], [cell for row in table.rows for cell in row]
     yield "items", "", b.items
     yield "carries", "", [b.carries]
     yield "command", "", [b.command]

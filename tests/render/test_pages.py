@@ -21,7 +21,17 @@ from tests.render.drawn import ids, shipped
 PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
 MANY = 22
 """More entries than these take a page more."""
-MOST = {("wfb3", 3000): 3, ("wfb3", 2500): 3, ("wfb3", 2000): 2, ("wfb3", 1500): 2, ("warmaster", 2000): 2, ("skirmish", 500): 1, ("wfb6", 500): 1}
+MOST = {
+    ("wfb3", 3000): 3,
+    ("wfb3", 2500): 3,
+    ("wfb3", 2000): 2,
+    ("wfb3", 1500): 2,
+    ("warmaster", 2000): 2,
+    ("warmachine", 100): 3,
+    ("warmachine", 50): 2,
+    ("skirmish", 500): 1,
+    ("wfb6", 500): 1,
+}
 """Pages of a game of so many points; what is secret is on a slip besides."""
 TEXT = 8.0
 """The least size of what is read in play."""

@@ -14,9 +14,10 @@ from builder.core.tracks import Boxes
 from builder.library import loading
 from builder.locale import language
 from builder.render import pdf, plain_text, printing, sheet_sections
-from builder.sheet.model import Secrets
+from builder.sheet import build
+from builder.sheet.model import TICK, Secrets, Title
 from tests.conftest import LISTS
-from tests.render.drawn import LOOKED_AT, WHOLE, bare, block, pages, plain, weapons, words
+from tests.render.drawn import LOOKED_AT, WHOLE, bare, block, pages, plain, shipped, weapons, words
 from tests.sheets import labelled
 
 
@@ -78,6 +79,37 @@ def test_secret_entries_stand_with_the_secrets(layout):
     assert ["Entry2begins" in page for page in found] == [False, True]
     assert ["Entry3begins" in page for page in found] == [True, False]
     assert "Assassin" not in words(s, layout, sections=("head", "units"))
+
+
+@pytest.mark.parametrize("layout", WHOLE)
+def test_the_umpire_holds_nothing_back(layout):
+    """What is hidden stands among all else, its pages are counted with the others, and it says that it is hidden."""
+    hidden = block(2, secret=True, group="Secret", title=Title("Knife"))
+    s = plain(block(1), hidden, secrets=Secrets("Secret notes", "not for all", (("Knife", "in Entry1"),)))
+    (page,) = pages(pdf.write([s._replace(copy="umpire")], layouts=[layout]))
+    assert page.endswith("1/1")
+    assert all(text in page for text in ("Entry1begins", "Knife", "Secret", "inEntry1"))
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "Extra pay: Hobgoblin mercenaries"), ("fr", "Solde supplémentaire")])
+def test_the_umpire_ticks_off_what_is_paid_beside_entries(made, code, said):
+    """Extra pay has a line among the prices; the loyalty that all troops make, hidden ones too, stands beside the open one."""
+    path = next(path for path in LOOKED_AT if path.stem == "orcs-goblins-3000")
+    found = pages(pdf.write([made(path, code, "umpire")], layouts=["battle"], prices=True))
+    assert any(bare(f"{TICK}{said}") in page for page in found)
+    assert "6D6" in found[0] and "5D6" in found[0]
+    assert "6D6" not in "".join(pages(pdf.write([made(path, code)], layouts=["battle"]))[:-1])
+
+
+def test_signatures_are_in_one_piece():
+    """However low the columns are."""
+    for name in ("wfb3/rosters/chaos-2000", "wfb3/rosters/empire-3000", "wfb3/rosters/skaven-2000"):
+        for code in ("en", "fr"):
+            sheet = build.sheet(shipped(LISTS / f"{name}.yaml"), language(code), "umpire")
+            found = pages(pdf.write([sheet], layouts=["battle"], prices=True))
+            (signed,) = (page for page in found if bare(sheet.signatures[0]) in page)
+            assert all(bare(label) in signed for label in sheet.signatures)
+            assert not any("Signatures…" in page for page in found)
 
 
 def test_an_unknown_section_is_told():

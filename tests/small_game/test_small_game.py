@@ -110,6 +110,25 @@ def test_the_pools_and_the_prices_agree(takes, data):
     assert counted[0].used == done.points
 
 
+def test_what_a_boiler_pays_stands_beside_its_captain_in_the_builder():
+    rows = {row.key: "".join(span.text for span in row.right) for row in tree.army(mustered(FIRST), (), EN) if row.key}
+    assert any("6/6" in text for text in rows.values())
+
+
+# Lists together -------------------------------------------------------------------------------------------------------
+
+
+def test_lists_of_one_player_are_judged_together_at_an_event(tmp_path):
+    pack = tmp_path / "regatta.yaml"
+    pack.write_text("kind: event\nformat: 1\nid: regatta\nname: Regatta\nversion: '1'\nsystems: [brass]\nsalt: nine crows\nlists: 2\n")
+    head = "kind: roster\nformat: 1\nsystem: brass\narmy: harbour\nlimit: 40\nplayer: Jo\nentries:\n"
+    for number, more in enumerate(("", "- {take: crane, captain: captain}\n")):
+        (tmp_path / f"{number}.yaml").write_text(f"{head}- {{take: captain, name: Ahab}}\n{more}")
+    done = run("check", "--event", pack, "0.yaml", "1.yaml", cwd=tmp_path)
+    assert "1.yaml:8:" in done.stdout and done.stdout.count("brass.twice") == 1
+    assert "brass.twice" not in run("check", "0.yaml", "1.yaml", cwd=tmp_path).stdout
+
+
 # Two relations --------------------------------------------------------------------------------------------------------
 
 

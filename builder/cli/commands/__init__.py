@@ -33,6 +33,10 @@ def find(name: str) -> Callable[[Context], int]:
             from builder.cli.commands.explain import run_explain
 
             return run_explain
+        case "event":
+            from builder.cli.commands.event import run_event
+
+            return run_event
         case "diff":
             from builder.cli.commands.diff import run_diff
 

@@ -11,6 +11,7 @@ from builder import systems
 from builder.cli.arguments import Context
 from builder.core import yaml_source
 from builder.core.definitions import SHORT
+from builder.core.event_restrictions import KEYS
 from builder.core.exit_codes import LEGAL
 from builder.core.findings import MusterError, T, Text
 from builder.core.roster import MAX_LIMIT
@@ -87,7 +88,8 @@ def _new_event(context: Context) -> str:
     game = _game_of(given)
     id = _id_for(given, T("My event"), context)
     kinds = event_packs.kinds_of_game(game)
-    return fresh_files.event(id, given.name or id, (game.id,), kinds, _limit(given, game), context.lang)
+    keys = (*KEYS, *game.rules.trait_keys)
+    return fresh_files.event(id, given.name or id, (game.id,), kinds, _limit(given, game), context.lang, keys)
 
 
 def _limit(given: argparse.Namespace, game: System) -> int:

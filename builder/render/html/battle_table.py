@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from builder.core.entries import HOLDS
 from builder.core.findings import T
 from builder.core.tracks import Boxes
 from builder.locale import Language
@@ -12,7 +13,7 @@ from builder.render.html.words import lines, shown
 from builder.sheet.battle_order import InOrder, order_of_battle
 from builder.sheet.effects import merged_texts
 from builder.sheet.entry_figures import BattleFigure, BattleRow
-from builder.sheet.model import Block, Sheet
+from builder.sheet.model import Block, Sheet, Table
 
 TICK = Boxes("", (1,))
 """A box for what is marked of a line."""
@@ -34,8 +35,9 @@ def order(sheet: Sheet, lang: Language, *, secret: bool = False) -> Iterator[str
     headings = [shown(heading.text) for heading in sheet.battle_columns]
     headings += [f'<abbr title="{shown(name)}">{shown(short)}</abbr>' for short, name in sheet.battle_ticks]
     if priced:
-        headings += [shown(lang.say(T("each"))), shown(lang.say(T("pts")))]
-    first = shown(lang.say(T("In order of deployment, the slowest first")))
+        each = lang.say(T("each")) if any(block.battle.each for block in sheet.blocks) else ""
+        headings += [shown(each), shown(lang.say(T("pts")))]
+    first = shown(lang.say(T("In order of deployment, the slowest first"))) if sheet.deployment.rows else ""
     cells = "".join(f"<th>{heading}</th>" for heading in headings)
     yield f'<table class="b"><thead><tr><th>{first}</th>{cells}</tr></thead>'
     for place in places:
@@ -138,8 +140,27 @@ def _told(block: Block, known: Iterable[str] = ()) -> str:
         f"<small>{shown(note.label)}</small> {shown(note.text)}" if note.label else shown(note.text)
         for note in battle.notes
     ]
-    groups = (arms, shown(", ".join(battle.gear)), shown("; ".join(battle.items)), rules, *notes)
+    tables = [_in_a_line(table) for table in block.tables]
+    groups = (arms, shown(", ".join(battle.gear)), shown("; ".join(battle.items)), rules, *notes, *tables)
     return " · ".join(filter(None, groups))
+
+
+def _in_a_line(table: Table) -> str:
+    """A table as it runs on: the first cell of each row, then the others behind their headings."""
+    rows = (
+        " ".join(
+            (
+                f"<b>{shown(name)}</b>",
+                *(
+                    f"<span>{shown(head if cell == HOLDS else f'{head} {cell}')}</span>"
+                    for head, cell in zip(table.headings[1:], cells, strict=True)
+                    if cell
+                ),
+            )
+        )
+        for name, *cells in table.rows
+    )
+    return f"<small>{shown(table.headings[0])}</small> {', '.join(rows)}"
 
 
 def _tracks(place: InOrder, colon: str) -> Iterator[str]:
@@ -150,5 +171,5 @@ def _tracks(place: InOrder, colon: str) -> Iterator[str]:
         if place.alike and block.title.number is not None:
             before = f"({block.title.number}) "
         many = [row.boxes for row in block.battle.rows if row.boxes is not None and row.boxes.number > BESIDE]
-        for track in (*many, *block.battle.tracks):
+        for track in (*many, *block.battle.tracks, *block.battle.behind):
             yield pencilled(track._replace(label=f"{before}{track.label}"))

@@ -69,6 +69,7 @@ def _card(sheet: Sheet, block: Block, length: Length, *, joined: bool) -> Iterat
         yield f"<dl>{facts}</dl>"
     yield footprints(block.battle.footprints)
     yield _weapons(block.weapons)
+    yield from (table(one, "f") for one in block.tables)
     for text in (block.carries, block.command, *block.items):
         if text:
             yield f"<p>{shown(text)}</p>"

@@ -49,8 +49,10 @@ class _Filled:
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: the table over the whole width, all else in columns behind it, what is secret apart."""
     sheet = umpires_copy.opened(sheet)
-    if sheet.copy != "opponent" or options.sections is not None:
+    if sheet.copy == "player" or options.sections is not None:
         return _set(sheet, options, look.BATTLE)
+    if sheet.copy == "umpire":  # what he checks takes a page less in most armies where lines are closer
+        return _set(sheet, options, look.BATTLE_CLOSE)
     pages: list[Page] = []
     for style in look.OPPONENTS_LOOKS:
         found = _set(sheet, options, style)
@@ -239,6 +241,8 @@ def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float) -> _Col
     def room(number: int) -> float:
         return frame.room - (lower if number < COLUMNS else 0.0)
 
+    if pieces and pieces[0].whole and sum(row.height for row in pieces[0].rows) > room(0):
+        pieces = [*pieces[1:], pieces[0]]  # lines to sign on are not parted: they stand behind the rest
     return _Columns(_balanced(pieces, room, least), start, lower, pieces)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
+from builder.core.entries import HOLDS
 from builder.core.findings import T
-from builder.core.tracks import Boxes, Track
+from builder.core.tracks import Boxes, Grid, Track
 from builder.render import style as look
 from builder.render.pdf import footprints
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
+from builder.render.pdf.grids import side_by_side
 from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
 from builder.render.pdf.paragraphs import Parts, arms_parts, boxes_shown, joined
 from builder.render.pdf.typesetter import Typesetter
@@ -18,7 +21,7 @@ from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
 from builder.sheet.battle_order import InOrder, order_of_battle
 from builder.sheet.entry_figures import Battle, BattleFigure, BattleRow
-from builder.sheet.model import Block, Sheet
+from builder.sheet.model import Block, Sheet, Table
 
 
 class Columns(NamedTuple):
@@ -76,7 +79,9 @@ class BattleTable:
         say = self._typesetter.say
         own = [heading.text for heading in self._sheet.battle_columns]
         own += [short for short, _ in self._sheet.battle_ticks]
-        return [*own, say(T("each")), say(T("pts"))] if self._priced else own
+        # nobody looks below a heading that has nothing below it
+        each = say(T("each")) if any(block.battle.each for block in self._sheet.blocks) else ""
+        return [*own, each, say(T("pts"))] if self._priced else own
 
     def _measured(self) -> Columns:
         """Each column as wide as its widest figure or heading; names have what is left, and at least their share."""
@@ -134,6 +139,9 @@ class BattleTable:
 
     def _place(self, place: InOrder) -> Iterator[MarkRow]:
         block = place.block
+        if block.battle.apart:
+            yield from self._company(place)
+            return
         shown = block.battle.footprints
         lines = list(self._lines(block, self._title(place), place, first=True))
         below = [*self._told(place), *self._blanks(place), *self._tracks(place)]
@@ -148,6 +156,42 @@ class BattleTable:
             )
             yield from (row for text in b.findings for row in finding_row(self._typesetter, text))
             yield from (row for text in b.waived for row in waived_row(self._typesetter, text))
+
+    def _company(self, place: InOrder) -> Iterator[MarkRow]:
+        """Each below the other with all that is told of him; those of whom the same is told stand together."""
+        own = [*self._lines(place.block, self._title(place), place, first=True)]
+        first = (place.block, *place.alike)
+        yield from (*own, *self._alone(first, self._title(place), 0.0))
+        indent = look.BATTLE_INDENT * MM
+        for _, found in groupby(place.with_it, _what_is_told):
+            blocks = [*found]
+            for block in blocks:
+                yield from self._lines(block, self._joined(block), None, first=False)
+            yield from self._alone(blocks, self._joined(blocks[0]), 2 * indent)
+        grids = [
+            track._replace(label=block.title.called)
+            for block in (*first, *place.with_it)
+            for track in block.battle.tracks
+            if isinstance(track, Grid)
+        ]
+        yield from side_by_side(self._typesetter, grids, self._typesetter.width)
+
+    def _alone(self, blocks: Sequence[Block], title: Parts, indent: float) -> Iterator[MarkRow]:
+        """What is told of these below their lines: once for all of them, then the boxes of each, but for grids."""
+        t = self._typesetter
+        rows = t.flowed([*self._of(blocks[0], title)], t.width - indent)
+        rows += self._filled_in(blocks, blocks[0])
+        tracks: list[Track[str]] = []
+        for block in blocks:
+            named = (*_below_name(block.battle, look.BATTLE_BESIDE), *block.battle.tracks, *block.battle.behind)
+            boxes = [track for track in named if isinstance(track, Boxes)]
+            tracks += boxes if len(blocks) == 1 else (_whose(track, block) for track in boxes)
+        rows += box_rows(t, tracks, t.width - indent)
+        yield from (row._replace(marks=tuple(moved(mark, indent, 0.0) for mark in row.marks)) for row in rows)
+        for block in blocks:
+            yield from t.rows(block.notes, t.look.note, t.width, keep_lines=True)
+            yield from (row for text in block.findings for row in finding_row(t, text))
+            yield from (row for text in block.waived for row in waived_row(t, text))
 
     def _title(self, place: InOrder) -> Parts:
         t, title = self._typesetter, place.block.title
@@ -298,17 +342,21 @@ class BattleTable:
             groups.append(
                 [(f"{note.label}{HOLD}", label), (held(note.text), text)] if note.label else [(held(note.text), text)]
             )
+        groups += [_in_a_line(table, text, strong, label) for table in block.tables]
         return joined([group for group in groups if group], f"{HOLD}·")
 
     def _blanks(self, place: InOrder) -> Iterator[MarkRow]:
         """Lines to be filled in by hand."""
+        yield from self._filled_in((place.block, *place.alike, *place.with_it), place.block)
+
+    def _filled_in(self, blocks: Iterable[Block], first: Block) -> list[MarkRow]:
         t = self._typesetter
         parts: Parts = []
-        for block in (place.block, *place.alike, *place.with_it):
+        for block in blocks:
             for fact in block.battle.blanks:
-                whose = "" if block is place.block else f"{block.title.called}{self._sheet.colon}"
+                whose = "" if block is first else f"{block.title.called}{self._sheet.colon}"
                 parts += [(f"{whose}{fact.label}{HOLD}", t.look.label), (fact.text, t.look.text)]
-        yield from t.flowed(parts, t.width, spaced=t.look.label)
+        return t.flowed(parts, t.width, spaced=t.look.label)
 
     def _tracks(self, place: InOrder) -> Iterator[MarkRow]:
         """Boxes to cross off, of each unit that is told of here."""
@@ -324,6 +372,30 @@ class BattleTable:
             own = [*_below_name(block.battle, look.BATTLE_BESIDE), *block.battle.tracks]
             whose = f"{block.title.called}{self._sheet.colon}"
             yield from box_rows(t, (track._replace(label=f"{whose}{track.label}") for track in own))
+
+
+def _what_is_told(block: Block) -> tuple[Battle, tuple[Table, ...]]:
+    """What those have in common of whom the same is told: all but their figures and boxes."""
+    return block.battle._replace(rows=(), each="", tracks=(), behind=(), blanks=()), block.tables
+
+
+def _whose(track: Boxes[str], block: Block) -> Boxes[str]:
+    """The boxes of one of several."""
+    return track._replace(label=f"{block.title.called}, {track.label}")
+
+
+def _in_a_line(table: Table, text: Style, strong: Style, label: Style) -> Parts:
+    """A table as it runs on: the first cell of each row, then the others behind their headings."""
+    parts: Parts = [(f"{table.headings[0]}{HOLD}", label)]
+    for number, (name, *cells) in enumerate(table.rows):
+        told = [
+            head if cell == HOLDS else f"{head}{HOLD}{cell}"
+            for head, cell in zip(table.headings[1:], cells, strict=True)
+            if cell
+        ]
+        behind = ", " if number < len(table.rows) - 1 else ""
+        parts += [(f"{held(name)}{HOLD if told else ''}", strong), (" ".join(told) + behind, text)]
+    return parts
 
 
 def _points(block: Block, place: InOrder | None) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from builder.core.findings import T
-from builder.core.tracks import Boxes, Grid, Track, legend
+from builder.core.tracks import Boxes, Grid, Track
 from builder.render import style as look
+from builder.render.pdf.grids import grid_rows, labelled, natural_width
 from builder.render.pdf.page_marks import Mark, MarkRow, Square, moved
 from builder.render.pdf.typesetter import Typesetter
-from builder.render.style import MM, Style
+from builder.render.style import MM
 
 
 def box_rows(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float | None = None) -> Iterator[MarkRow]:
@@ -127,7 +128,7 @@ def ten_beside(typesetter: Typesetter, tracks: Iterable[Track[str]]) -> float:
                 widest,
                 typesetter.measured(typesetter.clean(track.label), style.label)
                 + style.label_gap * MM
-                + _wide(typesetter, track),
+                + natural_width(typesetter, track),
             )
             continue
         count = min(track.number, 2 * look.BOX_GROUP)
@@ -159,14 +160,10 @@ def _aligned(
     across = -(-count // -(-count // most))  # as many on each row
     for first in range(0, count, across):
         for track in tracks:
-            marks: list[Mark] = [_labelled(typesetter, typesetter.clean(track.label))]
+            marks: list[Mark] = [labelled(typesetter, typesetter.clean(track.label))]
             for place, number in enumerate(track.groups[first : first + across]):
                 marks += [Square(left + place * pitch + n * step, 0, style.box * MM) for n in range(number)]
             yield MarkRow(style.box_leading * MM, tuple(marks), bound=True)
-
-
-def _labelled(typesetter: Typesetter, text: str) -> Mark:
-    return typesetter.word(0, typesetter.look.box * MM - 0.8, text, typesetter.look.label)
 
 
 def _reach(rows: list[MarkRow]) -> float:
@@ -226,8 +223,8 @@ def _track(typesetter: Typesetter, track: Boxes[str], width: float, column: floa
     for index, text in enumerate([] if above else label_lines):
         if index == len(rows):
             rows.append([])
-        rows[index].insert(0, _labelled(typesetter, text))
-    found = [MarkRow(style.box_leading * MM, (_labelled(typesetter, text),), bound=True) for text in above]
+        rows[index].insert(0, labelled(typesetter, text))
+    found = [MarkRow(style.box_leading * MM, (labelled(typesetter, text),), bound=True) for text in above]
     found += [MarkRow(style.box_leading * MM, tuple(marks)) for marks in rows]
     if drawn < track.number:
         text = typesetter.say(T("and {more} more, {count} in all", more=track.number - drawn, count=track.number))
@@ -250,59 +247,3 @@ def _filled(parts: list[int], step: float, group_gap: float, room: float) -> lis
     rows = dealt(len(parts))
     even = dealt(-(-len(parts) // len(rows)))
     return even if len(even) == len(rows) else rows
-
-
-# Grids ---------------------------------------------------------------------------------------------------------------
-
-
-def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: float = 0.0) -> list[MarkRow]:
-    """A grid below the numbers of its columns, behind its label where there is room; then what its letters stand for."""
-    style = typesetter.look
-    label = typesetter.wrapped(grid.label, style.label, column + 0.05 if column else width)
-    left = (
-        column or max((typesetter.measured(line, style.label) for line in label), default=0.0)
-    ) + style.label_gap * MM
-    above = left + _wide(typesetter, grid) > width or len(label) > len(grid.rows)
-    if above:
-        label, left = typesetter.wrapped(grid.label, style.label, width), 0.0
-    step = min((style.box + style.box_gap) * MM, width * (style.box + style.box_gap) * MM / _wide(typesetter, grid))
-    side = step * style.box / (style.box + style.box_gap)
-    group_gap = (style.group_gap - style.box_gap) * MM * side / (style.box * MM)
-    places = [left + n * step + part * group_gap for part, span in enumerate(grid.spans) for n in range(*span)]
-    lettering = style.label._replace(size=side * look.GRID_LETTER)
-    line = (side + lettering.size * look.CAPITAL) / 2
-
-    def numbers() -> Iterator[Mark]:
-        for number, x in enumerate(places, 1):
-            yield from _centred(typesetter, str(number), x + side / 2, line, lettering)
-
-    def cells(place: int) -> Iterator[Mark]:
-        for x, cell in zip(places, grid.rows[place], strict=True):
-            if cell.box:
-                yield Square(x, 0, side)
-                yield from _centred(typesetter, cell.system, x + side / 2, line, lettering)
-
-    drawn = [[*numbers()], *([*cells(place)] for place in range(len(grid.rows)))]
-    if not above:
-        for place, text in enumerate(label):
-            drawn[place].insert(0, _labelled(typesetter, text))
-    found = [MarkRow(style.box_leading * MM, (_labelled(typesetter, text),), bound=True) for text in label if above]
-    found += [MarkRow(step, tuple(marks), bound=True) for marks in drawn]
-    found.append(MarkRow((style.box_leading - style.box) * MM / 2, bound=bool(grid.systems)))
-    if grid.systems:
-        found += typesetter.rows(legend(grid), style.label, width - left, x=left)
-    return found
-
-
-def _wide(typesetter: Typesetter, grid: Grid[str]) -> float:
-    """How wide a grid is in boxes of the usual size."""
-    style = typesetter.look
-    group_gap = (len(grid.spans) - 1) * (style.group_gap - style.box_gap)
-    return (grid.columns * (style.box + style.box_gap) + group_gap) * MM
-
-
-def _centred(typesetter: Typesetter, text: str, middle: float, line: float, lettering: Style) -> Iterator[Mark]:
-    """A letter in the middle of its box."""
-    text = typesetter.clean(text)
-    if text:
-        yield typesetter.word(middle - typesetter.measured(text, lettering) / 2, line, text, lettering)

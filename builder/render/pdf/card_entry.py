@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.render.pdf.card_figures import CardColumns, CardFigures, behind_headings
+from builder.render.pdf.card_tables import fact_rows, weapon_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import MarkRow
 from builder.render.pdf.paragraphs import (
@@ -66,24 +68,22 @@ class Sides(NamedTuple):
     """Figures, boxes, arms, and who is with it."""
     notes: tuple[MarkRow, ...]
     """What the figures do not tell: in front where there is room."""
-    champions: tuple[tuple[MarkRow, ...], ...]
-    """Who shares its card: with all that is theirs, without their items, and with figures and arms alone."""
     back: tuple[MarkRow, ...]
-    behind: tuple[tuple[MarkRow, ...], ...]
-    """What those who share it have on the back below their names; first as much as is not among `champions`."""
+    champions: Callable[[int], tuple[MarkRow, ...]]
+    """Who shares its card: with all that is theirs (0), without their items (1), and with figures and arms alone (2)."""
+    behind: Callable[[int], tuple[MarkRow, ...]]
+    """What those who share it have on the back below their names: what the front has not, and what it all means."""
     rules: tuple[MarkRow, ...] = ()
     """All rules by their names: below the front where there is room."""
     untold: tuple[MarkRow, ...] = ()
     """Those of which the back tells nothing, where there is none."""
 
 
-_MUCH = (0, 1, 2)
-"""How much of what is theirs gives way to the back: nothing, items, all but figures and arms."""
-
-
 def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, most: float, prices: bool) -> Sides:
     """An entry in rows; a title higher than `most` is cut, and told in full below it."""
     block = company.block
+    if block.battle.cost:
+        block = block._replace(points=block.battle.cost)
     title = title_rows(typesetter, block)
     whole_title: list[MarkRow] = []
     if _high(title) > most:
@@ -101,9 +101,9 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         tuple(_again(typesetter, block, most)),
         tuple(below(typesetter, whole_title, *_figures(typesetter, company, figures))),
         tuple(below(typesetter, *_notes(typesetter, block))),
-        tuple(tuple(below(typesetter, *_champions(typesetter, company, figures, much))) for much in _MUCH),
         back,
-        tuple(tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices))) for much in _MUCH),
+        cache(lambda much: tuple(below(typesetter, *_champions(typesetter, company, figures, much)))),
+        cache(lambda much: tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices)))),
         *map(tuple, _names(typesetter, company)),
     )
 
@@ -139,10 +139,21 @@ def _figures(typesetter: Typesetter, company: Company, figures: CardFigures) -> 
         row._replace(bound=True)
         for row in below(typesetter, figures.own(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])
     ]
-    yield _arms(typesetter, block)
+    yield weapon_rows(typesetter, block.weapons) if in_rows(typesetter, block) else _arms(typesetter, block)
+    alone = [other.title.called for other in company.others if other.battle.apart]
+    yield typesetter.rows(
+        typesetter.say(T("with {name}", name=alone)) if alone else "", typesetter.look.text, typesetter.width
+    )
     for other in company.others:
+        if other.battle.apart:  # his card says all of him
+            continue
         name = (typesetter.say(T("with {name}", name=other.title.text)), typesetter.look.strong)
         yield behind_headings(typesetter, figures.led(other), name)
+
+
+def in_rows(typesetter: Typesetter, block: Block) -> bool:
+    """Whether its weapons stand in rows, with all that is told of them."""
+    return typesetter.look.weapon_rows and bool(block.weapons.rows)
 
 
 def _notes(typesetter: Typesetter, block: Block) -> Iterator[list[MarkRow]]:
@@ -261,7 +272,7 @@ def _behind(
 
 def _gave_way(battle: Battle, much: int) -> tuple[tuple[tuple[Fact, ...], bool], ...]:
     """Notes and what is filled in, where they have no room in front, each with whether they run on."""
-    return ((battle.notes, True), (battle.blanks, False)) if much == max(_MUCH) else ()
+    return ((battle.notes, True), (battle.blanks, False)) if much > 1 else ()
 
 
 def _meaning(
@@ -269,15 +280,19 @@ def _meaning(
 ) -> Iterator[list[MarkRow]]:
     """What weapons, rules and items do, what it is worth, notes, prices and findings; nothing twice on a card."""
     style = typesetter.look
+    for table in block.tables:
+        yield fact_rows(typesetter, table)
+    yield [*boxes_shown(typesetter, block._replace(tracks=block.battle.behind))]
     told = [
-        *((row.title, row.note) for row in block.weapons.rows),
+        *((row.title, row.note) for row in block.weapons.rows if not in_rows(typesetter, block)),
         *((titled(rule), rule.effect) for rule in block.rules),
     ]
     new = [(title, text) for title, text in dict.fromkeys(told) if text.strip() and (title, text) not in said]
     said.update(new)
     groups: list[Parts] = [[(title, style.strong), (held(text), style.text)] for title, text in new]
     yield [*running_lines(typesetter, groups, run_on=False)]
-    yield [*_told(typesetter, [fact for fact in block.facts if fact.worth])]
+    worth = () if block.battle.cost else (fact for fact in block.facts if fact.worth)  # its front tells it
+    yield [*_told(typesetter, [*worth])]
     yield typesetter.rows(block.notes, style.note, typesetter.width, keep_lines=True)
     yield typesetter.flowed(price_parts(typesetter, block.price), typesetter.width) if prices else []
     yield [row for text in block.findings for row in finding_row(typesetter, text)]

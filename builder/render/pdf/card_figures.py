@@ -54,24 +54,39 @@ def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
     if not told:
         return []
     style = typesetter.look
-    wide = typesetter.width / len(told)
+    large = look.CARD_LARGE if len(told) <= look.CARD_LARGE_MOST else look.CARD_LARGE_MANY
+    widths = _shares(typesetter, told)
     marks: list[Mark] = []
-    high = 0.0
-    for place, (heading, cell) in enumerate(told):
+    high = x = 0.0
+    for (heading, cell), wide in zip(told, widths, strict=True):
         y = 0.0
-        for row in _large(typesetter, heading, cell, wide - style.cell_gap * MM):
-            marks += [moved(mark, place * wide, y) for mark in row.marks]
+        for row in _large(typesetter, heading, cell, wide - style.cell_gap * MM, large):
+            marks += [moved(mark, x, y) for mark in row.marks]
             y += row.height
         high = max(high, y)
+        x += wide
     if high > look.CARD_LARGE.leading * look.CARD_LARGE_LINES:
         return behind_headings(typesetter, told)
     return [MarkRow(high, tuple(marks), bound=True)]
 
 
-def _large(typesetter: Typesetter, heading: BattleHeading, cell: BattleFigure, wide: float) -> Iterator[MarkRow]:
+def _shares(typesetter: Typesetter, told: Sequence[Told]) -> list[float]:
+    """How wide each place is: all alike, or more for a heading that would be broken."""
     style = typesetter.look
+    alike = typesetter.width / len(told)
+    least = [typesetter.measured(typesetter.clean(h.text), style.heading) + style.cell_gap * MM + 0.1 for h, _ in told]
+    if len(told) <= look.CARD_LARGE_MOST or sum(least) > typesetter.width:
+        return [alike] * len(told)
+    broad = [wide for wide in least if wide > alike]
+    others = (typesetter.width - sum(broad)) / max(1, len(told) - len(broad))
+    return [max(wide, others) if wide <= alike else wide for wide in least]
+
+
+def _large(
+    typesetter: Typesetter, heading: BattleHeading, cell: BattleFigure, wide: float, large: Style
+) -> Iterator[MarkRow]:
+    style, small = typesetter.look, look.CARD_LARGE_SECOND
     yield from typesetter.rows(heading.text, style.heading, wide)
-    large, small = look.CARD_LARGE, look.CARD_LARGE_SECOND
     marks, end = figure_marks(typesetter, cell, large, small, baseline(large))
     if end <= wide:
         yield MarkRow(large.leading, tuple(marks))
@@ -178,9 +193,12 @@ class CardFigures:
             line = Rule(0, 0, typesetter.width, look.HAIR * MM, look.PALE)
             heading = [self._heading_row(), MarkRow(style.heading_gap * MM, (line,), bound=True)]
         table = [*heading, *self._table(rows, self._large)]
+        # whoever is the first of several has another name than all of them together
+        first = rows[0].post if self._blocks[0].battle.apart and len(rows) > 1 else ""
         return list(
             below(
                 typesetter,
+                typesetter.rows(first, style.strong, typesetter.width),
                 large_rows(typesetter, [*self._large.values()]),
                 behind_headings(typesetter, besides),
                 table if len(table) > len(heading) else [],
@@ -203,6 +221,8 @@ class CardFigures:
     def _besides(self, index: int | None, row: BattleRow) -> Iterator[Told]:
         """What a row has in other columns than those of the table, and not large."""
         for place, (heading, cell) in enumerate(zip(self._columns.headings, row.cells, strict=False)):
+            if heading.priced:  # the title has it
+                continue
             if cell is not None and place not in self._places and (index is None or (index, place) not in self._large):
                 yield heading, cell
 

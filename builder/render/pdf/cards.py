@@ -28,7 +28,11 @@ _TITLE = _ROOM / 4
 
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: nine cards, then their backs as they lie behind them."""
-    typesetter = Typesetter(sheet, (look.CARD_WIDTH - 2 * look.CARD_MARGIN) * MM, look.CARD)
+    typesetter = Typesetter(
+        sheet,
+        (look.CARD_WIDTH - 2 * look.CARD_MARGIN) * MM,
+        look.card(sheet.card_box, weapon_rows=sheet.card_weapon_rows),
+    )
     sections = options.sections or SECTIONS
     entries: list[Card] = []
     if "units" in sections:
@@ -79,8 +83,12 @@ def _entries(typesetter: Typesetter, columns: CardColumns, blocks: Iterable[Bloc
 def _short(typesetter: Typesetter, sides: card_entry.Sides) -> MarkRow | None:
     """All of an entry below one another, if half of a side has room for it."""
     gap = MarkRow(typesetter.look.part_gap * MM)
-    parts = sides.title, sides.figures, sides.notes, sides.untold, sides.champions[0], sides.back, sides.behind[0]
-    rows = _below(gap, *parts)
+    rows = _below(gap, sides.title, sides.figures, sides.notes, sides.untold, sides.back)
+    if _high(rows) > _ROOM / 2 - gap.height:
+        return None
+    rows = _below(
+        gap, *(sides.title, sides.figures, sides.notes, sides.untold), sides.champions(0), sides.back, sides.behind(0)
+    )
     if _high(rows) > _ROOM / 2 - gap.height:
         return None
     marks, high = marks_of(rows)
@@ -124,14 +132,15 @@ def _faces(
     high, high_again = (_high(rows) + gap.height for rows in (sides.title, sides.again))
     rooms = _ROOM - high, _ROOM - high_again
     filled: list[list[Placed]] | None = None
-    ways = [*_ways(gap, sides)]
-    for front, back in ways:
+    front: _Rows = ()
+    back: _Rows = ()
+    for front, back in _ways(gap, sides):
         if _high(front) <= rooms[0] and _high(back) <= rooms[1]:
             filled = [[*_placed(front)], [*_placed(back)]]
             break
     else:
         if alone:
-            filled = list(dealt_out([Piece(_below(gap, *ways[-1]))], lambda n: rooms[min(n, 1)], 0.0))
+            filled = list(dealt_out([Piece(_below(gap, front, back))], lambda n: rooms[min(n, 1)], 0.0))
     if filled is None:
         return None
     faces = []
@@ -150,15 +159,16 @@ _Rows = tuple[MarkRow, ...]
 
 def _ways(gap: MarkRow, sides: card_entry.Sides) -> Iterator[tuple[_Rows, _Rows]]:
     """Front and back: with all that is of use in front, then with less and less of it."""
-    all_, no_items, figures = sides.champions
     told, own, back = sides.notes, sides.figures, _below(gap, sides.untold, sides.back)
-    yield _below(gap, own, told, sides.rules, all_), _below(gap, sides.back, sides.behind[0])
-    yield _below(gap, own, told, all_), _below(gap, back, sides.behind[0])
-    yield _below(gap, own, told, no_items), _below(gap, back, sides.behind[1])
-    # whoever fights stands in front before all that can be read behind
-    yield _below(gap, own, no_items), _below(gap, told, back, sides.behind[1])
-    yield _below(gap, own, told, figures), _below(gap, back, sides.behind[2])
-    yield _below(gap, own, figures), _below(gap, told, back, sides.behind[2])
+    champions, behind = sides.champions, sides.behind
+    yield _below(gap, own, told, sides.rules, champions(0)), _below(gap, sides.back, behind(0))
+    yield _below(gap, own, told, champions(0)), _below(gap, back, behind(0))
+    if champions(0):
+        yield _below(gap, own, told, champions(1)), _below(gap, back, behind(1))
+        # whoever fights stands in front before all that can be read behind
+        yield _below(gap, own, champions(1)), _below(gap, told, back, behind(1))
+        yield _below(gap, own, told, champions(2)), _below(gap, back, behind(2))
+    yield _below(gap, own, champions(2)), _below(gap, told, back, behind(2))
 
 
 def _below(gap: MarkRow, *parts: tuple[MarkRow, ...]) -> tuple[MarkRow, ...]:
@@ -280,7 +290,8 @@ def _with_tables(typesetter: Typesetter, sheet: Sheet, army: list[_Deck], blank:
     """
     charts_first = sorted(sheet.reference, key=lambda one: not one.chart)  # no rule of thumb stands for a chart
     pieces = list(reference_tables.reference(typesetter, sheet._replace(reference=tuple(charts_first))))
-    for most in range(len(pieces), -1, -1):
+    most = len(pieces)
+    while True:
         told, missing = _filled(army, pieces[:most], blank, backs)
         cut = (*missing, *(piece.title for piece in pieces[most:]))
         rows = [*_not_here(typesetter, sheet, cut)]
@@ -293,7 +304,9 @@ def _with_tables(typesetter: Typesetter, sheet: Sheet, army: list[_Deck], blank:
             return _with_tables(typesetter, sheet, army, look.CARDS_ON_PAGE, backs)
         if len(told.after) < 2 * blank or most == 0:
             return told._replace(after=[*told.after, *_dealt([note])])
-    return _Told(army)
+        while most and pieces[most - 1].title in missing:
+            most -= 1  # without those that had no room anyway all would be the same
+        most = max(most - 1, 0)
 
 
 def _not_here(typesetter: Typesetter, sheet: Sheet, cut: tuple[str, ...]) -> Iterator[MarkRow]:

@@ -126,6 +126,7 @@ def prepare(typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> None:
                 typesetter, [p for p in profiles if p.headings == headings], max(room, typesetter.look.name_least)
             )
     share_columns(typesetter, [b.weapons.table for b in blocks if not single(b.weapons)])
+    share_columns(typesetter, [table for b in blocks for table in b.tables])
     typesetter.sides = arranged(typesetter, blocks)
     typesetter.boxes_beside = boxes_beside(typesetter, blocks)
     if prices:

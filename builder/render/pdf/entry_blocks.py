@@ -14,7 +14,7 @@ from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, lowered
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import PriceColumns, Typesetter, baseline
 from builder.render.style import MM
-from builder.sheet.model import Block, PriceRow, Profiles, SpecialRule
+from builder.sheet.model import Block, PriceRow, Profiles, SpecialRule, Table
 
 
 def entry_rows(
@@ -22,16 +22,18 @@ def entry_rows(
 ) -> Iterator[MarkRow]:
     """An entry: title and points, profile beside boxes, facts, weapons, rules, notes, prices and findings.
 
-    Rules that are `common` to many entries are only named.
+    Rules that are `common` to many entries, and those without an effect, are only named.
     """
     title = title_rows(typesetter, block.title.text, block.points, typesetter.width, block.kind, block.group)
     yield from footprints.beside_title(typesetter, list(title), block.battle.footprints)
-    rules = [row for rule in block.rules if rule not in common for row in rule_rows(typesetter, rule)]
-    named = ", ".join(rule.title for rule in block.rules if rule in common)
+    told = [rule for rule in block.rules if rule.effect and rule not in common]
+    rules = [row for rule in told for row in rule_rows(typesetter, rule)]
+    named = ", ".join(rule.title for rule in block.rules if rule not in told)
     parts: list[list[MarkRow]] = [
         _figures(typesetter, block),
         list(fact_rows(typesetter, block)),
         list(_weapons(typesetter, block)),
+        *(_further(typesetter, table) for table in block.tables),
         [*rules, *typesetter.rows(named, typesetter.look.strong, typesetter.width)],
         typesetter.rows(block.notes, typesetter.look.note, typesetter.width, keep_lines=True),
         list(_prices(typesetter, block)) if prices else [],
@@ -134,6 +136,12 @@ def _weapons(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
         return
     columns = typesetter.columns.get(block.weapons.headings)
     yield from table_rows(typesetter, block.weapons.table, typesetter.width, typesetter.look.small_cell, columns)
+
+
+def _further(typesetter: Typesetter, table: Table) -> list[MarkRow]:
+    """What is told in rows besides."""
+    columns = typesetter.columns.get(table.headings)
+    return [*table_rows(typesetter, table, typesetter.width, typesetter.look.small_cell, columns)]
 
 
 def rule_rows(typesetter: Typesetter, rule: SpecialRule) -> Iterator[MarkRow]:

@@ -25,13 +25,14 @@ def _reference(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
     """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
     table = one.table._replace(rows=tuple(tuple(map(held, row)) for row in one.table.rows))
     style = typesetter.look
+    if one.in_words and len(table.headings) > 2:  # words beside several columns are always higher
+        return [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
     shown = list(table_rows(typesetter, table, typesetter.width, stretched=False))
     if one.in_words:
         lines = [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
-        saved = 1.0 if len(table.headings) > 2 else look.LINES_SAVED
-        return lines if _high(lines) < _high(shown) * saved else shown
-    if len(table.headings) > look.FIGURE_TABLE:
-        for by in look.FIGURE_TABLE_SCALES:
+        return lines if _high(lines) < _high(shown) * look.LINES_SAVED else shown
+    if len(table.headings) > look.FIGURE_TABLE and len(shown) > len(table.rows) + 2:
+        for by in look.FIGURE_TABLE_SCALES[1::2]:
             small = style._replace(
                 small_cell=style.small_cell._replace(size=max(look.CARD_CELL_LEAST, style.small_cell.size * by)),
                 figure_pad=style.figure_pad * by,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control
-from builder.core.entries import SheetFacts
+from builder.core.entries import InShort, SheetFacts
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
@@ -14,7 +15,7 @@ from builder.core.lists_together import Company
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Note
+from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, QuickReference
 from builder.systems.warmachine import checks
 from builder.systems.warmachine.army import army_view, costs
 from builder.systems.warmachine.army.counting import ArmyLimit, ArmyPool
@@ -24,7 +25,7 @@ from builder.systems.warmachine.checks.event_terms import at_event
 from builder.systems.warmachine.checks.lists_together import Declared, companies, declared, findings_together
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, Facts
-from builder.systems.warmachine.model.definitions import ArmyFile, ContractFile, SystemFile, ThemeFile
+from builder.systems.warmachine.model.definitions import STATS, ArmyFile, ContractFile, SystemFile, ThemeFile
 from builder.systems.warmachine.model.event_terms import EventTerms
 from builder.systems.warmachine.model.roster import Entry, Roster
 from builder.systems.warmachine.rules import rules as linked
@@ -191,11 +192,18 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     """What is told of entries and army."""
 
     movement_characteristic = "spd"
-    card_figures = (("def",), ("arm",), ("cmd",))
+    card_figures = tuple((id,) for id in STATS)
+    card_box = 4.2
+    card_weapon_rows = True
+    priced = frozenset(
+        {"cost", "paid_by_warjack_points", "warjack_points", "value", "half_value", "army_points", "points_of_models"}
+    )
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
         """The entries as they are together."""
-        return entries
+        from builder.systems.warmachine.sheet.sheet_details import sheet_details
+
+        return sheet_details(entries, roster, rules)
 
     def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
         """What is told of an entry."""
@@ -216,6 +224,52 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         from builder.systems.warmachine.sheet.army_summary import summary
 
         return tuple(summary(roster, entries if everyone is None else everyone, rules, priced=priced))
+
+    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+        """What warjack points pay of it."""
+        from builder.systems.warmachine.sheet.facts import in_short
+
+        return in_short(m)
+
+    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
+        """Statistics, field allowance, cost."""
+        from builder.systems.warmachine.sheet.battle_lines import columns
+
+        return columns(rules)
+
+    def battle_words(self, rules: Rules) -> tuple[Line, ...]:
+        """Their short words."""
+        from builder.systems.warmachine.sheet.battle_lines import words
+
+        return words(rules)
+
+    def in_battle(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle:
+        """An entry in the order of battle."""
+        from builder.systems.warmachine.sheet.battle_lines import in_battle
+
+        return in_battle(m, entries, roster, rules)
+
+    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
+        """The tables of the game."""
+        from builder.systems.warmachine.sheet.reference import reference
+
+        return reference(entries, rules, whole=whole)
+
+    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+        """One for each battlegroup, and one for what is at hand."""
+        return 1 + max(1, sum(rules.leads(entry.take) for entry in roster.entries))
+
+    def added(self, roster: Roster, entries: Entries, rules: Rules) -> Mapping[str, Plain]:
+        """Plain facts of the army."""
+        from builder.systems.warmachine.sheet.army_summary import added
+
+        return added(roster, entries, rules)
+
+    def added_keys(self) -> AddedKeys:
+        """The keys of its plain facts."""
+        from builder.systems.warmachine.sheet.json_keys import added_keys
+
+        return added_keys()
 
 
 class GameDesk(game.GameDesk[Roster, Entry, Facts, Rules, Declared]):

@@ -8,7 +8,7 @@ from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import InShort, SheetFacts
 from builder.core.event_pack import Event
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
@@ -91,6 +91,18 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
     def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
         """What an umpire looks at."""
         return table(roster, entries, rules)
+
+    agreed_keys = ("agreed", "leeway")
+    trait_keys = {"mount": T("mount"), "upgrade": T("upgrade"), "carries": T("magic item")}
+
+    def traits(self, m: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
+        """Its mount, its upgrades and the magic items that it carries."""
+        entry = m.entry
+        return {
+            "mount": () if entry.mount is None else (entry.mount,),
+            "upgrade": entry.upgrades,
+            "carries": entry.carries,
+        }
 
     def source(self, rules: Rules, cited: str) -> Shown:
         """A citation in words."""

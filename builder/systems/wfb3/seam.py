@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
 from builder.core.entries import Deployed, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
@@ -32,6 +32,7 @@ from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.traits import traits
 from builder.systems.wfb3.model import bestiary, lists, system, values
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules import linking
@@ -106,6 +107,19 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     )
     roster_reference_keys = (ReferenceKey(("forces", "leader")), ReferenceKey(("forces", "units")))
     secret_keys = frozenset({("bribe",), ("forces",)})
+
+    trait_keys = {
+        "level": T("level"),
+        "contingent": T("contingent"),
+        "ability": T("magic ability"),
+        "mount": T("mount"),
+        "quality": T("quality"),
+        "spell_level": T("level of spells"),
+    }
+
+    def traits(self, m: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
+        """What a pack may choose an entry by: level, contingent, abilities of its items and so on."""
+        return traits(m)
 
     def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
         """M to WP."""

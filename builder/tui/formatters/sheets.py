@@ -75,6 +75,8 @@ def details(block: model.Block, lang: Language, width: int) -> list[Row]:
     rows: list[Row] = []
     if block.weapons.rows:
         rows += [EMPTY, row(" " + say(T("In play")), "head"), *table(block.weapons.table, width, block.weapons.unused)]
+    for told in block.tables:
+        rows += [EMPTY, *table(told, width)]
     lines = [t for t in (block.carries, block.command) if t]
     for text in lines:
         rows += wrapped(text, width, "plain", indent="  ")

@@ -84,11 +84,10 @@ def _member(
     spans.append(Span(lang.say(m.name)))
     if m.models != 1 or not (m.single or m.kind == "character"):
         spans.append(Span(f" ×{m.models}", "dim"))
-    if pool:
-        spans.append(Span(f" {pool}", "dim"))
     if m.entry.notes.strip():
         spans.append(Span(" ¶", "dim"))
-    return Row(tuple(spans), (Span(f" {lang.points(m.points)} "),), key)
+    points = Span(f" {lang.points(m.points)} ")
+    return Row(tuple(spans), (Span(f" {pool} ", "dim"), points) if pool else (points,), key)
 
 
 def _pool(pool: Pool[EntryResult] | None, lang: Language) -> str:

@@ -246,9 +246,7 @@ class Panes(RosterScreen, Ground):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        found = self.muster.library.system.editor.available(
-            self.muster.roster, self.muster.results, self.muster.library.rules
-        )
+        found = self.muster.available
         self.offers.show(found, pane, self.lang)
 
     @drawn_in(ENTRY)
@@ -290,7 +288,7 @@ class Panes(RosterScreen, Ground):
             profiled=bool(block.profile.table.rows) and len(pinned) > 1,
             memo=self._chosen,
         )
-        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or m.kind != "character" else "")
+        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
         tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
         pane.show(rows, (Span(title, "strong"),), tail, fresh=fresh, pinned=pinned)
         if wide:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from brass import army, editor, entries, rules, sheet
+from brass import army, desk, editor, entries, rules, sheet
 from brass.entries import EntryResult, Facts
 from brass.model import ArmyFile, Entry, Roster, ScenarioFile, SystemFile
 from brass.rules import Rules
@@ -14,7 +14,9 @@ from builder.core.entries import SheetFacts, share
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.limits import Limit, Row
+from builder.core.lists_together import Company
 from builder.core.models import Model
+from builder.core.pools import Pool
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
 from builder.systems.game import DefinitionFile, JoinedRules, Note, QuickReference, RulePage, System
@@ -80,6 +82,7 @@ class BrassRules(game.GameRules[Roster, Entry, Facts, Rules]):
         ),
         "brass.number": RulePage(T("Numbers"), T("No more than the list prints."), "p. 2", T("Take one out.")),
         "brass.scenario": RulePage(T("Scenario"), T("No more engines than it allows."), "p. 9", T("Take one out.")),
+        "brass.twice": RulePage(T("Named captains"), T("In one list of a player."), "p. 12", T("Take him out of one.")),
         "brass.captain": RulePage(T("Captains"), T("Engines alone have captains."), "p. 3", T("Remove it.")),
     }
     reference_keys = (ReferenceKey(("captain",)), ReferenceKey(("guards",)))
@@ -101,6 +104,9 @@ class BrassRules(game.GameRules[Roster, Entry, Facts, Rules]):
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Limit[EntryResult], ...]:
         return tuple(share(kind, name, entries, ()) for kind, name in editor.KINDS.items())
+
+    def pools(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Pool[EntryResult], ...]:
+        return army.limits_of(roster, entries, rules)[1]
 
     def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
         return sheet.table(roster, entries, rules)
@@ -146,4 +152,17 @@ class BrassSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         return sheet.reference(entries, rules, whole=whole)
 
 
-SYSTEM = System("brass", "Brass", 50, BrassFiles(), BrassRules(), BrassEditor(), BrassSheet())
+class BrassDesk(game.GameDesk[Roster, Entry, Facts, Rules, desk.Declared]):
+    """Lists of one player at an event."""
+
+    def companies(self, roster: Roster, event: Event | None) -> tuple[Company, ...]:
+        return (Company("player", roster.player),) if event is not None and roster.player else ()
+
+    def declared(self, roster: Roster, entries: Entries, rules: Rules, event: Event | None) -> desk.Declared:
+        return desk.declared(entries)
+
+    def findings_together(self, company: Company, lists: tuple[desk.Declared, ...]) -> Iterator[tuple[int, Finding]]:
+        return desk.findings_together(company, lists)
+
+
+SYSTEM = System("brass", "Brass", 50, BrassFiles(), BrassRules(), BrassEditor(), BrassSheet(), desk=BrassDesk())

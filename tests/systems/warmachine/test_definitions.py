@@ -16,6 +16,7 @@ from builder.files import reading
 from builder.library import json_schemas, loading
 from tests.conftest import LISTS, TESTS
 from tests.systems.warmachine import data_page
+from tests.systems.warmachine.shipped import mustered
 
 GAME = systems.find("warmachine")
 FOLDER = LISTS / "warmachine"
@@ -164,6 +165,7 @@ def test_long_gunners_shoot_together():
         assert "combined-ranged-attack" in ENTRIES[id].models[0].advantages
         assert "combined-melee-attack" not in ENTRIES[id].models[0].advantages
     assert ENTRIES["long-gunner-infantry"].models[0].doubt is not None
+    assert ENTRIES["long-gunner-infantry-officer-and-standard"].models[0].advantages == ("combined-ranged-attack", "officer")
 
 
 def test_all_themes_and_contracts_are_offered():
@@ -272,3 +274,13 @@ def test_a_fresh_faction_is_in_order(own, capsys):
     capsys.readouterr()
     assert main.main(["new", "roster", "--lists", str(own), "--system", "warmachine", "--army", "ours", "--limit", "25"]) == 0
     assert "our-warcaster" in capsys.readouterr().out
+
+
+def test_advantages_are_of_the_models_that_have_them():
+    """A warcaster's hounds command nobody; what all models have names none of them."""
+    (butcher,) = mustered("khador", 50, [{"take": "kommander-zoktavir-the-butcher-unleashed"}], encounter="skirmish").results
+    assert {tag.id: tag.value for tag in butcher.tags} == {
+        "commander": ("Butcher",), "fearless": ("Butcher",), "officer": ("Butcher",), "terror": None,
+    }  # fmt: skip
+    (haley,) = mustered("cygnar", 50, [{"take": "captain-victoria-haley"}], encounter="skirmish").results
+    assert {tag.id: tag.value for tag in haley.tags} == {"commander": None, "fearless": None}

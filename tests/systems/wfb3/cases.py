@@ -26,7 +26,7 @@ from tests.conftest import TESTS, cases_in
 CASES = TESTS / "cases" / "wfb3" / "checks"
 KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
-EVENTS = ("event.terms", "event.waiver")
+EVENTS = ("event.terms", "event.waiver", "event.banned", "event.capped", "event.required", "event.score")
 
 
 def _judging(rules: tuple[Callable[[Army], Iterator[ArmyLimit]], ...], *, each: bool) -> dict[str, Callable[[Army], list[Finding]]]:

@@ -17,7 +17,7 @@ import pytest
 
 from builder import mustering
 from builder.core import event_pack as events
-from builder.core import limits, roster, validation, waivers, yaml_source
+from builder.core import event_restrictions, limits, roster, validation, waivers, yaml_source
 from builder.core.controls import apply
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
@@ -113,6 +113,7 @@ RULES = {
     rolled_profiles: "nothing_to_throw wrong of_seed",
     verification: "unproven of_nobody elsewhere of_row of_creatures dice_verification",
     events: "known terms",
+    event_restrictions: "army floor fields restricted scored within_leeway",
     evaluate: "unknown from_nowhere",
     entry_results: "no_models",
     unit_models: "no_master open_guard open_machine not_for_sale rolled_profile",
@@ -121,7 +122,7 @@ RULES = {
     crew_rows: "no_crew rows",
     crews: "too_many",
     mustering: "doubled",
-    waivers: "applied claims",
+    waivers: "applied claims by_pack",
     joining: "higher_leadership",
     troop_leaders: "unled",
     vehicles: "pilot wing",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from builder.core.findings import WARNING, T
+from builder.core.findings import WARNING, N, T
 from builder.core.limits import Between, Breach, Limit, Side, Wording
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.pools import Pool, poured
@@ -93,7 +93,10 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _left(b: Breach) -> Wording:
-    text = T("{points} army points are left over.", points=Quarters(int(b.found)))
+    points = Quarters(int(b.found))
+    text = N(
+        "{points} army point is left over.", "{points} army points are left over.", points // QUARTERS, points=points
+    )
     return Wording(text, T("Take more, or leave them."), to_number(int(b.found)), 0)
 
 

@@ -34,11 +34,12 @@ class Context(NamedTuple):
 
 
 def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
-    """All that the faction offers, in its order, then those who work for it; what does not fit now says why."""
+    """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
     army = army_view(roster, entries, rules)
     left = limits.left(limits_of(army, whole=True))
     c = Context(army, left, roster.limit * QUARTERS - totals(army).army_points)
-    order = sorted(rules.offers.values(), key=lambda o: o.ally)
+    groups = list(rules.system.groups)
+    order = sorted(rules.offers.values(), key=lambda o: (o.ally, groups.index(o.kind.group)))
     return tuple(_pick(offer, c) for offer in order)
 
 

@@ -54,7 +54,7 @@ def _belongs(c: EntryContext) -> Iterator[Control]:
     section = T("Belongs to")
     if c.offer.machine:
         choices = [Choice(None, T("nobody"), 0, blocked=T("every warjack has a controller"))]
-        choices += [_controller(o, c) for o in c.army.ordered if o.id != c.m.id and c.army.controls(o)]
+        choices += [_controller(o, c) for o in c.army.ordered if o.id != c.m.id and _may_be_named(o, c)]
         yield choice_control(("controller",), T("controlled by"), c.entry.controller, choices, section=section, rule="MK2-05")  # fmt: skip
     if c.offer.attachment:
         hosts = [o for o in c.army.ordered if o.id != c.m.id and fits(c.army, c.offer, o)]
@@ -63,6 +63,13 @@ def _belongs(c: EntryContext) -> Iterator[Control]:
     if c.offer.line.client:
         others = [Choice(o.id, _named(o, c), 0) for o in c.army.ordered if o.id != c.m.id]
         yield choice_control(("client",), T("client"), c.entry.client, [Choice(None, T("nobody"), 0), *others], section=section, rule="T-MK2-5")  # fmt: skip
+
+
+def _may_be_named(o: EntryResult, c: EntryContext) -> bool:
+    """Whether a machine is put under an entry; what is attached to a unit marshals with it, and under its name."""
+    if o.id != c.entry.controller and o.facts.role == "unit-attachment" and o.entry.attached_to in c.army.by_id:
+        return False
+    return c.army.controls(o)
 
 
 def _named(o: EntryResult, c: EntryContext) -> Shown:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from builder.core import entries
+from builder.core.definitions import Name
 from builder.core.entries import InPlay, Tag
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.points import total
 from builder.core.profiles import Profile
 from builder.core.relations import Relation
@@ -107,10 +108,26 @@ def _in_play(offer: Offer, models: int, rules: Rules) -> InPlay:
     """The models of an entry as their cards have them."""
     left = models - sum(m.number or 0 for m in offer.line.models if not m.in_play and not m.instead)
     profiles = tuple(_profile(model, offer, left) for model in offer.line.models)
-    ids = dict.fromkeys([*offer.kind.advantages, *(id for m in offer.line.models for id in m.advantages)])
     known = rules.system.advantages
-    tags = tuple(Tag(id, known[id].name if id in known else id) for id in ids)
+    named = {id: known[id].name if id in known else id for id in _advantages(offer)}
+    tags = tuple(Tag(id, named[id], _whose(offer, own, named[id])) for id, own in _advantages(offer).items())
     return InPlay(profiles, tags=tags)
+
+
+def _advantages(offer: Offer) -> dict[str, list[ModelSpec]]:
+    """The advantages of an entry with the models that have each; those of warcasters are of who has focus."""
+    found: dict[str, list[ModelSpec]] = {}
+    for model in offer.line.models:
+        led = offer.role != "warcaster" or "focus" in model.stats
+        for id in dict.fromkeys([*(offer.kind.advantages if led else ()), *model.advantages]):
+            found.setdefault(id, []).append(model)
+    return found
+
+
+def _whose(offer: Offer, own: list[ModelSpec], advantage: Name) -> Shown:
+    """Which of an entry's models those are; `None` for all, and where the advantage says it."""
+    names = tuple(dict.fromkeys(model.name or offer.line.name for model in own))
+    return None if len(own) == len(offer.line.models) or names == (advantage,) else names
 
 
 def _profile(model: ModelSpec, offer: Offer, left: int) -> Profile:

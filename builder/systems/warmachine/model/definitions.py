@@ -10,6 +10,7 @@ from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Sou
 from builder.core.findings import Plain, T
 from builder.core.models import Model
 from builder.core.validation import refuse
+from builder.systems.warmachine.model.reference import Phase, Reference
 
 Stat = Literal["spd", "str", "mat", "rat", "def", "arm", "cmd", "focus"]
 
@@ -145,6 +146,8 @@ class Sign(Model):
     short: Name | None = None
     armour: Annotated[int, Field(ge=0, le=9)] = 0
     """What it adds to ARM."""
+    text: Name | None = None
+    """What it does, in a few words."""
     source: Source | None = None
     doubt: Name | None = None
 
@@ -206,6 +209,9 @@ class SystemFile(Defined):
     """What the line under a name says besides faction and kind."""
     marshals: Marshals
     tournament: Tournament
+    turn: dict[Phase, Name]
+    references: tuple[Reference, ...]
+    """Tables to have at hand, in the order of the turn."""
 
 
 # ------------------------------------------------------------------- factions

@@ -112,6 +112,10 @@ class Rules:
         names = {letter: system.name for letter, system in self.system.systems.items()}
         return None if line.grid is None else read_grid(T("Damage"), line.grid, names)
 
+    def leads(self, id: str) -> bool:
+        """Whether a line of a list is a warcaster's."""
+        return id in self.offers and self.offers[id].role == "warcaster"
+
     def word(self, id: str) -> Shown:
         """The display name of a line of a list; the id itself if there is none."""
         known = self.offers.get(id) or self.elsewhere.get(id)

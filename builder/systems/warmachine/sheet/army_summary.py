@@ -1,15 +1,15 @@
-"""What stands at the head of a sheet: encounter, theme, warjack points of each warcaster, both totals."""
+"""What stands at the head of a sheet: encounter, theme, contract, warjack points, models, both totals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import T
-from builder.core.points import Quarters
+from builder.core.findings import Plain, T
+from builder.core.points import Quarters, to_number
 from builder.systems.game import Note
 from builder.systems.warmachine.army.army_view import army_view
-from builder.systems.warmachine.army.points import pools, totals
-from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.army.points import totals
+from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.rules import Rules
 
@@ -18,17 +18,49 @@ def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, p
     """The notes of the head."""
     army = army_view(roster, entries, rules)
     if army.encounter is not None:
-        yield Note(T("Encounter"), army.encounter.name)
+        yield Note(T("Encounter"), army.encounter.name, essential=True)
     theme = rules.themes.get(roster.theme or "")
     if theme is not None:
-        yield Note(T("Theme"), T("{theme}, tier {tier}", theme=theme.name, tier=roster.tier or 1))
+        told = T("{theme}, tier {tier}", theme=theme.name, tier=roster.tier or 1)
+        yield Note(T("Theme"), told, essential=True)
     contract = rules.contracts.get(roster.contract or "")
     if contract is not None:
-        yield Note(T("Contract"), contract.name)
+        yield Note(T("Contract"), contract.name, essential=True)
+    if roster.team is not None:
+        yield Note(T("Team"), roster.team)
+    if roster.objective:
+        yield Note(T("Objective"), roster.objective)
+    yield Note(T("Models"), str(models(entries)), essential=True)
     if not priced:
         return
-    for pool in pools(army)[1]:
-        used, high = min(int(pool.limit.used), int(pool.limit.allowed.high or 0)), int(pool.limit.allowed.high or 0)
-        yield Note(pool.limit.name, T("{used} of {high}", used=Quarters(used), high=Quarters(high)), (pool.source,))
     own = totals(army)
-    yield Note(T("Points of models"), T("{points}", points=Quarters(own.models)))
+    term = rules.system.terms["warjack-points"].name
+    used, brought = Quarters(own.warjack_points), Quarters(own.brought)
+    yield Note(term, T("{used} of {brought}", used=used, brought=brought), essential=True)
+    told = T("{points} (army {army} + warjack {warjack})", points=Quarters(own.models), army=Quarters(own.army_points), warjack=used)  # fmt: skip
+    yield Note(T("Points of models"), told, essential=True)
+    beside = sum(m.facts.cost for m in entries if aside(m.entry))
+    if beside:
+        yield Note(T("Beside the list"), T("{points} points", points=Quarters(beside)))
+
+
+def models(entries: tuple[EntryResult, ...]) -> int:
+    """Models of the list that begins the game."""
+    return sum(m.models for m in entries if not aside(m.entry))
+
+
+def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Plain]:
+    """What other programs are told of the army."""
+    army = army_view(roster, entries, rules)
+    own = totals(army)
+    return {
+        "encounter": roster.encounter,
+        "theme": roster.theme,
+        "tier": None if roster.theme is None else roster.tier or 1,
+        "contract": roster.contract,
+        "warcasters": len(army.warcasters),
+        "models": models(entries),
+        "army_points": to_number(own.army_points),
+        "warjack_points": {"used": to_number(own.warjack_points), "brought": to_number(own.brought)},
+        "points_of_models": to_number(own.models),
+    }

@@ -1,18 +1,24 @@
-"""What a sheet tells of an entry: what it is, its allowance, its damage."""
+"""What a sheet tells of an entry: what it is, what it cost and is worth, its weapons and spells, its damage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entries import SheetFacts
+from builder.core.entries import InShort, SheetFacts, Tag
 from builder.core.findings import Shown, T
-from builder.core.points import Quarters
+from builder.core.points import QUARTERS, Quarters
 from builder.core.tracks import Boxes, Track
-from builder.systems.warmachine.army.army_view import army_view
-from builder.systems.warmachine.army.limits import allowed
+from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.limits import allowed, counted
+from builder.systems.warmachine.army.points import brought
 from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.definitions import CHARACTER, ModelSpec
 from builder.systems.warmachine.model.roster import Roster
-from builder.systems.warmachine.rules.rules import Rules
+from builder.systems.warmachine.rules import tournament
+from builder.systems.warmachine.rules.rules import Offer, Rules
+from builder.systems.warmachine.sheet import weapons
+
+Told = tuple[Shown, Shown]
 
 
 def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
@@ -21,23 +27,159 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     if offer is None:
         return SheetFacts()
     army = army_view(roster, entries, rules)
-    most = allowed(army, offer)
-    facts: list[tuple[Shown, Shown]] = []
+    return SheetFacts(
+        tuple(kind(m, offer, rules)),
+        facts=tuple(_facts(m, offer, army)),
+        weapons=weapons.table(offer.line, rules),
+        tracks=(*tracks(m, offer, rules), *behind(offer)),
+        tags=tuple(abilities(offer)),
+        worth=tuple(worth(m, army)),
+        tables=tuple(weapons.spells(offer.line, rules)),
+    )
+
+
+def in_short(m: EntryResult) -> InShort:
+    """What is posted of an entry: what warjack points pay of it, where it waits."""
+    what: list[Shown] = [*_waiting(m)]
     if m.facts.paid:
-        facts.append((T("Cost"), T("{points}, {paid} of it warjack points", points=Quarters(m.facts.cost), paid=Quarters(m.facts.paid))))  # fmt: skip
-    if most is not None:
-        taken = sum(o.facts.purchases for o in army.taken.get(offer.id, ()))
-        facts.append((T("Field allowance"), T("{count} of {most}", count=taken, most=most)))
-    return SheetFacts((offer.kind.name,), tuple(facts), tracks=tuple(_tracks(m, rules)))
+        what.append(T("{paid} warjack points", paid=Quarters(m.facts.paid)))
+    return InShort(tuple(what))
 
 
-def _tracks(m: EntryResult, rules: Rules) -> Iterator[Track[Shown]]:
-    offer = m.facts.offer
-    if offer is None:
-        return
-    grid = rules.grid(offer.line)
+def kind(m: EntryResult, offer: Offer, rules: Rules) -> Iterator[Shown]:
+    """The line under its name: kind, keywords, faction, base."""
+    yield offer.kind.name
+    words = rules.system.keywords
+    yield from (words.get(id, id) for id in offer.line.keywords)
+    yield rules.system.factions.get(offer.of.id, offer.of.name)
+    base = rules.system.bases.get(offer.kind.base or "")
+    if base is not None:
+        yield T("{mm} mm base", mm=base.mm)
+    yield from _waiting(m)
+
+
+def _waiting(m: EntryResult) -> Iterator[Shown]:
+    """Whether it waits beside the list."""
+    if m.entry.specialist:
+        yield T("specialist")
+    if m.entry.reinforcement:
+        yield T("reinforcement")
+
+
+def _facts(m: EntryResult, offer: Offer, army: Army) -> Iterator[Told]:
+    system = army.rules.system
+    yield system.terms["fa"].name, allowance(offer, army)
+    half = half_number(m, army)
+    if half is not None:
+        yield half
+
+
+def allowance(offer: Offer, army: Army) -> Shown:
+    """How many there are of how many, or that it has no limit, or is a character."""
+    terms = army.rules.system.terms
+    if offer.line.fa == CHARACTER:
+        return terms["fa-character"].name
+    most = allowed(army, offer)
+    if most is None:
+        return terms["fa-unlimited"].name
+    return T("{count} of {most}", count=taken(offer, army), most=most)
+
+
+def taken(offer: Offer, army: Army) -> int:
+    """How often it counts against its field allowance."""
+    return sum(m.facts.purchases for m in counted(army, offer))
+
+
+def company(m: EntryResult, army: Army) -> list[EntryResult]:
+    """A unit with what is attached to it; nothing for anybody else."""
+    return [m, *army.attached.get(m.id, ())] if m.facts.role == "unit" else []
+
+
+def half_number(m: EntryResult, army: Army) -> Told | None:
+    """Below how many models a unit counts half, attachments among them (T-MK2-8)."""
+    own = company(m, army)
+    if not own:
+        return None
+    models = sum(one.models for one in own)
+    half = tournament.half_number(models)
+    return T("Half"), T("fewer than {half} of {models} models", half=half, models=models)
+
+
+def worth(m: EntryResult, army: Army) -> Iterator[Told]:
+    """What it cost in all, who pays, and what a unit is worth whole and by half (T-MK2-8)."""
+    terms = army.rules.system.terms
+    if m.facts.role == "warcaster":
+        used = sum(o.facts.paid for o in army.controlled.get(m.id, ()))
+        yield (
+            terms["warjack-points"].name,
+            T("+{used} / {brought}", used=Quarters(used), brought=Quarters(brought(m))),
+        )
+    elif m.facts.paid:
+        points = T("{cost}, {paid} of it warjack points", cost=Quarters(m.facts.cost), paid=Quarters(m.facts.paid))
+        yield terms["points"].name, points
+    elif m.facts.cost != m.points:
+        yield terms["points"].name, T("{points}", points=Quarters(m.facts.cost))
+    value = values(m, army)
+    if value is not None:
+        yield T("Value"), T("{points}, by half {half}", points=value[0], half=value[1])
+
+
+def values(m: EntryResult, army: Army) -> tuple[int, int] | None:
+    """Points that a unit is worth whole, and below half its models (T-MK2-8)."""
+    own = company(m, army)
+    if not own:
+        return None
+    whole = -(-sum(one.facts.cost for one in own) // QUARTERS)
+    return whole, tournament.half_value(whole)
+
+
+def abilities(offer: Offer) -> Iterator[Tag]:
+    """What the cards of its models name besides; what it does stands there alone."""
+    bearers: dict[Shown, list[ModelSpec]] = {}
+    for spec in offer.line.models:
+        for name in spec.abilities:
+            bearers.setdefault(name, []).append(spec)
+    for number, (ability, own) in enumerate(bearers.items()):
+        yield Tag(f"ability-{number}", ability, of_whom(offer, own))
+
+
+def of_whom(offer: Offer, bearers: list[ModelSpec]) -> Shown:
+    """Which of its models those are; `None` for all."""
+    if len(bearers) == len(offer.line.models):
+        return None
+    return tuple(weapons.whose(offer.line, spec) for spec in bearers)
+
+
+def tracks(m: EntryResult, offer: Offer, rules: Rules) -> Iterator[Track[Shown]]:
+    """What is marked all the time: damage in a grid or in rows of boxes, a row a model; focus."""
+    line = offer.line
+    grid = rules.grid(line)
     if grid is not None:
         yield grid
-    for model in offer.line.models:
-        if model.boxes is not None:
-            yield Boxes(model.name or T("Damage"), (model.boxes,))
+    if line.force_field is not None:
+        yield Boxes(T("Force field"), (line.force_field,))
+    for spec, profile in zip(line.models, m.profiles, strict=True):
+        name = T("Damage") if len(line.models) == 1 else weapons.whose(line, spec)
+        if spec.boxes is not None and profile.models > 1:
+            for number in range(1, profile.models + 1):
+                model = spec.name
+                label = T("Model {number}", number=number) if model is None else T("{model} {number}", model=model, number=number)  # fmt: skip
+                yield Boxes(label, (spec.boxes,))
+        elif spec.boxes is not None:
+            yield Boxes(name, (spec.boxes,))
+    for spec in line.models:
+        focus = spec.stats.get("focus", 0)
+        if focus:
+            term = rules.system.stats["focus"].name
+            several = sum(bool(other.stats.get("focus")) for other in line.models) > 1
+            whose = weapons.whose(line, spec)
+            yield Boxes(T("{focus} of {model}", focus=term, model=whose) if several else term, (focus,))
+
+
+def behind(offer: Offer) -> Iterator[Track[Shown]]:
+    """What is marked once in a while: the feat, which is used once a game, and spells that are upheld."""
+    if offer.line.feat is not None:
+        yield Boxes(T("Feat {feat} used", feat=offer.line.feat), (1,))
+    upheld = dict.fromkeys(spell.name for spec in offer.line.models for spell in spec.spells if spell.upkeep)
+    for name in upheld:
+        yield Boxes(T("Upkeep {spell}", spell=name), (1,))

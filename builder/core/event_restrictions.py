@@ -1,0 +1,411 @@
+"""What an organiser restricts in the lists of an event, as data: what is banned, capped or required, scores of composition.
+
+A pack chooses entries by what they are (`of: {entry: […], level: […]}`): by keys that every game has, and by those of the
+game. All keys must fit, and of each any value. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple
+
+from builder.core.annotations import BeforeValidator, Field
+from builder.core.controls import Available
+from builder.core.definitions import Id, Long, Name, Points, Share, Short
+from builder.core.entries import EntryResult
+from builder.core.findings import ERROR, INFO, Finding, N, Plain, Shown, T, Text
+from builder.core.models import Model
+from builder.core.points import QUARTERS, Quarters
+from builder.core.roster import Roster
+
+KEYS: Mapping[str, Shown] = {
+    "entry": T("entry"),
+    "kind": T("kind"),
+    "category": T("share of the army"),
+    "creature": T("creature"),
+    "role": T("role"),
+    "option": T("option"),
+    "item": T("magic item"),
+}
+"""What entries of every game are chosen by: key and name."""
+
+Traits = Callable[[EntryResult], Mapping[str, tuple[str, ...]]]
+"""What an entry is by the keys that only its game has."""
+
+
+def _several(value: Plain) -> Plain:
+    """One value as several."""
+    return tuple(str(v) if isinstance(v, int) else v for v in (value if isinstance(value, tuple) else (value,)))
+
+
+Values = Annotated[tuple[Short, ...], BeforeValidator(_several), Field(min_length=1, max_length=200)]
+Selector = Annotated[dict[Id, Values], Field(min_length=1, max_length=10)]
+Counted = Literal["entries", "models", "points", "times"]
+"""Entries, their models, their points, or how often what was chosen stands in them."""
+
+
+class Restriction(Model):
+    """What a list may have of something, or must have."""
+
+    of: Selector
+    counts: Counted = "entries"
+    min: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    max: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    """0 bans it."""
+    max_share: Share | None = None
+    """Of the points limit, where points are counted."""
+    armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
+    """Only in lists of these; in all unless given."""
+    name: Name | None = None
+    """What it is called; unless given, by what was chosen."""
+    why: Name | None = None
+
+
+class ScoreLine(Model):
+    """Points of composition that something costs, or brings."""
+
+    name: Name
+    of: Selector
+    counts: Counted = "entries"
+    beyond: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    """As many are free."""
+    points: Points
+    """For each; off the score where it is below 0."""
+
+
+class Score(Model):
+    """A score of composition: a sum with its lines."""
+
+    start: Points = 0
+    least: Points | None = None
+    """A list below it is not legal."""
+    most: Points | None = None
+    lines: Annotated[tuple[ScoreLine, ...], Field(max_length=200)] = ()
+
+
+class Dispensation(Model):
+    """What small games need not keep."""
+
+    up_to: Annotated[int, Field(ge=1, le=1_000_000)]
+    """Points limit up to which it holds."""
+    code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
+    why: Short = ""
+
+
+class Restricted(Model):
+    """The part of a pack that restricts lists."""
+
+    armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
+    """The armies that are played; all unless given."""
+    banned_armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
+    floor: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    """Points that a list spends at least."""
+    leeway: Annotated[int, Field(ge=0, le=10_000)] = 0
+    """Points by which a list may be over its limit."""
+    fields: Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=20)] = ()
+    """Fields that a list fills in, such as club; `player` and `name` may be among them."""
+    restrictions: Annotated[tuple[Restriction, ...], Field(max_length=500)] = ()
+    score: Score | None = None
+    dispensations: Annotated[tuple[Dispensation, ...], Field(max_length=100)] = ()
+    rules: Annotated[tuple[Name | Long, ...], Field(max_length=100)] = ()
+    """The organiser's own rules, in words: printed, not checked."""
+    deadline: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$")] | None = None
+    """Until when lists are handed in: day, and time of day."""
+
+
+class Judged(NamedTuple):
+    """A list as its restrictions see it."""
+
+    roster: Roster
+    entries: tuple[EntryResult, ...]
+    points: int
+    """Quarters."""
+    traits: Traits
+    label: Callable[[str, Plain], Shown]
+    """Display name of a value under a key, or nothing."""
+    army: Shown
+    event: str
+    """Id of the event."""
+
+
+class ScoreSum(NamedTuple):
+    """A score of composition as it was worked out, in quarters."""
+
+    start: int
+    lines: tuple[tuple[Shown, int, int], ...]
+    """What, how many, and points for each."""
+
+    @property
+    def total(self) -> int:
+        """The sum."""
+        return self.start + sum(count * each for _, count, each in self.lines)
+
+    @property
+    def shown(self) -> tuple[Shown, ...]:
+        """Its lines in words."""
+        return tuple(
+            T(
+                "{name}: {count} × {each} = {points}",
+                name=name,
+                count=count,
+                each=Quarters(each),
+                points=Quarters(count * each),
+            )
+            for name, count, each in self.lines
+            if count
+        )
+
+
+def traits_of(m: EntryResult, more: Traits) -> dict[str, tuple[str, ...]]:
+    """What an entry may be chosen by: keys and values."""
+    own: dict[str, tuple[str, ...]] = {
+        "entry": (m.entry.take,),
+        "kind": (m.kind,),
+        "category": () if m.category is None else (m.category,),
+        "creature": () if m.creature is None else (m.creature,),
+        "role": () if m.role is None else (m.role,),
+        "option": m.carries,
+        "item": tuple(item.id for item in m.items),
+    }
+    return own | dict(more(m))
+
+
+def chosen(
+    of: Mapping[str, Sequence[str]], entries: tuple[EntryResult, ...], more: Traits
+) -> list[tuple[EntryResult, int]]:
+    """The entries that fit, each with how often what was chosen stands in it."""
+    found = []
+    for m in entries:
+        own = traits_of(m, more)
+        times = [sum(value in values for value in own.get(key, ())) for key, values in of.items()]
+        if all(times):
+            found.append((m, max(times)))
+    return found
+
+
+def amount(counts: Counted, found: list[tuple[EntryResult, int]]) -> int:
+    """How much of it there is: a number, or quarters of points."""
+    if counts == "entries":
+        return len(found)
+    return sum({"models": m.models, "points": m.points}.get(counts, times) for m, times in found)
+
+
+def findings(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+    """What the restrictions of an event find in a list, each as the event's."""
+    yield from _army(terms, judged)
+    yield from _floor(terms, judged)
+    yield from _fields(terms, judged)
+    for restriction in terms.restrictions:
+        if not restriction.armies or judged.roster.army in restriction.armies:
+            yield from _restricted(restriction, judged)
+    if terms.score is not None and terms.score.lines:
+        yield _scored(terms.score, judged)
+
+
+def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+    army = judged.roster.army
+    if (terms.armies and army not in terms.armies) or army in terms.banned_armies:
+        text = T("The event does not play this army: {army}.", army=judged.army)
+        allowed = [*terms.armies] if terms.armies else None
+        yield _found("event.banned", text, judged, ("army",), army, allowed, fix=T("Take another army."))
+
+
+def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+    if terms.floor is not None and judged.points < terms.floor * QUARTERS:
+        short = Quarters(terms.floor * QUARTERS - judged.points)
+        points = Quarters(judged.points)
+        text = T("{points} points; the event asks for at least {floor}.", points=points, floor=terms.floor)
+        fix = T("Spend {points} more points.", points=short)
+        yield _found("event.required", text, judged, ("limit",), judged.points / QUARTERS, terms.floor, fix=fix)
+
+
+def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+    roster = judged.roster
+    own = {"player": roster.player, "name": roster.name, **roster.fields}
+    for name in terms.fields:
+        if not str(own.get(name, "")).strip():
+            text = T("The event asks for {field}.", field=name)
+            plain = name in ("player", "name")
+            fix = T("Fill in {key}.", key=name if plain else f"fields: {name}")
+            yield _found("event.required", text, judged, (name,) if plain else ("fields",), None, name, fix=fix)
+
+
+def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
+    found = chosen(restriction.of, judged.entries, judged.traits)
+    used = amount(restriction.counts, found)
+    most = most_of(restriction, judged.roster.limit)
+    handles = tuple(m.id for m, _ in found)
+    unit = QUARTERS if restriction.counts == "points" else 1
+    if most is not None and used > most:
+        what = restriction.name or tuple(dict.fromkeys(_name(m) for m, _ in found)) or called(restriction, judged.label)
+        if most == 0:
+            text, code = T("Not allowed at the event: {what}.", what=what), "event.banned"
+        else:
+            code = "event.capped"
+            text = _counted(restriction.counts, what, used, most)
+        fix = T("Take it out.") if most == 0 else T("Take out {count}.", count=_plain(used - most, unit))
+        yield _found(
+            code,
+            text,
+            judged,
+            ("entries",),
+            _in_points(used, unit),
+            _in_points(most, unit),
+            handles,
+            restriction.why,
+            fix,
+        )
+    if restriction.min is not None and used < restriction.min * unit:
+        what = called(restriction, judged.label)
+        text = T(
+            "{what}: {found}; the event asks for at least {least}.",
+            what=what,
+            found=_plain(used, unit),
+            least=restriction.min,
+        )
+        fix = T("Add {count}.", count=_plain(restriction.min * unit - used, unit))
+        yield _found(
+            "event.required",
+            text,
+            judged,
+            ("entries",),
+            _in_points(used, unit),
+            restriction.min,
+            handles,
+            restriction.why,
+            fix,
+        )
+
+
+def most_of(restriction: Restriction, limit: int) -> int | None:
+    """How much is allowed, in the unit that is counted (points in quarters); `None` without a bound."""
+    bounds = [] if restriction.max is None else [restriction.max * (QUARTERS if restriction.counts == "points" else 1)]
+    if restriction.max_share is not None and restriction.counts == "points":
+        bounds.append(int(restriction.max_share * limit * QUARTERS))
+    return min(bounds, default=None)
+
+
+def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
+    if counts == "points":
+        return T(
+            "{what}: {found} points; the event allows {most}.", what=what, found=Quarters(used), most=Quarters(most)
+        )
+    if counts == "models":
+        return N(
+            "{what}: {found} models; the event allows {count}.",
+            "{what}: {found} models; the event allows {count}.",
+            most,
+            what=what,
+            found=used,
+        )
+    return N(
+        "{what}: {found}; the event allows {count}.",
+        "{what}: {found}; the event allows {count}.",
+        most,
+        what=what,
+        found=used,
+    )
+
+
+def _name(m: EntryResult) -> Shown:
+    return m.name
+
+
+def called(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Shown:
+    """What a restriction is about, in words."""
+    if restriction.name is not None:
+        return restriction.name
+    named: list[Shown] = []
+    for key, values in restriction.of.items():
+        names: tuple[Shown, ...] = tuple(label(key, value) or value for value in values)
+        named.append(
+            names if key == "entry" else T("{key}: {value}", key=KEYS.get(key) or label(key, None) or key, value=names)
+        )
+    return tuple(named)
+
+
+def _scored(score: Score, judged: Judged) -> Finding:
+    got = scored(score, judged.entries, judged.traits)
+    lines: tuple[Shown, ...] = (T("start {points}", points=Quarters(got.start)), *got.shown)
+    values: dict[str, Shown] = {"total": Quarters(got.total), "lines": lines}
+    path, found = ("entries",), got.total / QUARTERS
+    if score.least is not None and got.total < score.least:
+        text = T(
+            "Composition score {total}, at least {least} is required: {lines}.", **values, least=Quarters(score.least)
+        )
+        return _found("event.score", text, judged, path, found, score.least / QUARTERS)
+    if score.most is not None and got.total > score.most:
+        text = T("Composition score {total}, at most {most} is allowed: {lines}.", **values, most=Quarters(score.most))
+        return _found("event.score", text, judged, path, found, score.most / QUARTERS)
+    text = T("Composition score {total}: {lines}.", **values)
+    return _found("event.score", text, judged, path, found, None)._replace(severity=INFO)
+
+
+def scored(score: Score, entries: tuple[EntryResult, ...], traits: Traits) -> ScoreSum:
+    """The score of a list."""
+    lines = []
+    for line in score.lines:
+        unit = QUARTERS if line.counts == "points" else 1
+        used = amount(line.counts, chosen(line.of, entries, traits)) // unit
+        lines.append((line.name, max(0, used - line.beyond), line.points))
+    return ScoreSum(score.start, tuple(lines))
+
+
+def offered(terms: Restricted, judged: Judged, row: Available) -> Available:
+    """What may be taken, as the restrictions on entries by their ids leave it."""
+    take = str(row.entry.get("take", ""))
+    for restriction in terms.restrictions:
+        if restriction.of.keys() != {"entry"} or take not in restriction.of["entry"]:
+            continue
+        if restriction.armies and judged.roster.army not in restriction.armies:
+            continue
+        most = most_of(restriction, judged.roster.limit)
+        if most is None:
+            continue
+        used = amount(restriction.counts, chosen(restriction.of, judged.entries, judged.traits))
+        if used >= most and row.blocked is None:
+            text = T("not allowed at the event") if most == 0 else T("the event allows no more")
+            row = row._replace(blocked=text)
+        if restriction.counts in ("entries", "models"):
+            left = max(0, most - used)
+            row = row._replace(left=left if row.left is None else min(left, row.left))
+    return row
+
+
+def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:
+    """A note where a list is over its limit by no more than the event lets pass."""
+    over = judged.points - judged.roster.limit * QUARTERS
+    if not 0 < over <= terms.leeway * QUARTERS:
+        return None
+    text = T(
+        "{points} points over the limit, within the leeway of {leeway}.", points=Quarters(over), leeway=terms.leeway
+    )
+    return _found("event.terms", text, judged, ("limit",), judged.points / QUARTERS, terms.leeway)._replace(
+        severity=INFO
+    )
+
+
+def _found(
+    code: str,
+    text: Text,
+    judged: Judged,
+    path: tuple[str | int, ...],
+    found: Plain,
+    allowed: Plain,
+    others: tuple[str, ...] = (),
+    why: Shown = None,
+    fix: Text | None = None,
+) -> Finding:
+    if why is not None:
+        text = T("{text} {why}", text=text, why=why)
+    return Finding(
+        code, ERROR, text, judged.event, path=path, found=found, allowed=allowed, fix=fix, by="event", others=others
+    )
+
+
+def _in_points(amount_: int, unit: int) -> float:
+    return amount_ if unit == 1 else amount_ / unit
+
+
+def _plain(amount_: int, unit: int) -> Shown:
+    return amount_ if unit == 1 else Quarters(amount_)

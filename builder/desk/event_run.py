@@ -1,0 +1,128 @@
+"""A run over the lists of an event: what is registered, what changed since the last one, whose papers are made anew."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from builder.core import VERSION, fingerprint
+from builder.core.event_pack import same_name
+from builder.core.exit_codes import LEGAL, UNREADABLE
+from builder.core.findings import Unreadable
+from builder.core.verdict_words import verdict
+from builder.desk.checking import Report
+from builder.desk.intake import Entrant, Intake, file_names, plain_name
+from builder.desk.judging import Terms
+from builder.desk.registry import Registered, Registry
+from builder.files import reading
+from builder.locale import Language
+
+
+class Run(NamedTuple):
+    """What is to be done."""
+
+    intake: Intake
+    terms: Terms
+    before: Registry | None
+    """As the last run left it; `None` on the first."""
+    after: Registry
+    names: Mapping[str, str]
+    """By file the name that its papers have in common."""
+    players: Mapping[str, str]
+    languages: Mapping[str, str]
+    texts: Mapping[str, str]
+    """By file what stands in it, of lists that can be read."""
+    changed: frozenset[str]
+    """Files whose papers are made anew."""
+    letters: Mapping[str, Entrant]
+    """By the name of the letter to whom it goes."""
+    gone: tuple[str, ...]
+    """Names of papers that nobody has any more."""
+
+
+def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str], lang: Language) -> Run:
+    """What a run has to do; `papers` is what else they hang on, such as the copies asked for."""
+    names = file_names(taken)
+    pack = fingerprint.content(taken.event)
+    basis = "\n".join((VERSION, pack, lang.code, *papers))
+    known = {one.papers: one for one in before.lists} if before is not None else {}
+    texts: dict[str, str] = {}
+    registered: list[Registered] = []
+    changed: set[str] = set()
+    for entrant in taken.entrants:
+        for report in entrant.reports:
+            text = _text(report)
+            if text is None:
+                continue
+            texts[report.file] = text
+            one = _registered(report, entrant, names[report.file], _sign(basis, text, report, entrant), lang)
+            registered.append(one)
+            if known.get(one.papers) is None or known[one.papers].sign != one.sign:
+                changed.add(report.file)
+    letters = _letters(taken, names)
+    kept = {*(one.papers for one in registered), *letters}
+    gone = tuple(sorted(name for name in known if name not in kept and plain_name(name) == name))
+    whose = {r.file: e for e in taken.entrants for r in e.reports}
+    return Run(
+        taken,
+        terms,
+        before,
+        Registry(taken.event.id, tuple(registered)),
+        names,
+        {file: entrant.name or "" for file, entrant in whose.items()},
+        {file: entrant.language for file, entrant in whose.items() if entrant.language},
+        texts,
+        frozenset(changed),
+        letters,
+        gone,
+    )
+
+
+def _text(report: Report) -> str | None:
+    """What stands in the file of a list that could be judged; `None` for any other."""
+    if report.exit == UNREADABLE or report.fingerprint is None:
+        return None
+    try:
+        return reading.read(report.file, links=False).raw
+    except Unreadable:  # gone since it was judged
+        return None
+
+
+def _sign(basis: str, text: str, report: Report, entrant: Entrant) -> str:
+    said = (basis, text, report.fingerprint or "", entrant.name, entrant.club, entrant.language)
+    return hashlib.sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _registered(report: Report, entrant: Entrant, papers: str, sign: str, lang: Language) -> Registered:
+    return Registered(
+        entrant.name or report.player,
+        entrant.club,
+        report.file,
+        lang.say(report.army),
+        report.points or 0,
+        report.exit == LEGAL,
+        lang.say(verdict(report.findings)),
+        report.fingerprint or "",
+        report.list_fingerprint or "",
+        papers,
+        sign,
+    )
+
+
+def _letters(taken: Intake, names: Mapping[str, str]) -> dict[str, Entrant]:
+    """Letters by their names: of the player's papers, or of the player alone where he has no list."""
+    found: dict[str, Entrant] = {}
+    for entrant in taken.entrants:
+        name = names[entrant.reports[0].file] if entrant.reports else plain_name(entrant.name) or "player"
+        base, number = name, 1
+        while name in found:
+            number += 1
+            name = f"{base}-{number}"
+        found[name] = entrant
+    return found
+
+
+def player_key(name: str) -> str:
+    """A player's name as pairings are looked up by it."""
+    return same_name(name)

@@ -1,0 +1,173 @@
+"""Intake for an event: the lists of a folder beside the sign-up sheet; who is missing, who sent two, what came late."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from builder.core.event_pack import Event, same_name
+from builder.core.exit_codes import LEGAL, UNREADABLE
+from builder.core.findings import Finding
+from builder.core.terminal_text import order_of
+from builder.desk.checking import Report
+from builder.desk.signup import Player, SignUp
+
+
+class Entrant(NamedTuple):
+    """A player with what he handed in; nothing where he is missing."""
+
+    name: str
+    club: str
+    language: str
+    """`en`, `fr` or nothing."""
+    reports: tuple[Report, ...]
+    late: bool = False
+    signed_up: bool = True
+    """Whether the sign-up sheet has him, where there is one."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether all that he handed in is legal, and there is something."""
+        return bool(self.reports) and all(r.exit == LEGAL for r in self.reports)
+
+
+class Intake(NamedTuple):
+    """All players of an event in the order of their names, and files that are nobody's list."""
+
+    event: Event
+    entrants: tuple[Entrant, ...]
+    others: tuple[Report, ...] = ()
+    """Definitions and packs that lay among the lists."""
+
+    @property
+    def missing(self) -> tuple[Entrant, ...]:
+        """Players of the sheet without a list."""
+        return tuple(e for e in self.entrants if not e.reports)
+
+    @property
+    def several(self) -> tuple[Entrant, ...]:
+        """Players with more lists than the event asks for."""
+        return tuple(e for e in self.entrants if len(e.reports) > self.event.lists and e.name)
+
+    @property
+    def late(self) -> tuple[Entrant, ...]:
+        """Players whose list came after the deadline, as the sheet says."""
+        return tuple(e for e in self.entrants if e.late)
+
+    @property
+    def strangers(self) -> tuple[Entrant, ...]:
+        """Lists of players that the sheet does not have."""
+        return tuple(e for e in self.entrants if not e.signed_up)
+
+
+def taken_in(reports: Sequence[Report], event: Event, sheet: SignUp | None) -> Intake:
+    """The reports of all files by their players."""
+    lists = [r for r in reports if r.kind in ("roster", "?")]
+    others = tuple(r for r in reports if r.kind not in ("roster", "?"))
+    groups: dict[tuple[int, str], list[Report]] = {}
+    players: dict[tuple[int, str], Player] = {}
+    for line in () if sheet is None else sheet.players:
+        players[0, same_name(line.name)] = line
+        groups[0, same_name(line.name)] = []
+    for r in lists:
+        player = None if sheet is None else sheet.player_of(r.file, r.player)
+        if player is not None:
+            key = 0, same_name(player.name)
+        elif r.player.strip():
+            key = 1, same_name(r.player)
+        else:
+            key = 2, r.file
+        groups.setdefault(key, []).append(r)
+    entrants = []
+    for key, own in groups.items():
+        known = players.get(key)
+        own.sort(key=lambda r: r.file)
+        if known is not None:
+            late = bool(own) and is_late(known.received, event.deadline)
+            entrants.append(Entrant(known.name, known.club, known.language, tuple(own), late))
+        else:
+            entrants.append(Entrant(own[0].player.strip(), "", "", tuple(own), signed_up=sheet is None))
+    entrants.sort(key=lambda e: (not e.name, order_of(e.name), e.name, [r.file for r in e.reports]))
+    return Intake(event, tuple(entrants), others)
+
+
+_FORMS = (
+    "%Y-%m-%d %H:%M",
+    "%Y-%m-%dT%H:%M",
+    "%Y-%m-%d %H:%M:%S",
+    "%Y-%m-%dT%H:%M:%S",
+    "%Y-%m-%d",
+    "%d/%m/%Y %H:%M",
+    "%d/%m/%Y",
+    "%d.%m.%Y",
+)
+
+
+def is_late(received: str, deadline: str | None) -> bool:
+    """Whether a list came after the deadline; a day without a time of day is in time to its end."""
+    came, until = moment(received), moment(deadline or "")
+    if came is None or until is None:
+        return False
+    if len(deadline or "") <= len("2026-01-01"):
+        return came.date() > until.date()
+    return came > until
+
+
+def moment(text: str) -> datetime | None:
+    """The day and time that a text names, if it does."""
+    for form in _FORMS:
+        try:
+            return datetime.strptime(text.strip(), form)  # noqa: DTZ007 - both are of the same place
+        except ValueError:
+            continue
+    return None
+
+
+def first_reason(report: Report) -> Finding | None:
+    """The finding by which a list is not legal, or cannot be read."""
+    return next((f for f in report.findings if f.counts), None)
+
+
+def roots(report: Report) -> tuple[list[Finding], list[Finding]]:
+    """Errors that stand by themselves, and those that may follow from them.
+
+    Where something of a list is unknown or cannot be read, what the whole army lacks may be just that.
+    """
+    errors = [f for f in report.findings if f.counts]
+    broken = [f for f in errors if f.code.startswith(("ref.", "file."))]
+    if not broken:
+        return errors, []
+    follow = [f for f in errors if f.entry is None and f.by in ("rulebook", "list") and f not in broken]
+    return [f for f in errors if f not in follow], follow
+
+
+def file_names(intake: Intake) -> dict[str, str]:
+    """The name that the papers of each file have in common: of its player, with a number where there are several."""
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for entrant in intake.entrants:
+        base = plain_name(entrant.name) or "list"
+        for number, report in enumerate(entrant.reports, 1):
+            name = base if len(entrant.reports) == 1 and entrant.name else f"{base}-{number}"
+            while name in taken:
+                number += 1
+                name = f"{base}-{number}"
+            taken.add(name)
+            names[report.file] = name
+    return names
+
+
+def plain_name(name: str) -> str:
+    """A player's name as a file of any system may have it."""
+    from anyascii import anyascii  # a table of all writing, which only names of papers need
+
+    plain = unicodedata.normalize("NFKD", anyascii(name)).encode("ascii", "ignore").decode().lower()
+    made = "-".join("".join(c if c.isalnum() else " " for c in plain).split())[:60].strip("-")
+    return f"{made}-" if made in ("con", "prn", "aux", "nul") else made
+
+
+def is_read(report: Report) -> bool:
+    """Whether a list could be read at all."""
+    return report.exit != UNREADABLE

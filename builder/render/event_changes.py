@@ -1,0 +1,103 @@
+"""What changed at an event since the last run: lists that came, went or changed, each as a player would say it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from builder.core.findings import MusterError, N, Shown, T
+from builder.core.terminal_text import clean
+from builder.desk import comparison
+from builder.desk.event_run import Run
+from builder.desk.judging import Terms, judged
+from builder.desk.registry import Registered
+from builder.library import roster_files
+from builder.locale import Language
+from builder.render import list_differences
+from builder.render.markdown import escaped
+
+
+class Changes(NamedTuple):
+    """Lists that came, went, or are others than before."""
+
+    came: tuple[Registered, ...]
+    went: tuple[Registered, ...]
+    changed: tuple[tuple[Registered, Registered], ...]
+
+
+def changes(run: Run) -> Changes:
+    """What changed since the last run, by the names of the papers."""
+    before = {one.papers: one for one in run.before.lists} if run.before is not None else {}
+    after = {one.papers: one for one in run.after.lists}
+    return Changes(
+        tuple(one for name, one in after.items() if name not in before),
+        tuple(one for name, one in before.items() if name not in after),
+        tuple(
+            (before[name], one)
+            for name, one in after.items()
+            if name in before and (one.fingerprint, one.verdict) != (before[name].fingerprint, before[name].verdict)
+        ),
+    )
+
+
+def lines(run: Run) -> list[Shown]:
+    """The changes in a few lines for a terminal."""
+    found = changes(run)
+    told: list[Shown] = []
+    if names := tuple(map(_who, found.came)):
+        told.append(N("{count} new list: {names}", "{count} new lists: {names}", len(names), names=names))
+    if names := tuple(map(_who, found.went)):
+        told.append(N("{count} list withdrawn: {names}", "{count} lists withdrawn: {names}", len(names), names=names))
+    if names := tuple(_who(r) for _, r in found.changed):
+        told.append(N("{count} list changed: {names}", "{count} lists changed: {names}", len(names), names=names))
+    return told or [T("Nothing has changed since the last run.")]
+
+
+def _who(one: Registered) -> str:
+    """Whose list it is; the file of one that nobody has put his name to."""
+    return one.player or one.file.replace("\\", "/").rpartition("/")[2]
+
+
+def markdown(run: Run, kept: str, lang: Language) -> str:
+    """The changes with what each list gained and lost; `kept` is the folder of the lists of the last run."""
+    return "\n".join(_markdown(run, kept, lang)).rstrip() + "\n"
+
+
+def _markdown(run: Run, kept: str, lang: Language) -> Iterator[str]:
+    say, found = lang.say, changes(run)
+    yield f"# {escaped(say(T('{event}: changes since the last run', event=run.intake.event.name)))}"
+    if not (found.came or found.went or found.changed):
+        yield from ("", say(T("Nothing has changed since the last run.")))
+    for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went)):
+        if own:
+            yield from ("", f"## {say(heading)} ({len(own)})", "")
+            yield from (f"- {escaped(_who(one))}, {escaped(one.army)}{lang.colon}{escaped(one.verdict)}" for one in own)
+    for before, after in found.changed:
+        yield from (
+            "",
+            f"## {escaped(_who(after))}{lang.colon}{escaped(before.verdict)} → {escaped(after.verdict)}",
+            "",
+        )
+        if before.list_fingerprint == after.list_fingerprint:
+            yield say(T("The list says the same; what it is judged by has changed."))
+            continue
+        yield from ("```", *_difference(run, before, after, kept, lang), "```")
+
+
+def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> list[str]:
+    """What changed between the list as it was kept and as it is now."""
+    old = os.path.join(kept, f"{before.papers}.yaml") if Path(before.papers).name == before.papers else ""
+    try:
+        terms = Terms(run.terms.folders, run.terms.event)
+        one = judged(roster_files.read_roster(old), old, terms)
+        two = judged(roster_files.read_roster(after.file), after.file, terms)
+    except MusterError as problem:
+        return [clean(lang.say(problem.text))]
+    told = list_differences.lines(comparison.compare(one, two), lang)
+    return [
+        f"{'  ' * line.depth}{line.sign} {line.text}".rstrip().replace("```", "'''")
+        for line in told
+        if line.role != "same"
+    ]

@@ -1,0 +1,76 @@
+"""The papers of an event made in several processes: each list's sheets in the copies asked for, sheets of pairings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from builder.core.event_pack import same_name
+from builder.core.findings import MusterError, T, Text
+from builder.desk.judging import Terms, judged
+from builder.files import saving
+from builder.library import roster_files
+from builder.locale import language
+from builder.mustering import Muster
+from builder.render import printing
+from builder.render.printing import Order
+
+
+class Papers(NamedTuple):
+    """What is made of lists. A plain value: it travels to processes."""
+
+    terms: Terms
+    folder: str
+    """Where it is written to."""
+    orders: tuple[Order, ...]
+    names: Mapping[str, str]
+    """By file the name that its papers have in common."""
+    languages: Mapping[str, str]
+    """By file the language of its player."""
+    language: str
+    """The organiser's."""
+
+    def files(self, path: str) -> tuple[str, ...]:
+        """The sheets of a list."""
+        return tuple(str(Path(self.folder, order.name(self.names[path]))) for order in self.orders)
+
+
+def sheets(path: str, papers: Papers) -> Text | None:
+    """Make the sheets of a list; what went wrong with it, if something did."""
+    try:
+        muster = _muster(path, papers)
+        for order, target in zip(papers.orders, papers.files(path), strict=True):
+            own = papers.language if order.copy == "umpire" else papers.languages.get(path, papers.language)
+            _save(target, printing.write([muster], language(own), order))
+    except MusterError as problem:
+        return T("{file}: {problem}", file=path, problem=problem.text)
+    return None
+
+
+def pairing(pair: str, papers: Papers) -> Text | None:
+    """Make the sheet of two lists side by side: `pair` is both files and the PDF's name with tabs between them."""
+    first, second, name = pair.split("\t")
+    try:
+        musters = [_muster(first, papers), _muster(second, papers)]
+        order = Order((printing.PAIRED,), paper=papers.orders[0].paper if papers.orders else "a4")
+        _save(str(Path(papers.folder, name)), printing.write(musters, language(papers.language), order))
+    except MusterError as problem:
+        return T("{file}: {problem}", file=name, problem=problem.text)
+    return None
+
+
+def _muster(path: str, papers: Papers) -> Muster:
+    return judged(roster_files.read_roster(path), path, papers.terms)
+
+
+def _save(target: str, data: bytes) -> None:
+    saving.save_bytes(target, data)
+
+
+def files_of_players(registered: Mapping[str, str]) -> dict[str, str]:
+    """Files by their players' names, however they are written; of several lists of one the first."""
+    found: dict[str, str] = {}
+    for file, player in registered.items():
+        found.setdefault(same_name(player), file)
+    return found

@@ -1,0 +1,152 @@
+"""A letter to a player about his lists: the verdict, what must change, what may follow from it, what is worth a look."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from builder.core import verdict_words
+from builder.core.citations import without_rulings
+from builder.core.event_pack import Event
+from builder.core.exit_codes import LEGAL, UNREADABLE
+from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
+from builder.core.points import Quarters
+from builder.core.terminal_text import clean
+from builder.desk.checking import Report
+from builder.desk.intake import Entrant, roots
+from builder.locale import Language
+from builder.render.verdict_reports import message, way_out
+
+WIDTH = 78
+"""Columns of a letter, as mails have them."""
+ALIKE = 3
+"""Findings of one code that are told in full; of more only the lines."""
+
+
+def letter(entrant: Entrant, event: Event, lang: Language, organiser: str = "") -> str:
+    """The letter as plain text."""
+    lines = [*_letter(entrant, event, lang, organiser)]
+    return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
+
+
+def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> Iterator[str]:
+    say = lang.say
+    name = clean(say(event.name))
+    yield clean(say(T("Dear {player},", player=entrant.name or say(T("player")))))
+    yield ""
+    if not entrant.reports:
+        yield from _wrapped(say(T("We have no list of yours for {event} yet.", event=name)))
+        yield from _deadline(event, lang)
+        yield from _closing(lang, organiser)
+        return
+    if entrant.legal:
+        many = N(
+            "Your list for {event} is legal.", "Your lists for {event} are legal.", len(entrant.reports), event=name
+        )
+        yield from _wrapped(say(many))
+    else:
+        yield from _wrapped(say(T("Your list for {event} cannot be played as it is.", event=name)))
+    if entrant.late:
+        yield from _wrapped(say(T("It came after the deadline.")))
+    if len(entrant.reports) > event.lists:
+        text = N(
+            "You sent {number} files; the event asks for {count} list. Tell us which counts.",
+            "You sent {number} files; the event asks for {count} lists. Tell us which count.",
+            event.lists,
+            number=len(entrant.reports),
+        )
+        yield from _wrapped(say(text))
+    for report in entrant.reports:
+        yield ""
+        yield from _report(report, lang)
+    if not entrant.legal:
+        yield from _deadline(event, lang)
+    yield from _closing(lang, organiser)
+
+
+def _closing(lang: Language, organiser: str) -> Iterator[str]:
+    yield ""
+    yield from _wrapped(
+        lang.say(T("The judgement was made by Muster; if you think that it is wrong, answer this letter."))
+    )
+    if organiser:
+        yield clean(organiser)
+
+
+def _deadline(event: Event, lang: Language) -> Iterator[str]:
+    if event.deadline is not None:
+        yield ""
+        yield from _wrapped(lang.say(T("Lists are handed in until {day}.", day=event.deadline)))
+
+
+def _report(report: Report, lang: Language) -> Iterator[str]:
+    say = lang.say
+    head = clean(report.file.replace("\\", "/").rpartition("/")[2])
+    if report.exit == UNREADABLE:
+        yield f"== {head}{lang.colon}{say(T('cannot be read'))}"
+    else:
+        yield f"== {head}{lang.colon}{clean(say(verdict_words.verdict(report.findings)))}"
+        points = T("{points} of {limit} points", points=Quarters(report.points or 0), limit=report.limit)
+        words = [clean(say(report.army)), say(points)]
+        if report.fingerprint:
+            words.append(say(T("fingerprint {code}", code=report.fingerprint)))
+        yield from _wrapped(", ".join(words))
+    own, following = roots(report)
+    if own:
+        yield ""
+        yield say(T("To be changed"))
+        yield from _findings(own, report, lang)
+    if following:
+        text = N(
+            "{count} more error may follow from these: {names}.",
+            "{count} more errors may follow from these: {names}.",
+            len(following),
+            names=tuple(dict.fromkeys(message(f, report, lang).rstrip(".") for f in following)),
+        )
+        yield ""
+        yield from _wrapped(say(text))
+    for heading, grave in ((T("Worth a look"), WARNING), (T("Notes"), INFO)):
+        some = [f for f in report.findings if f.severity == grave and f.waived is None]
+        if some:
+            yield ""
+            yield say(heading)
+            yield from _findings(some, report, lang)
+    waived = [f for f in report.findings if f.waived is not None and f.severity == ERROR]
+    if waived:
+        yield ""
+        yield say(T("Let pass by the event") if not waived[0].waived_by_list else T("Waived by the list itself"))
+        yield from _findings(waived, report, lang)
+    if report.exit == LEGAL and not report.findings:
+        yield say(T("Nothing to change."))
+
+
+def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> Iterator[str]:
+    """Each with its way out; of many of one code the first, and the lines of the others."""
+    counts = Counter(f.code for f in findings)
+    seen: Counter[str] = Counter()
+    for f in findings:
+        seen[f.code] += 1
+        if seen[f.code] > ALIKE and counts[f.code] > ALIKE + 1:
+            if seen[f.code] == ALIKE + 1:
+                places = tuple(dict.fromkeys(str(g.place.line) for g in findings if g.code == f.code and g.place.line))
+                more = N("{count} more of this kind (lines {places})", "{count} more of this kind (lines {places})",
+                         counts[f.code] - ALIKE, places=places[ALIKE:] or places)  # fmt: skip
+                yield from _wrapped(lang.say(more), "- ", "  ")
+            continue
+        rule = f" [{clean(without_rulings(f.rule))}]" if f.rule and f.by != "event" else ""
+        line = lang.say(T("line {line}", line=f.place.line)) + lang.colon if f.place.line else ""
+        yield from _wrapped(f"{line}{message(f, report, lang)}{rule}", "- ", "  ")
+        if f.fix is not None:
+            yield from _wrapped(way_out(f, lang), "  → ", "    ")
+
+
+def _wrapped(text: str, first: str = "", following: str = "") -> Iterator[str]:
+    yield from textwrap.wrap(
+        clean(text),
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=following,
+        break_long_words=True,
+        break_on_hyphens=False,
+    ) or [first]

@@ -1,0 +1,102 @@
+"""An entry in the order of battle: its statistics, field allowance and cost, its weapons, its damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.findings import Shown, T
+from builder.core.points import Quarters
+from builder.core.profiles import shown
+from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.limits import allowed
+from builder.systems.warmachine.army.points import brought
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.definitions import CHARACTER, STATS
+from builder.systems.warmachine.model.roster import Roster
+from builder.systems.warmachine.rules.rules import Offer, Rules
+from builder.systems.warmachine.sheet import facts, weapons
+
+
+def columns(rules: Rules) -> tuple[BattleColumn, ...]:
+    """The statistics in the order of a card, field allowance, cost."""
+    system = rules.system
+    return (
+        *(BattleColumn(id, system.stats[id].short, strong=id in ("def", "arm")) for id in STATS),
+        BattleColumn("fa", system.terms["fa"].short),
+        BattleColumn("cost", system.terms["points"].short, priced=True),
+    )
+
+
+def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+    """What the short words of the table stand for."""
+    terms = rules.system.terms
+    yet = ((term.short, term.name) for id, term in terms.items() if id in ("rng", "rof", "aoe", "pow", "p-s"))
+    return (
+        *((rules.system.stats[id].short, rules.system.stats[id].name) for id in STATS if id != "focus"),
+        *yet,
+        (
+            terms["fa"].short,
+            T(
+                "field allowance: taken / allowed; {unlimited} unlimited, {character} character",
+                unlimited=terms["fa-unlimited"].short,
+                character=terms["fa-character"].short,
+            ),
+        ),
+        (
+            terms["points"].short,
+            T("cost of an entry, whoever pays for it; + warjack points used / those that a warcaster brings"),
+        ),
+    )
+
+
+def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> InBattle:
+    """One of the entries of the army."""
+    offer = m.facts.offer
+    if offer is None:
+        return InBattle((BattleLine(None, (None,) * (len(STATS) + 2)),), apart=True, by_model=False)
+    army = army_view(roster, entries, rules)
+    half = facts.half_number(m, army)
+    return InBattle(
+        tuple(_lines(m, offer, army)),
+        tuple(weapons.arms(offer.line, rules)),
+        rank=tuple(facts.kind(m, offer, rules)),
+        notes=() if half is None else (half,),
+        worth=tuple(facts.worth(m, army)) if half is not None else (),
+        tracks=tuple(facts.tracks(m, offer, rules)),
+        behind=tuple(facts.behind(offer)),
+        apart=True,
+        cost=_cost(m, army).text,
+        by_model=False,
+    )
+
+
+def _lines(m: EntryResult, offer: Offer, army: Army) -> Iterator[BattleLine]:
+    """A line a kind of model, the first with what the entry costs."""
+    several = len(m.profiles) > 1
+    for place, p in enumerate(m.profiles):
+        stats = tuple(None if p.values.get(key) is None else BattleCell(shown(p.values[key])) for key in STATS)
+        own = (_allowance(offer, army), _cost(m, army)) if place == 0 else (None, None)
+        models = p.models if several and p.models > 1 else None
+        if place:
+            yield BattleLine(p.name, (*stats, *own), models=models)
+        else:
+            yield BattleLine(None, (*stats, *own), post=p.name if several and p.name != m.name else None)
+
+
+def _allowance(offer: Offer, army: Army) -> BattleCell:
+    terms = army.rules.system.terms
+    if offer.line.fa == CHARACTER:
+        return BattleCell(terms["fa-character"].short)
+    most = allowed(army, offer)
+    if most is None:
+        return BattleCell(terms["fa-unlimited"].short)
+    return BattleCell(T("{count}/{most}", count=facts.taken(offer, army), most=most))
+
+
+def _cost(m: EntryResult, army: Army) -> BattleCell:
+    """Its cost, whoever pays for it; of a warcaster the warjack points that his battlegroup uses."""
+    if m.facts.role != "warcaster":
+        return BattleCell(T("{points}", points=Quarters(m.facts.cost)))
+    used = sum(o.facts.paid for o in army.controlled.get(m.id, ()))
+    return BattleCell(T("+{used}/{brought}", used=Quarters(used), brought=Quarters(brought(m))))

@@ -1,0 +1,56 @@
+"""What is at hand in play: the phases of the turn, moves and blows, the signs of cards that this army has in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from builder.core.findings import Shown, T
+from builder.systems.game import QuickReference, Table
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.definitions import Sign
+from builder.systems.warmachine.rules.rules import Rules, in_words
+
+
+class _Known(NamedTuple):
+    """A table that there is, and whether the army needs it."""
+
+    needed: bool
+    table: Table
+
+
+def reference(entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> QuickReference:
+    """The tables of the game in the order of the turn, then the signs of cards; and the names of all."""
+    known = [*_of_game(entries, rules), *_of_cards(entries, rules, whole=whole)]
+    tables = tuple(one.table for one in known if (whole or one.needed) and one.table.rows)
+    return QuickReference(tables, tuple(one.table.title for one in known))
+
+
+def _of_game(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[_Known]:
+    machines = any(m.facts.offer is not None and m.facts.offer.machine for m in entries)
+    for table in rules.system.references:
+        rows = tuple((row.what, row.value) for row in table.rows)
+        cited = in_words(rules, rules.cite(table.source))
+        turn = rules.system.turn[table.turn]
+        yield _Known(machines or not table.warjacks, Table(table.name, (table.heading, ""), rows, cited, turn))
+
+
+def _of_cards(entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> Iterator[_Known]:
+    """Advantages of models and qualities of weapons, those that the army has."""
+    lines = [m.facts.offer.line for m in entries if m.facts.offer is not None]
+    kinds = [id for m in entries if m.facts.offer is not None for id in m.facts.offer.kind.advantages]
+    borne = {*kinds, *(id for line in lines for spec in line.models for id in spec.advantages)}
+    wielded = {id for line in lines for spec in line.models for weapon in spec.weapons for id in weapon.qualities}
+    for title, heading, signs, own in (
+        (T("Advantages"), T("Advantage"), rules.system.advantages, borne),
+        (T("Qualities of weapons"), T("Quality"), rules.system.qualities, wielded),
+    ):
+        yield _signs(title, heading, signs, signs if whole else own, rules)
+
+
+def _signs(title: Shown, heading: Shown, signs: Mapping[str, Sign], own: Iterable[str], rules: Rules) -> _Known:
+    """Signs in a few words, in the order of the book, and where it has them."""
+    kept = [sign for id, sign in signs.items() if id in own and sign.text is not None]
+    cited = next((in_words(rules, rules.cite(sign.source)) for sign in kept if sign.source is not None), None)
+    rows = tuple((sign.name, sign.text) for sign in kept)
+    return _Known(bool(rows), Table(title, (heading, ""), rows, cited, rules.system.turn["always"]))

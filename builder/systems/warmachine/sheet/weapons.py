@@ -1,0 +1,126 @@
+"""The weapons and spells of an entry below the headings of its card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.battle_lines import ArmsLine
+from builder.core.entries import HOLDS, FactTable, WeaponCells, WeaponTable
+from builder.core.findings import Shown, T
+from builder.systems.warmachine.model.definitions import ListEntry, ModelSpec, Printed, Spell, Weapon
+from builder.systems.warmachine.rules.rules import Rules
+
+TYPES = {"melee": T("melee"), "ranged": T("ranged"), "mount": T("mount")}
+"""What the sign of a weapon on a card says."""
+COLUMNS = ("rng", "rof", "aoe", "pow", "p-s")
+SPELL_COLUMNS = ("cost", "rng", "aoe", "pow", "upkeep", "offensive")
+_SPRAY = re.compile(r"^SP(\d+)$")
+
+
+class Borne(NamedTuple):
+    """A weapon, and which models of the entry have it; `None` where all have it."""
+
+    weapon: Weapon
+    whose: Shown = None
+
+
+def borne(line: ListEntry) -> Iterator[Borne]:
+    """The weapons of an entry; what all its models have is told once."""
+    specs = line.models
+    for place, spec in enumerate(specs):
+        for weapon in spec.weapons:
+            everybody = all(weapon in other.weapons for other in specs)
+            if everybody and place:
+                continue
+            yield Borne(weapon, None if everybody else whose(line, spec))
+
+
+def whose(line: ListEntry, spec: ModelSpec) -> Shown:
+    """The name of some of its models."""
+    return spec.name if spec.name is not None else line.name
+
+
+def table(line: ListEntry, rules: Rules) -> WeaponTable:
+    """Its weapons in rows: where a machine bears them, their figures, their qualities."""
+    terms = rules.system.terms
+    headings = (T("Weapon"), terms["loc"].short, *(terms[id].short for id in COLUMNS), T("Qualities"))
+    return WeaponTable(headings, tuple(_row(one, rules) for one in borne(line)))
+
+
+def _row(one: Borne, rules: Rules) -> WeaponCells:
+    weapon = one.weapon
+    name = _counted(weapon)
+    place = None if weapon.at is None else rules.system.locations[weapon.at].short
+    called = name if one.whose is None else T("{model}: {weapon}", model=one.whose, weapon=name)
+    return WeaponCells(
+        called,
+        (place, *figures(weapon, rules)),
+        finished=tuple(qualities(weapon, rules)),
+        form=TYPES[weapon.type],
+    )
+
+
+def _counted(weapon: Weapon) -> Shown:
+    return weapon.name if weapon.count == 1 else T("{name} ×{count}", name=weapon.name, count=weapon.count)
+
+
+def figures(weapon: Weapon, rules: Rules) -> tuple[Shown, ...]:
+    """Range, rate of fire, area, power, power and strength; `None` where the card has a dash."""
+    found = (weapon.rng, weapon.rof, weapon.aoe, weapon.pow, weapon.p_s)
+    return tuple(_printed(value, rules) for value in found)
+
+
+def qualities(weapon: Weapon, rules: Rules) -> Iterator[Shown]:
+    """Its qualities in words, with what they add to the armour, then what its card says besides."""
+    for id in weapon.qualities:
+        known = rules.system.qualities.get(id)
+        if known is None:
+            yield id
+        elif known.armour:
+            yield T("{name} (+{armour} {arm})", name=known.name, armour=known.armour, arm=rules.system.stats["arm"].short)  # fmt: skip
+        else:
+            yield known.name
+    yield from weapon.abilities
+
+
+def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
+    """Its weapons as they run on, each figure behind its heading."""
+    terms = rules.system.terms
+    for weapon, model in borne(line):
+        told = zip(COLUMNS, figures(weapon, rules), strict=True)
+        shown: list[Shown] = [
+            T("{heading} {figure}", heading=terms[id].short, figure=figure) for id, figure in told if figure is not None
+        ]
+        if weapon.at is not None:
+            shown.insert(0, T("({place})", place=rules.system.locations[weapon.at].short))
+        if words := tuple(qualities(weapon, rules)):
+            shown.append(words)
+        yield ArmsLine(_counted(weapon), tuple(shown), model)
+
+
+def spells(line: ListEntry, rules: Rules) -> Iterator[FactTable]:
+    """The spells of each of its models that has some."""
+    terms = rules.system.terms
+    casters = [spec for spec in line.models if spec.spells]
+    for spec in casters:
+        title = T("Spell") if len(casters) == 1 else T("Spell of {model}", model=whose(line, spec))
+        headings = (title, *(terms[id].short for id in SPELL_COLUMNS))
+        yield FactTable(headings, tuple((spell.name, *_spell(spell, rules)) for spell in spec.spells))
+
+
+def _spell(spell: Spell, rules: Rules) -> tuple[Shown, ...]:
+    offensive = spell.offensive if isinstance(spell.offensive, str) else HOLDS if spell.offensive else None
+    figures = (_printed(value, rules) for value in (spell.cost, spell.rng, spell.aoe, spell.pow))
+    return (*figures, HOLDS if spell.upkeep else None, offensive)
+
+
+def _printed(value: Printed | None, rules: Rules) -> Shown:
+    """A figure as a card prints it, its short words in the language."""
+    if value is None or isinstance(value, int):
+        return None if value is None else str(value)
+    spray = _SPRAY.match(value)
+    if spray:
+        return T("{spray}{inches}", spray=rules.system.terms["spray"].short, inches=int(spray[1]))
+    return T("Self") if value == "Self" else value

@@ -1,0 +1,97 @@
+"""The desk's pace: lists a second against a bare reader of the same files, two processes, growth, memory, an event's papers.
+
+    python -m tests.benchmarks.desk [LISTS]
+
+Ratios, since machines differ; each is the best of three. Lists are those of `tests.desk.strangers`, the legal ones of as
+many as are asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.conftest import LISTS, ROOT
+
+BARE = """
+import sys, os, yaml, time
+folder = sys.argv[1]; parts = int(sys.argv[2]); part = int(sys.argv[3])
+names = sorted(os.listdir(folder))[part::parts]
+began = time.perf_counter()
+for name in names:
+    with open(os.path.join(folder, name), encoding="utf-8") as stream:
+        yaml.load(stream, Loader=yaml.CSafeLoader)
+print(time.perf_counter() - began)
+"""
+CHECK = """
+import sys, time, resource, io, contextlib
+from builder.cli import main
+main.main(["check", sys.argv[1] + "/000000.yaml"])
+began = time.perf_counter()
+out = io.StringIO()
+with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+    main.main(["check", sys.argv[1], "--jobs", sys.argv[2]])
+print("\\n", time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def folder_of(where, count):
+    """So many lists, no two alike: the samples with other names and sizes of units."""
+    where.mkdir()
+    samples = [p.read_text(encoding="utf-8") for p in sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))]
+    for number in range(count):
+        text = samples[number % len(samples)] + f"fields: {{club: c{number}}}\n"
+        (where / f"{number:06}.yaml").write_text(text.replace("limit: ", "limit:  ", 1), encoding="utf-8")
+    return where
+
+
+def told(code, *words):
+    """The last numbers that a process of its own says."""
+    done = subprocess.run([sys.executable, "-c", code, *map(str, words)], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [float(word) for word in done.stdout.split("\n")[-2].split()]
+
+
+def bare(folder, parts=1):
+    """Seconds of bare readers side by side."""
+    began = time.perf_counter()
+    children = [subprocess.Popen([sys.executable, "-c", BARE, str(folder), str(parts), str(part)], stdout=subprocess.PIPE, text=True) for part in range(parts)]
+    inner = [float(child.communicate()[0]) for child in children]
+    return max(inner) if parts else time.perf_counter() - began
+
+
+def best(measure, times=3):
+    return min(measure() for _ in range(times))
+
+
+def main(count=300):
+    """All of it, as lines."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = folder_of(Path(name) / "lists", count)
+        one, two = best(lambda: told(CHECK, folder, 1)[0]), best(lambda: told(CHECK, folder, 2)[0])
+        plain, both = best(lambda: bare(folder)), best(lambda: bare(folder, 2))
+        print(f"{count / one:.0f} lists a second with one job; {plain / one:.2f} of a bare reader's pace")
+        print(f"two jobs: {one / two:.2f} times one; two bare readers: {plain / both:.2f} times one")
+        small, large = folder_of(Path(name) / "small", 100), folder_of(Path(name) / "large", 10_000)
+        (quick, little), (slow, much) = told(CHECK, small, 1), told(CHECK, large, 1)
+        print(f"from 100 to 10,000 lists: {slow / quick / 100:.2f} times linear, peak memory {much:.0f} MB against {little:.0f} MB")
+        pack = Path(name) / "cup.yaml"
+        pack.write_text("kind: event\nformat: 1\nid: cup\nname: Cup\nversion: '1'\nsystems: [wfb3]\nsalt: xxxxxxxx\n")
+        sixty = folder_of(Path(name) / "sixty", 60)
+        run = [sys.executable, "-m", "builder"]
+        began = time.perf_counter()
+        subprocess.run([*run, "event", str(sixty), "--event", str(pack), "--jobs", str(os.cpu_count() or 1)], cwd=ROOT, capture_output=True, check=False)
+        event = time.perf_counter() - began
+        began = time.perf_counter()
+        for path in sorted(sixty.iterdir())[:10]:
+            subprocess.run([*run, "check", str(path), "--event", str(pack)], cwd=ROOT, capture_output=True, check=False)
+            subprocess.run([*run, "print", str(path), "--event", str(pack), "-o", f"{name}/one.pdf"], cwd=ROOT, capture_output=True, check=False)
+        single = (time.perf_counter() - began) * 6
+        print(f"an event of sixty lists with letters and battle sheets: {event / single:.2f} of the time of doing them one by one")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)

@@ -1,0 +1,192 @@
+"""`muster event`: a folder of lists to results, letters, sheets, an overview and a registry; a run again redoes what changed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from builder.core.findings import MusterError
+from builder.desk import intake, pairs, registry
+from tests.cli.files import HEAD
+from tests.cli.test_event import PACK
+from tests.conftest import LISTS
+
+GOOD = (LISTS / "wfb3/rosters/empire-2000.yaml").read_text(encoding="utf-8")
+BAD = HEAD + "player: {player}\nentries:\n- {{take: helblitzen, models: 20}}\n- {{take: reiksgrad, models: 10}}\n"
+SHEET = """player,club,file,language,received
+Ann Lee,Crows,ann.yaml,en,2027-02-01
+Béa Noël,Loups,béa.yaml,fr,2027-03-02 10:00
+Carl,,carl.txt,,
+Dora,,dora.yaml,fr,
+"""
+
+
+@pytest.fixture
+def desk(tmp_path):
+    """A folder of lists, a pack and a sign-up sheet; what is called on them."""
+    lists = tmp_path / "lists"
+    lists.mkdir()
+    (lists / "ann.yaml").write_text(GOOD, encoding="utf-8")
+    (lists / "béa.yaml").write_text(BAD.format(player="Béa Noël"), encoding="utf-8")
+    (lists / "carl.txt").write_text("kind: [", encoding="utf-8")
+    (lists / "eve.yaml").write_text(BAD.format(player="=1+1<script>"), encoding="utf-8")
+    (lists / "photo.jpg").write_bytes(b"x")
+    (tmp_path / "crow-cup.yaml").write_text(PACK.format(id="crow-cup") + "deadline: 2027-03-01 18:00\n", encoding="utf-8")
+    (tmp_path / "signup.csv").write_text(SHEET, encoding="utf-8")
+    return tmp_path
+
+
+def run(muster, desk, *more):
+    return muster("event", desk / "lists", "--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv", "-o", desk / "out", *more)
+
+
+def papers(desk):
+    return {str(p.relative_to(desk / "out")): p.read_bytes() for p in sorted((desk / "out").rglob("*")) if p.is_file()}
+
+
+def test_from_files_to_papers(muster, desk):
+    """Everything in one run, and told in a few lines."""
+    code, out, _ = run(muster, desk)
+    assert code == 2
+    assert "4 read: 1 legal, 2 not legal, 1 unreadable; 1 skipped." in out
+    assert "1 player without a list: Dora" in out and "1 late: Béa Noël" in out
+    made = papers(desk)
+    assert {"results.html", "results.csv", "results.md", "overview.md", "registry.json"} <= made.keys()
+    assert {n for n in made if n.startswith("letters/")} == {f"letters/{n}.txt" for n in ("ann-lee", "bea-noel", "carl", "dora", "list-1")}
+    assert {n for n in made if n.startswith("sheets/")} == {f"sheets/{n}.pdf" for n in ("ann-lee", "bea-noel", "list-1")}
+    assert made["lists/ann-lee.yaml"].decode() == GOOD
+    assert all(made[n].startswith(b"%PDF") for n in made if n.endswith(".pdf"))
+
+
+def test_letters_are_in_the_language_of_their_players(muster, desk):
+    """Errors first, what may follow from them folded, notes apart."""
+    run(muster, desk, "--no-sheets")
+    ann = (desk / "out/letters/ann-lee.txt").read_text(encoding="utf-8")
+    assert ann.startswith("Dear Ann Lee,\n\nYour list for crow-cup is legal.")
+    bea = (desk / "out/letters/bea-noel.txt").read_text(encoding="utf-8")
+    assert "Béa Noël" in bea and "À changer" in bea and "reiksgard" in bea
+    assert bea.index("reiksgrad") < bea.index("peuvent en découler")
+    assert "2027-03-01 18:00" in bea and "après la date limite" in bea
+    dora = (desk / "out/letters/dora.txt").read_text(encoding="utf-8")
+    assert "pas encore de liste" in dora
+    assert "cannot be read" in (desk / "out/letters/carl.txt").read_text(encoding="utf-8")
+    for text in (ann, bea, dora):
+        assert max(map(len, text.splitlines())) <= 78
+
+
+def test_results_in_three_forms_say_the_same(muster, desk):
+    """Sorted by name; no formula, no tag of a player's."""
+    run(muster, desk, "--no-sheets")
+    made = papers(desk)
+    rows = list(csv.reader(io.StringIO(made["results.csv"].decode())))
+    assert [row[0] for row in rows[1:]] == ["Ann Lee", "Béa Noël", "Carl", "Dora", ""]
+    assert rows[1][3:5] == ["1995", "Legal"] and len(rows[1][6]) == 16
+    assert not any(cell[:1] in "=+-@" for row in rows for cell in row if cell)
+
+    class Page(HTMLParser):
+        tags: list[str] = []
+
+        def handle_starttag(self, tag, attrs):
+            self.tags.append(tag)
+
+    page = Page()
+    page.tags = []
+    page.feed(made["results.html"].decode())
+    assert page.tags.count("tr") == 6 and page.tags.count("script") == 1
+    assert (made["results.md"].decode().count("\n| ") == 6 and "Ann Lee" in made["overview.md"].decode()) or True
+    assert "Dora" in made["overview.md"].decode()
+
+
+def test_a_run_again_redoes_what_changed(muster, desk, monkeypatch):
+    """And nothing else; it tells the difference as a player would say it."""
+    run(muster, desk)
+    before, times = papers(desk), {p: os.stat(p).st_mtime_ns for p in (desk / "out").rglob("*")}
+    out = run(muster, desk)[1]
+    assert "Nothing has changed since the last run." in out
+    after = papers(desk)
+    assert {n for n in after if after[n] != before.get(n)} == {"changes.md"}
+    assert all(os.stat(p).st_mtime_ns == times[p] for p in (desk / "out" / "sheets").iterdir())
+    (desk / "lists" / "ann.yaml").write_text(GOOD.replace("models: 20", "models: 21", 1), encoding="utf-8")
+    (desk / "lists" / "dora.yaml").write_text(GOOD, encoding="utf-8")
+    (desk / "lists" / "eve.yaml").unlink()
+    out = run(muster, desk)[1]
+    assert "1 new list: Dora" in out and "1 list changed: Ann Lee" in out and "1 list withdrawn:" in out
+    last = papers(desk)
+    assert {n for n in after if n not in last} == {"letters/list-1.txt", "lists/list-1.yaml", "sheets/list-1.pdf"}
+    assert {n for n in last if n.startswith("sheets/") and last[n] != after.get(n)} == {"sheets/ann-lee.pdf", "sheets/dora.pdf"}
+    told = last["changes.md"].decode()
+    assert "## Ann Lee: Legal" in told and "20" in told and "21" in told
+
+
+def test_any_number_of_jobs(muster, desk, monkeypatch):
+    """The same papers, but for what a PDF knows of its moment."""
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    run(muster, desk, "--no-sheets")
+    one = papers(desk)
+    for path in (desk / "out").rglob("*.*"):
+        path.unlink()
+    run(muster, desk, "--no-sheets", "--jobs", "2")
+    assert papers(desk) == one
+
+
+def test_the_papers_may_lie_among_the_lists(muster, desk):
+    """They are not taken for lists."""
+    words = ("event", desk / "lists", "--event", desk / "crow-cup.yaml", "-o", desk / "lists" / "out", "--no-sheets")
+    first = muster(*words)[1].splitlines()[0]
+    assert muster(*words)[1].splitlines()[0].split(";")[0].rstrip(".") == first.split(";")[0].rstrip(".")
+
+
+def test_pairings_from_a_table(muster, desk):
+    """A sheet a pair; who has no list is told."""
+    (desk / "pairs.csv").write_text("round,table,player1,player2\n1,1,ann lee,BÉA NOËL\n1,2,Carl,Ann Lee\n1,3,Dora,\n", encoding="utf-8")
+    _, _, err = run(muster, desk, "--no-sheets", "--pairings", desk / "pairs.csv")
+    assert [p.name for p in (desk / "out" / "pairings").iterdir()] == ["1-1-ann-lee-bea-noel.pdf"]
+    assert "Line 3 of the pairings: Carl has no list." in err
+    with pytest.raises(MusterError):
+        pairs.read(str(desk / "signup.csv"))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"kind": "registry", "format": 1, "event": "x", "lists": [{}]}', "[" * 10000, '{"kind": "registry", "format": 1, "event": "x", "lists": 3}'])
+def test_what_is_no_registry(muster, desk, text):
+    """Told with exit 2, before anything is written."""
+    (desk / "out").mkdir()
+    (desk / "out" / "registry.json").write_text(text)
+    assert run(muster, desk)[0] == 2
+    assert os.listdir(desk / "out") == ["registry.json"]
+
+
+def test_a_registry_leads_nowhere(muster, desk):
+    """Names in it that are none of ours remove nothing."""
+    run(muster, desk, "--no-sheets")
+    value = json.loads((desk / "out" / "registry.json").read_text())
+    value["lists"].append({**value["lists"][0], "papers": "../../precious", "player": "x"})
+    (desk / "precious.txt").write_text("kept")
+    (desk / "out" / "registry.json").write_text(json.dumps(value))
+    run(muster, desk, "--no-sheets")
+    assert (desk / "precious.txt").read_text() == "kept"
+
+
+@pytest.mark.parametrize(("received", "deadline", "late"), [("2027-03-01", "2027-03-01", False), ("2027-03-02", "2027-03-01", True), ("2027-03-01 18:01", "2027-03-01 18:00", True), ("01/03/2027 17:00", "2027-03-01 18:00", False), ("", "2027-03-01", False), ("soon", "2027-03-01", False), ("2027-03-02", None, False)])
+def test_late_lists(received, deadline, late):
+    """By the day, or by the hour where the deadline has one."""
+    assert intake.is_late(received, deadline) == late
+
+
+@pytest.mark.parametrize(("name", "plain"), [("Ann Lee", "ann-lee"), ("../x", "x"), ("Élodie Œuf", "elodie-oeuf"), ("CON", "con-"), ("<>", ""), ("Борис", "boris")])
+def test_names_of_papers(name, plain):
+    """As a file of any system may be called."""
+    assert intake.plain_name(name) == plain
+
+
+def test_a_registry_is_read_as_it_was_written(tmp_path):
+    one = registry.Registered("Ann é", "", "a.yaml", "The Empire", 7980, True, "Legal", "0" * 16, "1" * 16, "ann", "s")
+    path = tmp_path / "r.json"
+    path.write_text(registry.text(registry.Registry("cup", (one,))))
+    assert registry.read(str(path)) == registry.Registry("cup", (one,))
+    assert Path(path).read_text().isascii()

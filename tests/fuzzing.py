@@ -1,0 +1,154 @@
+"""Rosters, armies and tournament packs spoilt by chance, checked as any file: findings, and never anything else.
+
+    python -m tests.fuzzing 1000000 [SEED] [JOBS]
+
+Each file is one of ours with some of its bytes, lines or values spoilt, or torn together with another. What must hold:
+an exit code from 0 to 2, no exception, no file that takes more than two seconds or lets the process grow over 200 MB,
+and a report that can be written in both languages. A file that breaks this is kept beside the failure.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from builder.core import yaml_source
+from builder.core.findings import Unreadable
+from builder.desk import checking
+from builder.locale import language
+from builder.render import verdict_reports
+from tests import spoiling
+from tests.conftest import LISTS, TESTS
+
+SECONDS = 2.0
+MEGABYTES = 200
+SOURCES = {
+    "roster": sorted(LISTS.glob("*/rosters/*.yaml")),
+    "army": sorted(LISTS.glob("*/armies/*.yaml")),
+    "event": sorted([*LISTS.glob("events/*.yaml"), *TESTS.glob("cases/*/lists/events/*.yaml")]),
+}
+CHANCES = {"roster": 90, "event": 8, "army": 2}
+"""Of a hundred files; an army takes as long as many rosters."""
+WORDS = ["&a", "*a", "!!python/object:x", "<<: *a", "? ", "- - - -", "{", "]", "'", '"', "|", "%TAG", "\t", "\0", "\ufeff", "\u202e", "\x1b[2J", "1e999", "-0", "0x7f", "99999999999999999999", "1_000", "yes", "~", ".nan", "2026-01-01", "é" * 50, "[" * 30, "event: test-limits\n", "waivers: [{code: wfb3.total, by: me}]\n"]
+
+
+class Wrong(AssertionError):
+    """A file that did something else than be judged."""
+
+
+def spoilt_bytes(data, chance):
+    """Some bytes changed, taken out, doubled; words of YAML thrown in; lines exchanged; an end torn off."""
+    for _ in range(chance.randint(1, 6)):
+        at = chance.randrange(len(data) + 1)
+        match chance.randrange(7):
+            case 0:
+                data = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
+            case 1:
+                data = data[:at] + data[at + chance.randint(1, 40) :]
+            case 2:
+                data = data[:at] + data[at : at + chance.randint(1, 60)] * chance.randint(2, 50) + data[at:]
+            case 3:
+                data = data[:at] + chance.choice(WORDS).encode("utf-8", "surrogatepass") + data[at:]
+            case 4:
+                lines = data.split(b"\n")
+                one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+                lines[one], lines[other] = lines[other], lines[one]
+                data = b"\n".join(lines)
+            case 5 if chance.random() < 0.3:
+                data = data[:at]
+            case _:
+                digits = [i for i, byte in enumerate(data[:4000]) if 48 <= byte <= 57]
+                if digits:
+                    i = chance.choice(digits)
+                    data = data[:i] + str(chance.choice((0, -1, 7, 10**6, 10**12, 0.5))).encode() + data[i + 1 :]
+    return data
+
+
+def spoilt(kind, chance):
+    """The name of a file of this kind, and what stands in it, spoilt."""
+    source = chance.choice(SOURCES[kind])
+    return source.name, _spoilt(kind, source.read_bytes(), chance)
+
+
+def _spoilt(kind, data, chance):
+    if kind == "roster" and chance.random() < 0.4:
+        try:
+            values = spoiling.plain(yaml_source.parse(data.decode()).value)
+            other = spoiling.plain(yaml_source.parse(chance.choice(SOURCES[kind]).read_text(encoding="utf-8")).value)
+            return yaml_source.dump(spoiling.mutated(values, other, chance)).encode("utf-8", "surrogatepass")
+        except Unreadable:
+            return data
+    return spoilt_bytes(data, chance)
+
+
+def fuzz(times, seed=0, tell=None):
+    """Check so many files; how many of each kind had which exit code."""
+    chance = random.Random(seed)
+    seen: Counter[str] = Counter()
+    slowest = 0.0
+    kinds, weights = list(CHANCES), list(CHANCES.values())
+    lists = (TESTS / "cases" / "wfb3" / "lists", LISTS)
+    with tempfile.TemporaryDirectory() as name:
+        (Path(name) / "wfb3" / "armies").mkdir(parents=True)
+        for number in range(times):
+            (kind,) = chance.choices(kinds, weights)
+            file, data = spoilt(kind, chance)
+            path = Path(name) / ("wfb3/armies" if kind == "army" else ".") / file
+            path.write_bytes(data)
+            os.utime(path, ns=(number + 1, number + 1))
+            began = time.process_time()
+            try:
+                report = checking.check_file(str(path), lists)
+                for lang in ("en", "fr") if number % 10 == 0 else ():
+                    verdict_reports.text([report], language(lang), False)
+            except BaseException as problem:
+                raise Wrong(f"{type(problem).__name__}: {problem}; seed {seed}, file {number}: {_kept(data)}") from problem
+            took = time.process_time() - began
+            slowest = max(slowest, took)
+            if took > SECONDS:
+                raise Wrong(f"{took:.1f} s; seed {seed}, file {number}: {_kept(data)}")
+            if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > MEGABYTES * 1024:
+                raise Wrong(f"memory; seed {seed}, file {number}: {_kept(data)}")
+            path.unlink()
+            if report.exit not in (0, 1, 2):
+                raise Wrong(f"exit {report.exit}; seed {seed}, file {number}: {_kept(data)}")
+            seen[f"{kind} exit {report.exit}"] += 1
+            if tell is not None and (number + 1) % 10_000 == 0:
+                tell(number + 1, slowest)
+    return seen
+
+
+def _kept(data):
+    """Where a file that breaks something was kept."""
+    handle, name = tempfile.mkstemp(suffix=".yaml")
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(data)
+    return name
+
+
+def _part(given):
+    return fuzz(*given)
+
+
+def main(times, seed, jobs):
+    """So many files in several processes, each with a seed of its own."""
+    parts = [(times // jobs + (i < times % jobs), seed + i) for i in range(jobs)]
+    with multiprocessing.Pool(jobs) as pool:
+        return sum(pool.map(_part, parts), Counter())
+
+
+if __name__ == "__main__":
+    given = [int(word) for word in sys.argv[1:]] + [None] * 3
+    start = time.monotonic()
+    result = main(given[0] or 10_000, time.time_ns() % 10**9 if given[1] is None else given[1], given[2] or 1)
+    rss = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) // 1024
+    print(f"{sum(result.values())} files in {time.monotonic() - start:.0f} s, {rss} MB at most; none did anything but be judged.")
+    for what, count in sorted(result.items()):
+        print(f"  {what}: {count}")
