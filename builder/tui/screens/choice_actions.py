@@ -13,6 +13,7 @@ from builder.editing import edits, single_values
 from builder.library import lenient_reader
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import texts, tree
+from builder.tui.screens import hints
 from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.screens.panes import Panes
 
@@ -22,6 +23,7 @@ class ChoiceActions(Panes):
 
     def commit(self, draft: lenient_reader.Draft, label: Text, merge: str | None = None) -> None:
         """A new state of the roster, shown at once."""
+        self.app.learnt(hints.CHOOSE)
         self.session.edit(draft, label, merge)
         self.status = None
         self.redraw()

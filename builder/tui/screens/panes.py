@@ -27,7 +27,7 @@ from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens import offer_list
+from builder.tui.screens import hints, offer_list
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
@@ -423,9 +423,13 @@ class Panes(RosterScreen, Ground):
             why = self.session.trouble.values["problem"]
             text = self.lang.say(T("! changes are not kept safe: {problem}", problem=why))
             return (verdict,), (Span(f" {fitted(text, max(20, width - 36))[0]} ", "bad"),)
-        if self.status is None:
+        told = self.status
+        if told is None:
+            wrong = any(f.counts for f in self.session.findings)
+            told = hints.hint(self.app, wrong=wrong, empty=not self.muster.results, saved=self.session.path is not None)
+        if told is None:
             return (verdict,), (Span(f" {file} ", "dim"),)
-        status = Span(f" {self.lang.say(self.status)} ", "accent")
+        status = Span(f" {self.lang.say(told)} ", "accent")
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))
         return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
 
