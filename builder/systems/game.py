@@ -303,6 +303,8 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """What stands behind a distance."""
     card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
     """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
+    damage_is_open: ClassVar[bool] = False
+    """Whether opponents may look at what is crossed off of an entry at any time, so that their copy has it too."""
     card_box: ClassVar[float | None] = None
     """Side of a box on a card in millimetres, where it is to be larger than usual."""
     card_weapon_rows: ClassVar[bool] = False
