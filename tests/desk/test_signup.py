@@ -35,6 +35,28 @@ def test_sheets_as_programs_write_them(tmp_path, data):
     assert sheet.player_of("in/list.txt", "Béla") is None
 
 
+@pytest.mark.parametrize(
+    ("cell", "path", "his"),
+    [
+        ("ann.yaml", "in/ann.yaml", True),
+        ("ann.yaml", "in/deep/Ann.YAML", True),
+        ("ann.yaml", "in/xann.yaml", False),
+        ("ann.yaml", "in/evil.zip/ann.yaml", False),
+        ("evil.zip/ann.yaml", "in/evil.zip/ann.yaml", True),
+        ("ann.zip", "in/ann.zip/list.txt", True),
+        ("ann.zip", "in/xann.zip/list.txt", False),
+        ("ann.zip", "in/evil.zip/ann.zip", False),
+        ("ann.zip", "in/evil.zip/ann.zip/x.txt", False),
+        ("ann.zip/a.yaml", "in/evil.zip/ann.zip/a.yaml", False),
+        ("ann.zip/deep/a.yaml", "in/ann.zip/deep/a.yaml", True),
+    ],
+)
+def test_whose_file_it_is(cell, path, his):
+    """Nobody becomes another by what he calls a file in his archive."""
+    sheet = signup.SignUp("s.csv", (signup.Player("Ann", file=cell),))
+    assert (sheet.player_of(path, "") is not None) == his
+
+
 @pytest.mark.parametrize("data", [b"", b"club,file\nA,b\n", b"\xff\xfe\x00", b"player,file\nA,a.yaml\nB,A.YAML\n", b'player\n"' + b"x" * 200_000])
 def test_what_is_no_sheet(muster, tmp_path, data):
     """Told, with exit 2, before anything is judged."""
