@@ -42,6 +42,8 @@ def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: flo
     if not above:
         for place, text in enumerate(label):
             drawn.rows[place].insert(0, moved(labelled(typesetter, text), -left, 0.0))
+    if len(told) == len(drawn.rows):
+        drawn.rows.append([])
     for place, text in enumerate(told):
         drawn.rows[place + 1].append(moved(labelled(typesetter, text), right, 0.0))
     found = [MarkRow(style.box_leading * MM, (labelled(typesetter, text),), bound=True) for text in label if above]
@@ -143,7 +145,7 @@ def _beside(typesetter: Typesetter, grid: Grid[str], room: float, drawn: _Drawn)
     counts = grid.counts
     names = {s.letter: s.name for s in grid.systems if s.letter in counts}
     style = typesetter.look.label
-    if len(names) >= len(drawn.rows) or drawn.step < style.size:
+    if len(names) > len(drawn.rows) or drawn.step < style.size:
         return []
     for counted in (True, False):
         lines = [f"{a} {b} ({counts[a]})" if counted else f"{a} {b}" for a, b in names.items()]
