@@ -285,6 +285,10 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     ) -> tuple[tuple[Change, ...], ...]:
         """Each way out of a finding that a program can take, as changes from the roster."""
 
+    def told_apart(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
+        """What tells one of the entries from others of its name in a row: a level, a race; `None` for nothing."""
+        return None
+
     def label(self, rules: RulesT, key: str, value: Plain = None) -> Shown:
         """Display name of a plain value under a key of the roster, or of the key itself; `None` if it has none."""
         return None
