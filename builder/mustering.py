@@ -21,15 +21,15 @@ from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, Control
 from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR, Finding, MusterError, Place, Plain, Shown, T, Text, in_order
+from builder.core.findings import Finding, MusterError, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
 from builder.core.relations import Tree, in_company, tree_of
 from builder.core.roster import Roster
-from builder.core.spelling import did_you_mean
 from builder.core.tracks import Track
 from builder.core.yaml_source import Document
+from builder.library import roster_references
 from builder.library.loading import Library
 from builder.library.roster_files import RosterFile, army_of
 from builder.systems.game import Line, Note, QuickReference
@@ -152,7 +152,11 @@ class Muster:
     @cached_property
     def limits(self) -> tuple[Row, ...]:
         """What the list limits: name, how many the army has, how many it may have."""
-        return self.library.system.rules.limits(self.roster, self.entries, self.library.rules)
+        own: tuple[Row, ...] = self.library.system.rules.limits(self.roster, self.entries, self.library.rules)
+        if self.event is None:
+            return own
+        judged = _judged(self.roster, self.library, self.entries, self.points, self.event)
+        return (*own, *event_restrictions.bounds_of_event(self.event, judged))
 
     def source(self, cited: str | None) -> Shown:
         """A citation in words that can be read without knowing our files; nothing for none."""
@@ -352,7 +356,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
     dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
-    findings: list[Finding] = list(_doubled(roster))
+    findings: list[Finding] = list(roster_references.doubled(roster))
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
@@ -379,12 +383,12 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         findings.extend(events.terms(roster, event))
         findings.extend(events.claims(roster, event, system.rules.agreed_keys))
         judged = _judged(roster, library, entries, sum(spent.values()), event)
-        findings.extend(event_restrictions.findings(event, judged))
+        findings.extend(event_restrictions.broken_terms(event, judged))
         tolerated = event_restrictions.within_leeway(event, judged)
         findings += [] if tolerated is None else [tolerated]
         if system.desk is not None:
             findings.extend(system.desk.findings(event, roster, entries, rules))
-    findings.extend(_not_there(roster, library, event))
+    findings.extend(roster_references.not_there(roster, library, event))
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(event, roster, entries, rules))
     findings = waivers.applied(findings, roster, event, leeway=tolerated is not None)
@@ -448,51 +452,6 @@ def place_of(f: Finding, muster: Muster, document: Document) -> Place:
         if index is not None:
             return document.place(("entries", index))
     return document.place(f.path, of_key=of_army)
-
-
-def _not_there(roster: Roster, library: Library, event: Event | None) -> Iterable[Finding]:
-    """The files that a roster asks for are among its definitions."""
-    for file in library.files_of(roster, event):
-        if file.key is not None and not file.optional and file.id not in library.models:
-            known = library.missing.get(file.name, ())
-            yield Finding(
-                "ref.unknown",
-                ERROR,
-                T(
-                    "The file {name} is on no folder of lists; the list is checked without it.",
-                    name=f"{library.system.id}/{file.name}",
-                ),
-                path=file.key,
-                found=file.id,
-                allowed=list(known),
-                fix=did_you_mean(file.id, known) or T("Remove the line, or add the file to your lists."),
-            )
-
-
-def _doubled(roster: Roster) -> Iterable[Finding]:
-    """Each entry has an id of its own."""
-    first: dict[str, int] = {}
-    for index, entry in enumerate(roster.entries):
-        if entry.id is None:
-            continue
-        if entry.id in first:
-            yield Finding(
-                "ref.doubled",
-                ERROR,
-                T(
-                    "The id {id} stands twice: entries {first} and {second}.",
-                    id=entry.id,
-                    first=first[entry.id] + 1,
-                    second=index + 1,
-                ),
-                entry=entry.id,
-                path=("entries", index, "id"),
-                found=entry.id,
-                allowed=1,
-                fix=T("Give one of them another id."),
-            )
-        else:
-            first[entry.id] = index
 
 
 def since(muster: Muster) -> Text | None:

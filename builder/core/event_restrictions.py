@@ -7,6 +7,7 @@ game. All keys must fit, and of each any value. Nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
 from builder.core.annotations import BeforeValidator, Field
@@ -14,6 +15,7 @@ from builder.core.controls import Available
 from builder.core.definitions import Id, Long, Name, Points, Share, Short
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, INFO, Finding, N, Plain, Shown, T, Text
+from builder.core.limits import Between, Row
 from builder.core.models import Model
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
@@ -190,7 +192,7 @@ def amount(counts: Counted, found: list[tuple[EntryResult, int]]) -> int:
     return sum({"models": m.models, "points": m.points}.get(counts, times) for m, times in found)
 
 
-def findings(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+def broken_terms(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     """What the restrictions of an event find in a list, each as the event's."""
     yield from _army(terms, judged)
     yield from _floor(terms, judged)
@@ -370,6 +372,23 @@ def offered(terms: Restricted, judged: Judged, row: Available) -> Available:
             left = max(0, most - used)
             row = row._replace(left=left if row.left is None else min(left, row.left))
     return row
+
+
+def bounds_of_event(terms: Restricted, judged: Judged) -> Iterator[Row]:
+    """What the event bounds, how much of it a list has and what is allowed: for the umpire's table."""
+    for one in terms.restrictions:
+        if one.armies and judged.roster.army not in one.armies:
+            continue
+        used = amount(one.counts, chosen(one.of, judged.entries, judged.traits))
+        most, unit = most_of(one, judged.roster.limit), QUARTERS if one.counts == "points" else 1
+        high = None if most is None else Fraction(most, unit)
+        name = T("{what} (event)", what=called(one, judged.label))
+        yield name, Fraction(used, unit), Between(one.min or 0, high)
+    score = terms.score
+    if score is not None and score.lines:
+        low, high = (None if bound is None else Fraction(bound, QUARTERS) for bound in (score.least, score.most))
+        total = scored(score, judged.entries, judged.traits).total
+        yield T("Composition score"), Fraction(total, QUARTERS), Between(0 if low is None else low, high)
 
 
 def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:

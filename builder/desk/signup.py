@@ -58,11 +58,19 @@ class SignUp(NamedTuple):
     players: tuple[Player, ...]
 
     def player_of(self, path: str, claimed: str) -> Player | None:
-        """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his."""
-        place = plain_head(path.replace("\\", "/"))
+        """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his.
+
+        A file in an archive is a player's only where the sheet names the archive: whoever packs it chooses its names.
+        """
+        place = f"/{plain_head(path.replace(os.sep, '/'))}"
+        archive, packed, inner = place.partition(".zip/")
+        outer = f"{archive}.zip" if packed else place
         for player in self.players:
             wanted = plain_head(player.file.replace("\\", "/"))
-            if wanted and (place == wanted or place.endswith(f"/{wanted}")):
+            tail = f"/{wanted.partition('.zip/')[2]}" if ".zip/" in wanted else ""
+            if wanted and outer.endswith(f"/{wanted}"):
+                return player
+            if packed and tail == f"/{inner}" and outer.endswith(f"/{wanted.removesuffix(tail)}"):
                 return player
         name = same_name(claimed)
         return next((p for p in self.players if name and not p.file and same_name(p.name) == name), None)

@@ -75,17 +75,18 @@ def ordered(rows: list[OfferRow], order: Order, lang: Language) -> list[OfferRow
     return rows
 
 
-def searched(rows: Sequence[OfferRow], words: str, memo: Memo) -> list[OfferRow]:
+def searched(rows: Sequence[OfferRow], words: str, memo: Memo, *, forgiving: bool = True) -> list[OfferRow]:
     """What the words name, the likeliest first: by name, then by profile, then by arms, roles and synonyms.
 
     Every word must be found, in whatever language, accents and capitals. Of a kind that comes as several, the one that
-    the words fit best is what is taken. Where nothing has them all, what is written nearly so comes instead.
+    the words fit best is what is taken. Where nothing has them all, what is written nearly so comes instead, if
+    `forgiving`.
     """
     asked = folded(words).split()
     if not asked:
         return list(rows)
     found = _found(rows, [frozenset((word,)) for word in asked], words, memo)
-    if not found:
+    if not found and forgiving:
         vocabulary = {word for row in rows for pick in row.picks for word in _all(_words(pick, memo))}
         near = [_near(word, vocabulary) for word in asked]
         found = _found(rows, near, words, memo) if all(near) else []

@@ -182,7 +182,7 @@ def _of_files(
     """The definitions in an army's file and the shared ones, with those that are asked for beside them."""
     further: list[tuple[DefinitionFile, Stamped]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []
-    for file in asked:
+    for file in (*asked, *_of_bases(asked, folders)):
         found = find(folders, file.game or system.id, file.name)
         if found is not None:
             further.append((file, found))
@@ -253,6 +253,16 @@ def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[Def
     for (file, _), model in zip(further, more, strict=True):
         models[_id(model) if file.game is None else f"{file.game}/{file.id}"] = model
     return Library(system, _id(army), linked.name, linked.rules, linked.versions, models=models)
+
+
+def _of_bases(asked: tuple[DefinitionFile, ...], folders: tuple[Path, ...]) -> Iterator[DefinitionFile]:
+    """The files that go with the army lists of other games, as those games say."""
+    for file in asked:
+        found = None if file.game is None or file.kind != "army" else find(folders, file.game, file.name)
+        if file.game is not None and found is not None:
+            other = systems.find(file.game)
+            army = _read("army", other, found, _shared_files(other, folders))[0]
+            yield from (more._replace(game=file.game) for more in other.files.further(army, None, None))
 
 
 def _further(

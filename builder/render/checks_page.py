@@ -100,7 +100,13 @@ def _what(system: System, name: str) -> str:
     return (asks[:1].upper() + asks[1:] or name.replace("_", " ").strip()).replace("|", "\\|")
 
 
-SHARED = ("builder.mustering", "builder.core.event_pack", "builder.core.event_restrictions", "builder.core.waivers")
+SHARED = (
+    "builder.mustering",
+    "builder.library.roster_references",
+    "builder.core.event_pack",
+    "builder.core.event_restrictions",
+    "builder.core.waivers",
+)
 """Modules of the kernel that find something in the lists of every game."""
 NO_JUDGES = ("editor", "seam", "sheet")
 """Rooms of a game, and its parts for the seam, that find nothing."""

@@ -11,7 +11,7 @@ from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet.copies import contents_of
+from builder.sheet.copies import contents_of, crosses_off
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleRow, Fact, Footprint
 from builder.sheet.model import Copy
 
@@ -21,7 +21,7 @@ SHORT = 24
 
 def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced: bool) -> Battle:
     """What stands in the order of battle for an entry and for those that a sheet tells of with it."""
-    has = contents_of(copy)
+    has, crossed_off = contents_of(copy), crosses_off(muster, copy)
     facts = muster.sheet_facts(m)
     merged = tuple(_told(o, muster) for o in muster.merged_with(m))
     own = _told(m, muster)
@@ -41,7 +41,7 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
     rules = own.rules if own.rules is not None else [t for t in (*m.tags, *facts.tags) if not t.of_item and t.name]
     named = {say(tag.name) for tag in rules}  # gear that is a special rule is told as one
     return Battle(
-        tuple(_row(line, lang, kept, boxes=has.crossed_off) for line in lines),
+        tuple(_row(line, lang, kept, boxes=crossed_off) for line in lines),
         tuple(_arms((*own.arms, *(a for t in merged for a in t.arms)), lang)),
         tuple(
             name for name in dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear) if name not in named
@@ -51,13 +51,13 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         tuple(_item(i, lang if has.own else lang.without_blanks()) for i in m.items),
         tuple(Fact("" if label is None else say(label), say(text)) for label, text in notes),
         tuple(Fact(say(label), say(text)) for label, text in blanks),
-        tuple(t.in_words(say) for t in own.tracks) if has.crossed_off else (),
-        tuple(t.in_words(say) for t in own.behind) if has.crossed_off else (),
+        tuple(t.in_words(say) for t in own.tracks) if crossed_off else (),
+        tuple(t.in_words(say) for t in own.behind) if crossed_off else (),
         own.apart,
         lang.say(own.cost) if priced and own.cost is not None else "",
         lang.points(m.points_each) if priced and own.by_model and m.points_each and m.models > 1 else "",
         tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
-        tuple(_ticks(lines, muster, lang)) if has.crossed_off else (),
+        tuple(_ticks(lines, muster, lang)) if crossed_off else (),
     )
 
 

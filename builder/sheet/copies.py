@@ -101,3 +101,8 @@ def stands_in_block(finding: Finding, shown: AbstractSet[str], copy: Copy) -> bo
     if finding.entry is None or finding.severity == INFO or not shown >= set(finding.names):
         return False
     return finding.counts or not (finding.doubtful or copy == "umpire")
+
+
+def crosses_off(muster: Muster, copy: Copy) -> bool:
+    """Whether a copy has what is crossed off of entries: the player's, and the opponent's where the game lets him look."""
+    return contents_of(copy).crossed_off or (copy == "opponent" and muster.library.system.sheet.damage_is_open)

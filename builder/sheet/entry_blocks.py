@@ -14,7 +14,7 @@ from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
 from builder.sheet.battle import battle
-from builder.sheet.copies import contents_of, stands_in_block
+from builder.sheet.copies import contents_of, crosses_off, stands_in_block
 from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import (
     Block,
@@ -69,7 +69,7 @@ def block(
         ", ".join(say(post) for post in details.command),
         tuple(_item(i, lang) if has.own else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
         tuple(_rules(m, details, merged, lang, copy)),
-        tuple(t.in_words(say) for t in details.tracks) if has.crossed_off else (),
+        tuple(t.in_words(say) for t in details.tracks) if crosses_off(muster, copy) else (),
         m.entry.notes.strip() if has.own else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in merged for p in o.price)), muster, lang))) if has.own else (),
         tuple(say(f.text) for f in own if f.waived is None),

@@ -285,6 +285,10 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     ) -> tuple[tuple[Change, ...], ...]:
         """Each way out of a finding that a program can take, as changes from the roster."""
 
+    def told_apart(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
+        """What tells one of the entries from others of its name in a row: a level, a race; `None` for nothing."""
+        return None
+
     def label(self, rules: RulesT, key: str, value: Plain = None) -> Shown:
         """Display name of a plain value under a key of the roster, or of the key itself; `None` if it has none."""
         return None
@@ -299,6 +303,8 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """What stands behind a distance."""
     card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
     """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
+    damage_is_open: ClassVar[bool] = False
+    """Whether opponents may look at what is crossed off of an entry at any time, so that their copy has it too."""
     card_box: ClassVar[float | None] = None
     """Side of a box on a card in millimetres, where it is to be larger than usual."""
     card_weapon_rows: ClassVar[bool] = False

@@ -27,7 +27,7 @@ from builder import locale
 from builder.core.exit_codes import BUG
 from builder.core.findings import T
 from builder.tui import commands, themes
-from builder.tui.base_app import BuilderApp
+from builder.tui.base_app import BuilderApp, Found
 from builder.tui.widgets.rows import safe
 
 # What reads and reckons is imported when the first words stand on the screen: see `begin`.
@@ -67,7 +67,42 @@ class Everything(Provider):
         for title, help_, run in self._known():
             score = max(matcher.match(title), matcher.match(help_) * 0.8)
             if score > 0:
-                yield Hit(score, matcher.highlight(title), run, help=help_)
+                first = _first(title, query)
+                yield Hit(2 * first or score, matcher.highlight(title), run, help=help_)
+        for score, found in self._beside(query):
+            yield Hit(score, found.title, found.run, help=found.note)
+
+    def _beside(self, query: str) -> list[tuple[float, Found]]:
+        """What is no command: entries, what may be added, settings, rules, other lists."""
+        from builder.tui.screens import palette  # not before the first words
+        from builder.tui.screens.build import BuildScreen
+
+        screen, app = self.screen, self.app
+        assert isinstance(app, BuilderApp)
+        matcher = self.matcher(query)
+        things = list(palette.lists(app))
+        own: list[Found] = []
+        if isinstance(screen, BuildScreen):
+            things += palette.of_roster(screen)
+            own = list(palette.available(screen, query))
+        rated = [
+            (_first(f.title, query) or max(matcher.match(f.title), matcher.match(f.note) * 0.6), f) for f in things
+        ]
+        return [(score, f) for score, f in rated if score > 0] + [
+            (FIRST + MOST_FOUND - n, f) for n, f in enumerate(own)
+        ]
+
+
+FIRST = 1000.0
+"""How well a title fits of which a word begins as what is typed; letters that lie apart fit less."""
+MOST_FOUND = 100
+"""By so much what may be added comes before entries, settings and rules of the same name; commands come before all."""
+
+
+def _first(title: str, query: str) -> float:
+    """That, or 0 where no word of the title begins so."""
+    words, typed = title.casefold().split(), query.casefold().split()
+    return FIRST if typed and all(any(w.startswith(t) for w in words) for t in typed) else 0.0
 
 
 class MusterApp(BuilderApp):
@@ -228,7 +263,9 @@ class MusterApp(BuilderApp):
 
         if not isinstance(self.screen, Dialog):
             screen = self.screen
-            show(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())())
+            pane = screen.focused.id if screen.focused is not None else None
+            at_hand = {"search": "take", "list": "home"}.get(pane or "", pane or "")
+            show(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())(), at_hand)
 
     def action_help_quit(self) -> None:
         """Ctrl+C leaves no terminal program of today by itself; say what does."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from textual.app import App
 
@@ -22,6 +24,14 @@ from builder.tui.widgets.rows import safe
 # The first words on the screen wait for this module: what reads and reckons is imported by the screens that use it.
 
 SETTINGS = "settings.json"
+
+
+class Found(NamedTuple):
+    """Something that the palette finds: its title, what there is to know of it, and what choosing it does."""
+
+    title: str
+    note: str
+    run: Callable[[], None]
 
 
 class BuilderApp(Guarded, App[None]):
@@ -83,6 +93,17 @@ class BuilderApp(Guarded, App[None]):
         with contextlib.suppress(OSError):
             self.kept.mkdir(parents=True, exist_ok=True)
             saving.save(self.kept / SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
+
+    def knows(self, lesson: str) -> bool:
+        """Whether what a hint teaches was done before."""
+        learnt = self.settings.get("learnt")
+        return isinstance(learnt, list) and lesson in learnt
+
+    def learnt(self, lesson: str) -> None:
+        """What a hint teaches was done: it is never shown again."""
+        if not self.knows(lesson):
+            learnt = self.settings.get("learnt")
+            self.setting("learnt", [*(learnt if isinstance(learnt, list) else []), lesson])
 
     # ------------------------------------------------------------------ what is told
 

@@ -69,7 +69,7 @@ BUILD = (
     Command("less", "left,minus", T("less"), T("Previous choice, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
-    Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; Enter adds it and opens its choices, Esc comes back."), (TAKE, ARMY)),
+    Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, one of its choices."), (TAKE, ARMY, ENTRY)),
     Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; again for all."), (TAKE,)),
     Command("arrange", "o", T("show and sort"), T("Show only infantry, cavalry, missile troops, machines, monsters or packs; sort by name or price."), (TAKE,)),
     Command("next_heading", "greater_than_sign,ctrl+down", T("next heading"), T("Jump to the next heading of the pane.")),

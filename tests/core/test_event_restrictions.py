@@ -146,3 +146,12 @@ def test_what_a_list_claims_as_agreed(muster, tmp_path):
     assert found(path) == []
     (tmp_path / "a.yaml").write_text(LIST + "house_rules: [milder-fear]\n")
     assert [grave for grave, _ in found(path)] == ["warning"]
+
+
+def test_the_umpire_s_table_has_the_bounds_of_the_event(muster, tmp_path):
+    """Beside those of the list: how much there is, how much is allowed, and a box to tick."""
+    path = pack(tmp_path, "restrictions: [{of: {entry: helblitzen}, counts: models, max: 10, name: Halberdiers}]\nscore: {start: 10, least: 4, lines: [{name: H, of: {entry: helblitzen}, points: -1}]}\n")
+    _, out, _ = muster("show", GOOD, "--event", path, "--copy", "umpire")
+    rows = {line.split("  ")[0].strip(): line.split() for line in out.splitlines()}
+    assert rows["Halberdiers (event)"][-2] == "0–10" and rows["Composition score"][-3:-1] == ["9", "4+"]
+    assert "Halberdiers (event)" not in muster("show", GOOD, "--copy", "umpire")[1]

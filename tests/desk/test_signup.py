@@ -7,7 +7,9 @@ import json
 import pytest
 
 from builder.core.findings import MusterError
+from builder.desk import doubles as doubles_of
 from builder.desk import signup
+from builder.locale import language
 from tests.cli.files import GOOD, HEAD
 from tests.cli.test_event import PACK
 
@@ -33,6 +35,28 @@ def test_sheets_as_programs_write_them(tmp_path, data):
     assert sheet.player_of("in/ANN.yaml", "Bob").name == "Ann Lee"
     assert sheet.player_of("in/b/list.txt", "").name == "Béla"
     assert sheet.player_of("in/list.txt", "Béla") is None
+
+
+@pytest.mark.parametrize(
+    ("cell", "path", "his"),
+    [
+        ("ann.yaml", "in/ann.yaml", True),
+        ("ann.yaml", "in/deep/Ann.YAML", True),
+        ("ann.yaml", "in/xann.yaml", False),
+        ("ann.yaml", "in/evil.zip/ann.yaml", False),
+        ("evil.zip/ann.yaml", "in/evil.zip/ann.yaml", True),
+        ("ann.zip", "in/ann.zip/list.txt", True),
+        ("ann.zip", "in/xann.zip/list.txt", False),
+        ("ann.zip", "in/evil.zip/ann.zip", False),
+        ("ann.zip", "in/evil.zip/ann.zip/x.txt", False),
+        ("ann.zip/a.yaml", "in/evil.zip/ann.zip/a.yaml", False),
+        ("ann.zip/deep/a.yaml", "in/ann.zip/deep/a.yaml", True),
+    ],
+)
+def test_whose_file_it_is(cell, path, his):
+    """Nobody becomes another by what he calls a file in his archive."""
+    sheet = signup.SignUp("s.csv", (signup.Player("Ann", file=cell),))
+    assert (sheet.player_of(path, "") is not None) == his
 
 
 @pytest.mark.parametrize("data", [b"", b"club,file\nA,b\n", b"\xff\xfe\x00", b"player,file\nA,a.yaml\nB,A.YAML\n", b'player\n"' + b"x" * 200_000])
@@ -109,6 +133,15 @@ def test_a_player_with_two_lists(muster, handed_in, event):
     event[1].write_text(event[1].read_text() + "lists: 3\n")
     found = doubles(muster("check", handed_in, "--format", "json", *event[:2])[1])
     assert found["d.yaml"] == []
+
+
+def test_very_many_of_one_list(tmp_path):
+    """Some are named, the others counted: reports grow no quicker than the folder."""
+    one = doubles_of.Handed("a", "b", "Ann", "cup", 1)
+    found = doubles_of.doubled([(f"{n:04}.yaml", one) for n in range(3000)])
+    assert len(found) == 3000 and all(len(own) == 2 for own in found.values())
+    text = language("en").say(found[0][0].text)
+    assert text == "This is the same list as 0001.yaml, 0002.yaml, 0003.yaml, 0004.yaml, 0005.yaml, 2,994 more."
 
 
 def test_any_order_and_any_number_of_jobs(muster, handed_in, monkeypatch):

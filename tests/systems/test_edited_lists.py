@@ -46,6 +46,10 @@ def changed(entry, data, handles):
         "items": [()],
         "from_": [None, "host", "dwarf-allies"],
         "carries": [()],
+        "controller": [None, "nobody", *handles],
+        "attached_to": [None, "nobody", *handles],
+        "specialist": [True, False],
+        "size": [None, 3, 6, 10],
     }
     key = data.draw(st.sampled_from([key for key in ways if key in fields]))
     return entry.model_copy(update={key: data.draw(st.sampled_from(ways[key]))})

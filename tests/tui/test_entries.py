@@ -421,3 +421,69 @@ async def test_the_order_of_the_sheet(p):
     written = reading.read(p.desk.folder / "mine.yaml").value
     assert [e["id"] for e in written["entries"]] == p.ids
     assert "# Command" in (p.desk.folder / "mine.yaml").read_text()
+
+
+@played(roster=SMALL)
+async def test_armour_before_weapons(p):
+    """The choices that everybody makes come first."""
+    await p.open_entry("Count")
+    rows = p.rows("entry")
+    place = {name: next(i for i, r in enumerate(rows) if name in r) for name in ("Heavy armour", "Two-handed weapon", "Mount ‹")}
+    assert place["Heavy armour"] < place["Two-handed weapon"] < place["Mount ‹"]
+
+
+@played(roster=SMALL, size=(80, 24))
+async def test_profile_and_save_stay_in_sight(p):
+    """However far the choices are scrolled, and they follow what is chosen."""
+    await p.open_entry("Count")
+    await p.press("end")
+    assert any(line.partition("Profile")[2].split()[:3] == ["M", "WS", "BS"] for line in p.lines)
+    assert p.sees("save 4+")
+    await p.press("/")
+    await p.type("shield")
+    await p.press("enter")
+    assert p.sees("save 5+")
+
+
+@played(roster=SMALL)
+async def test_a_choice_by_its_name(p):
+    """/ finds it; what is in or out changes at once, one of several is asked for, a number is at hand."""
+    await p.open_entry("Helblitzen")
+    await p.press("/")
+    await p.type("musi")
+    await p.press("enter")
+    assert p.entry("halberds").command == ("standard",)
+    await p.press("/")
+    await p.type("mod")
+    await p.press("enter")
+    assert "Models" in p.row()
+
+
+@played(roster=SMALL)
+async def test_few_choices_are_typed_as_well(p):
+    """The line to type into comes with the first letter."""
+    await p.open_entry("Count")
+    await p.to("Mount ‹")
+    await p.press("enter")
+    await p.type("war")
+    await p.press("enter")
+    assert p.entry("count").mount == "warhorse"
+
+
+@played(roster=SMALL)
+async def test_several_are_changed_at_once(p):
+    """What is chosen for one of the marked entries is chosen for all that may have it, as one step."""
+    await p.to("Helblitzen")
+    await p.press("space")
+    await p.to("Armbrust")
+    await p.press("space", "up", "enter")
+    while p.builder.at != "crossbows":
+        await p.press("escape", "down", "enter")
+    await p.to("Standard")
+    before = p.labels
+    await p.press("space")
+    assert "standard" in p.entry("crossbows").command and p.entry("halberds").command.count("standard") == 1
+    await p.to("Models")
+    await p.press("2", "2")
+    assert (p.entry("crossbows").models, p.entry("halberds").models) == (22, 22)
+    assert p.labels == before + 2

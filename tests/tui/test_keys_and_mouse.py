@@ -149,7 +149,7 @@ async def test_the_wheel_and_the_bar(p):
     assert pane.top == 0
     await p.click(pane.region.right - 1, pane.region.bottom - 1)
     assert pane.top == len(pane.rows) - pane.room
-    await p.click(pane.region.right - 1, pane.region.y + 1)
+    await p.click(pane.region.right - 1, pane.region.bottom - pane.room)
     assert pane.top == 0
 
 

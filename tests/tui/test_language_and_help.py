@@ -127,3 +127,45 @@ async def test_a_window_that_is_too_small(p):
     assert p.sees("On the sheet")
     await p.resize(*ROOMY)
     assert p.text == before
+
+
+@played(roster=SMALL, files={"other.yaml": SMALL.replace("name: Small ", "name: Other ")})
+async def test_the_palette_finds_more_than_commands(p):
+    """Entries, what may be added (in the words of players), settings, rules, lists opened lately."""
+    await p.press(":")
+    await p.type("cannon")
+    await p.press("enter")
+    assert p.entries[-1].take == "reiks-kanone-batterien" and p.focus == "entry"
+    await p.press(":")
+    await p.type("points limit")
+    await p.press("enter")
+    assert "Points limit" in p.row()
+    await p.press(":")
+    await p.type("Ersatz")
+    await p.press("enter")
+    assert p.builder.at == "spears" or p.entries[-1].take == "ersatzsolder"
+
+
+@played(roster=SMALL)
+async def test_the_help_begins_with_the_pane_at_hand(p):
+    """Its keys stand before all others."""
+    await p.press("?")
+    rows = ["".join(s.text for s in r.left) for r in p.pane.rows]
+    assert "Keys here" in rows[0]
+    assert any("add" in r for r in rows[1:8])
+
+
+@played()
+async def test_hints_lead_through_the_first_list(p):
+    """The empty home says what to press; each hint vanishes once it was followed, and does not come back."""
+    assert p.sees("begin your first list", "every key and rule")
+    await p.press("n", "enter", "enter", "enter")
+    assert p.sees("Tip: / and a word")
+    await p.press("/")
+    await p.type("a")
+    await p.press("enter")
+    await p.press("right")
+    await p.press("escape", "escape", "escape")
+    assert not p.sees("Tip: / and a word") and not p.sees("Tip: Enter opens")
+    await p.press("u", "down")
+    assert not p.sees("Tip: / and a word")

@@ -64,7 +64,7 @@ def squares(boxes: Boxes[str]) -> str:
 
 
 def pencilled(track: Track[str]) -> str:
-    """What is crossed off on paper, on one line with its label; a grid below it."""
+    """What is crossed off on paper, on one line with its label; grids beside one another."""
     if isinstance(track, Boxes):
         return f'<span class="k">{shown(track.label)}\u00a0{squares(track)}</span> '
-    return tapped(track)
+    return f'<div class="g">{tapped(track)}</div>'

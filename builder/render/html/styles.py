@@ -89,7 +89,7 @@ display:block;padding:0;border:0;text-align:left;font-size:1rem;max-width:none}
 
 GRID = """table.grid{border-spacing:2px;border-collapse:separate}table.grid td,table.grid th{border:0;padding:0;width:1.9em;height:1.9em;max-width:none;text-align:center}
 .grid label{display:grid;place-items:center;cursor:pointer}.grid label{position:relative}.grid input{grid-area:1/1;width:1.9em;height:1.9em}
-.grid .part{border-left:1em solid transparent}
+.grid .part{border-left:1em solid transparent}.g{display:inline-block;vertical-align:bottom;max-width:16em;margin-right:1.5em}
 @media print{table.grid td,table.grid th{width:3mm;height:3mm;font-size:6.4pt}.grid input{width:3mm;height:3mm}}
 """
 """For sheets that have a grid."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from builder.core.entries import HOLDS
 from builder.core.findings import T
 from builder.core.tracks import Boxes, Grid, Track
 from builder.render import style as look
@@ -15,7 +14,7 @@ from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.grids import side_by_side
 from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
-from builder.render.pdf.paragraphs import Parts, arms_parts, boxes_shown, joined
+from builder.render.pdf.paragraphs import Parts, arms_parts, boxes_shown, joined, table_parts
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
@@ -342,7 +341,7 @@ class BattleTable:
             groups.append(
                 [(f"{note.label}{HOLD}", label), (held(note.text), text)] if note.label else [(held(note.text), text)]
             )
-        groups += [_in_a_line(table, text, strong, label) for table in block.tables]
+        groups += [table_parts(t, table) for table in block.tables]
         return joined([group for group in groups if group], f"{HOLD}·")
 
     def _blanks(self, place: InOrder) -> Iterator[MarkRow]:
@@ -382,20 +381,6 @@ def _what_is_told(block: Block) -> tuple[Battle, tuple[Table, ...]]:
 def _whose(track: Boxes[str], block: Block) -> Boxes[str]:
     """The boxes of one of several."""
     return track._replace(label=f"{block.title.called}, {track.label}")
-
-
-def _in_a_line(table: Table, text: Style, strong: Style, label: Style) -> Parts:
-    """A table as it runs on: the first cell of each row, then the others behind their headings."""
-    parts: Parts = [(f"{table.headings[0]}{HOLD}", label)]
-    for number, (name, *cells) in enumerate(table.rows):
-        told = [
-            head if cell == HOLDS else f"{head}{HOLD}{cell}"
-            for head, cell in zip(table.headings[1:], cells, strict=True)
-            if cell
-        ]
-        behind = ", " if number < len(table.rows) - 1 else ""
-        parts += [(f"{held(name)}{HOLD if told else ''}", strong), (" ".join(told) + behind, text)]
-    return parts
 
 
 def _points(block: Block, place: InOrder | None) -> str:

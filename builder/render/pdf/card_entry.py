@@ -135,10 +135,11 @@ def _figures(typesetter: Typesetter, company: Company, figures: CardFigures) -> 
     battle = block.battle
     own = battle.rows[0].boxes if battle.rows else None
     tracks = [*([own] if own is not None else ()), *battle.tracks, *battle.ticks]
-    yield [
-        row._replace(bound=True)
-        for row in below(typesetter, figures.own(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])
-    ]
+    rows = [*below(typesetter, figures.own(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])]
+    rows = [row._replace(bound=True) for row in rows]
+    if rows and in_rows(typesetter, block):  # weapons that have no room in front stand together on the back
+        rows[-1] = rows[-1]._replace(bound=False)
+    yield rows
     yield weapon_rows(typesetter, block.weapons) if in_rows(typesetter, block) else _arms(typesetter, block)
     alone = [other.title.called for other in company.others if other.battle.apart]
     yield typesetter.rows(

@@ -42,8 +42,12 @@ def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: flo
     if not above:
         for place, text in enumerate(label):
             drawn.rows[place].insert(0, moved(labelled(typesetter, text), -left, 0.0))
+    if len(told) == len(drawn.rows):
+        drawn.rows.append([])
     for place, text in enumerate(told):
         drawn.rows[place + 1].append(moved(labelled(typesetter, text), right, 0.0))
+    if above and style.weapon_rows:  # a card has room for the boxes or for their label
+        label = []
     found = [MarkRow(style.box_leading * MM, (labelled(typesetter, text),), bound=True) for text in label if above]
     found += [MarkRow(drawn.step, tuple(moved(mark, left, 0.0) for mark in marks), bound=True) for marks in drawn.rows]
     found.append(MarkRow((style.box_leading - style.box) * MM / 2, bound=bool(grid.systems)))
@@ -143,7 +147,7 @@ def _beside(typesetter: Typesetter, grid: Grid[str], room: float, drawn: _Drawn)
     counts = grid.counts
     names = {s.letter: s.name for s in grid.systems if s.letter in counts}
     style = typesetter.look.label
-    if len(names) >= len(drawn.rows) or drawn.step < style.size:
+    if len(names) > len(drawn.rows) or drawn.step < style.size:
         return []
     for counted in (True, False):
         lines = [f"{a} {b} ({counts[a]})" if counted else f"{a} {b}" for a, b in names.items()]

@@ -9,7 +9,7 @@ from builder.render import style as look
 from builder.render.pdf.card_figures import figure_marks, figure_parts
 from builder.render.pdf.entry_blocks import opening
 from builder.render.pdf.page_marks import Mark, MarkRow, lowered, moved
-from builder.render.pdf.paragraphs import Parts, arms_parts, joined
+from builder.render.pdf.paragraphs import Parts, arms_parts, joined, table_parts
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, held, multiplied
 from builder.render.style import MM, Style
@@ -172,4 +172,5 @@ class PairingTable:
         for note in battle.notes:
             label_parts: Parts = [(f"{note.label}{HOLD}", style.label)] if note.label.strip() else []
             groups.append([*label_parts, (held(note.text), style.text)])
+        groups += [table_parts(self._typesetter, table) for table in block.tables]
         return joined(groups, f"{HOLD}·")

@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import groupby
 
+from builder.core.entries import HOLDS
 from builder.core.findings import T
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.boxes import box_column, box_rows, units_of
 from builder.render.pdf.entry_blocks import opening
 from builder.render.pdf.page_marks import MarkRow, Piece, Word, lowered
 from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.pdf.unbroken_words import HOLD, numbered, whole
+from builder.render.pdf.unbroken_words import HOLD, held, numbered, whole
 from builder.render.style import MM, Style
 from builder.sheet.copies import contents_of
 from builder.sheet.entry_figures import Battle
-from builder.sheet.model import TICK, Block, PriceRow, Sheet
+from builder.sheet.model import TICK, Block, PriceRow, Sheet, Table
 
 Parts = list[tuple[str, Style]]
 """Texts that run on, each in its style."""
@@ -76,6 +77,18 @@ def arms_parts(typesetter: Typesetter, battle: Battle) -> Iterator[Parts]:
             sign = "; " if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
             figures += sign + whole(figure)
         yield [*whose, (arms.name + (HOLD if figures else ""), style.strong), (figures, style.text)]
+
+
+def table_parts(typesetter: Typesetter, table: Table) -> Parts:
+    """A table as it runs on: the first cell of each row, then the others behind their headings."""
+    style = typesetter.look
+    parts: Parts = [(f"{table.headings[0]}{HOLD}", style.label)]
+    for number, (name, *cells) in enumerate(table.rows):
+        named = zip(table.headings[1:], cells, strict=True)
+        told = [head if cell == HOLDS else f"{head}{HOLD}{cell}" for head, cell in named if cell]
+        behind = ", " if number < len(table.rows) - 1 else ""
+        parts += [(f"{held(name)}{HOLD if told else ''}", style.strong), (" ".join(told) + behind, style.text)]
+    return parts
 
 
 def below(typesetter: Typesetter, *parts: list[MarkRow]) -> Iterator[MarkRow]:

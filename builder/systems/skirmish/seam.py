@@ -114,6 +114,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
 class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
+    usual_limit = 200
     alike_key = "models"
     single_keys = frozenset({"command", *OWN_KEYS})
 

@@ -193,6 +193,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     movement_characteristic = "spd"
     card_figures = tuple((id,) for id in STATS)
+    damage_is_open = True
     card_box = 4.2
     card_weapon_rows = True
     priced = frozenset(

@@ -209,6 +209,12 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
         return fixes_of(finding, roster, entries, rules)
 
+    def told_apart(self, m: EntryResult, rules: Rules) -> Shown:
+        """The level of a character, and his race where his line has several."""
+        from builder.systems.wfb3.editor.labels import told_apart
+
+        return told_apart(m, rules)
+
     def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
         """What a key or a value is called."""
         from builder.systems.wfb3.editor.labels import label

@@ -5,14 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.core.controls import Control
+from builder.core.entries import EntryResult
 from builder.core.findings import Finding, T
 from builder.locale import Language
 from builder.sheet.model import Block
 from builder.tui.formatters.choices import Memo, choices
 from builder.tui.formatters.findings import entry_rows
-from builder.tui.formatters.sheets import details, figures
-from builder.tui.formatters.texts import wrapped
+from builder.tui.formatters.sheets import details
+from builder.tui.formatters.texts import pairs, table, wrapped
 from builder.tui.widgets.rows import EMPTY, Row, row
+
+SHARE = 3
+"""The part of a pane that what stays in sight may take: one of so many."""
+
+
+def in_sight(block: Block, m: EntryResult, lang: Language, width: int, high: int, distance: str) -> list[Row]:
+    """What stays above the choices: the profile, and movement and save as they are with what was chosen."""
+    told = []
+    if m.movement is not None:
+        told.append(lang.say(T("Move {move}", move=f"{lang.number(m.movement.effective)}{distance}")))
+    if m.save is not None:
+        told.append(lang.say(T("save {save}+", save=m.save)))
+    elif m.save_without_shield is None and m.movement is not None:
+        told.append(lang.say(T("no save")))
+    rows = list(table(block.profile.table, width))
+    if told:
+        rows += wrapped(", ".join(told), width, "strong")
+    return rows if len(rows) <= max(3, high // SHARE) else rows[-1:] if told else []
 
 
 def entry(
@@ -24,20 +43,25 @@ def entry(
     *,
     typed: tuple[str, str] | None = None,
     facts_apart: bool = False,
+    profiled: bool = False,
     memo: Memo | None = None,
 ) -> list[Row]:
-    """The entry at hand: its profile as the sheet shows it, every choice, its price opened up.
+    """The entry at hand: every choice, what is wrong, its profile as the sheet shows it, its price opened up.
 
-    `typed` is the key of a control with what is being typed into it; `memo` holds choices drawn before.
+    `typed` is the key of a control with what is being typed into it; `memo` holds choices drawn before; with
+    `profiled` the profile stands in sight above.
     """
-    rows: list[Row] = []
-    if block.kind:
-        rows += wrapped(block.kind, width, "dim")
-    rows += figures(block, width)
-    rows += choices(controls, lang, width, typed=typed, memo=memo)
+    rows = choices(controls, lang, width, typed=typed, memo=memo)
+    while rows and rows[0] == EMPTY:
+        rows.pop(0)
     wrong = entry_rows(block.id, findings, lang, width)
     if wrong:  # below the choices: those stay where they are when something is found
         rows += [EMPTY, row(" " + lang.say(T("Findings")), "head"), *wrong]
+    told = list(wrapped(block.kind, width, "dim")) if block.kind else []
+    told += [] if profiled else table(block.profile.table, width)
+    told += pairs(((f.label, f.text) for f in block.facts), width)
+    if told:
+        rows += [EMPTY, row(" " + lang.say(T("On the table")), "head"), *told]
     if not facts_apart:
         rows += details(block, lang, width)
     return rows

@@ -76,7 +76,7 @@ def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
 
 
 def _member(
-    m: EntryResult, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str, lang: Language
+    m: EntryResult, told: Shown, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str, lang: Language
 ) -> Row:
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
     if depth:
@@ -84,6 +84,8 @@ def _member(
     spans.append(Span(lang.say(m.name)))
     if m.models != 1 or not (m.single or m.kind == "character"):
         spans.append(Span(f" ×{m.models}", "dim"))
+    if told is not None:
+        spans.append(Span(f" {lang.say(told)}", "dim"))
     if m.entry.notes.strip():
         spans.append(Span(" ¶", "dim"))
     points = Span(f" {lang.points(m.points)} ")
@@ -127,7 +129,8 @@ def army(
             held = memo.get(key)
             pool = _pool(muster.pools.get(m.id), lang)
             if held is None or held[0] is not m or held[1:6] != (mark, depth, chosen, lang.code, pool):
-                made = _member(m, mark, depth, chosen, key, pool, lang)
+                told = muster.library.system.editor.told_apart(muster.entries[index], muster.library.rules)
+                made = _member(m, told, mark, depth, chosen, key, pool, lang)
                 held = memo[key] = Drawn(m, mark, depth, chosen, lang.code, pool, made)
             rows.append(held.row)
     if not muster.results:

@@ -195,7 +195,11 @@ class BuildScreen(ChoiceActions):
         self._keys()
 
     def action_search(self) -> None:
-        """Type words to narrow down what may be taken."""
+        """Type words to narrow down what may be taken; in the entry, to find one of its choices."""
+        if self.focused is self.pane(ENTRY) and self.controls:
+            self._stop_typing()
+            self.jump_to_control()
+            return
         if self.has_class("narrow"):
             self.add_class("taking")
         self.add_class("searching")

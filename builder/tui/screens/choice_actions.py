@@ -8,11 +8,12 @@ from textual import events
 
 from builder.core import controls
 from builder.core.controls import Change, Choice, Control
-from builder.core.findings import MusterError, Plain, Shown, T, Text
+from builder.core.findings import MusterError, N, Plain, Shown, T, Text
 from builder.editing import edits, single_values
 from builder.library import lenient_reader
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import texts, tree
+from builder.tui.screens import hints
 from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.screens.panes import Panes
 
@@ -22,6 +23,7 @@ class ChoiceActions(Panes):
 
     def commit(self, draft: lenient_reader.Draft, label: Text, merge: str | None = None) -> None:
         """A new state of the roster, shown at once."""
+        self.app.learnt(hints.CHOOSE)
         self.session.edit(draft, label, merge)
         self.status = None
         self.redraw()
@@ -37,6 +39,11 @@ class ChoiceActions(Panes):
             else:
                 draft = edits.change_entry(self.session.draft, index, changes)
                 name = self.lang.say(self.muster.results[index].name)
+                others = self._marked_with(index, changes)
+                for other, own in others:
+                    draft = edits.change_entry(draft, other, own)
+                if others:
+                    name = self.lang.say(N("{count} entry", "{count} entries", len(others) + 1))
         except MusterError as problem:
             self.app.tell_trouble(problem)
             return False
@@ -52,6 +59,25 @@ class ChoiceActions(Panes):
             if self.at == before:
                 self._fill_single(handle, changes)
         return True
+
+    def _marked_with(self, index: int, changes: tuple[Change, ...]) -> list[tuple[int, tuple[Change, ...]]]:
+        """The other marked entries that the same may be chosen for, with what is to be changed in each."""
+        known = tree.keys(self.muster)
+        if self.at not in self.marked or len(self.marked) < 2:
+            return []
+        editor, rules = self.muster.library.system.editor, self.muster.library.rules
+        found = []
+        for other, key in enumerate(known):
+            if other == index or key not in self.marked:
+                continue
+            m = self.muster.entries[other]
+            offered = editor.controls(m, self.muster.entries, self.muster.roster, rules)
+            if all(any(c.path == change.path for c in offered) for change in changes):
+                has = {(c.path, c.member) for c in offered if c.kind == "member" and c.value}
+                own = tuple(c for c in changes if c.do != "add" or (c.path, c.value) not in has)
+                if own:
+                    found.append((other, own))
+        return found
 
     def _fill_single(self, index: int, done: tuple[Change, ...]) -> None:
         """What must be chosen, and can be in one way only, is chosen, as a part of the change that made it so."""
@@ -73,6 +99,23 @@ class ChoiceActions(Panes):
     def action_take(self) -> None:
         """To what may be taken."""
         raise NotImplementedError
+
+    def jump_to_control(self) -> None:
+        """One of the choices of the entry at hand by its name: what is in or out changes at once, others are at hand."""
+        found = [c for c in self.controls.values() if c.kind != "remove"]
+        choices = [Choice(c.key, texts.capital(self.lang.say(c.name)), c.points, c.section, c.blocked) for c in found]
+
+        def chosen(choice: Choice | None) -> None:
+            control = self.controls.get(choice.value) if choice is not None and isinstance(choice.value, str) else None
+            if control is None:
+                return
+            self.pane(ENTRY).focus()
+            self.pane(ENTRY).go(control.key)
+            if control.kind != "number":
+                self.press(control)
+
+        held = self.pane(ENTRY).key
+        self.app.push_screen(Choose(T("Choose by name"), choices, held if isinstance(held, str) else None), chosen)
 
     def control(self) -> Control | None:
         """The control under the cursor."""

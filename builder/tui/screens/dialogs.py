@@ -142,21 +142,30 @@ class Choose(Dialog[Choice]):
             lines.can_focus = True
             lines.focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """The line to type into comes with the first letter, where there are few choices."""
+        line = self.query_one(Input)
+        letter = event.character or ""
+        if not line.display and event.is_printable and (letter.islower() or letter.isdecimal()):
+            event.stop()
+            line.display = True
+            self.query_one(RowList).can_focus = False
+            line.focus()
+            line.value = letter
+            line.cursor_position = 1
+
     def _fill(self, words: str) -> None:
         say = self.lang.say
         wanted = texts.folded(words).split()
         rows: list[Row] = []
+        found: list[tuple[int, int]] = []
         for index, choice in enumerate(self.choices):
-            name = say(choice.name)
-            note = (
-                say(choice.blocked)
-                if choice.blocked is not None
-                else say(choice.note)
-                if choice.note is not None
-                else ""
-            )
-            if wanted and not all(w in texts.folded(f"{name} {note} {_elsewhere(choice)}") for w in wanted):
-                continue
+            names = texts.folded(f"{say(choice.name)} {_elsewhere(choice)}")
+            if all(w in f"{names} {texts.folded(_note(choice, self.lang))}" for w in wanted):
+                found.append((_rank(names, wanted), index))
+        for _, index in sorted(found):
+            choice = self.choices[index]
+            name, note = say(choice.name), _note(choice, self.lang)
             mark = "● " if choice.value == self.value else "– " if choice.blocked is not None else "  "
             look = "dim" if choice.blocked is not None else "plain"
             right = (Span(f" {self.lang.points(choice.points)} "),) if choice.points is not None else ()
@@ -165,7 +174,8 @@ class Choose(Dialog[Choice]):
         if not rows:
             rows.append(row("  " + say(T("Nothing is called so.")), "dim"))
         heading = texts.capital(say(self.heading))
-        self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()))
+        fresh = bool(wanted)  # the likeliest is at hand
+        self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=fresh)
 
     def hints(self) -> Hints:
         """To choose, or not."""
@@ -208,6 +218,19 @@ class Choose(Dialog[Choice]):
             return
         if isinstance(event.key, int):
             self.dismiss(self.choices[event.key])
+
+
+def _note(choice: Choice, lang: Language) -> str:
+    """What is said of it beside its name: why it is not allowed, or else what there is to know."""
+    told = choice.blocked if choice.blocked is not None else choice.note
+    return lang.say(told) if told is not None else ""
+
+
+def _rank(names: str, wanted: list[str]) -> int:
+    """How well a name fits what is typed, 0 best: its words begin so, it has it, or only what is said beside it."""
+    if all(any(part.startswith(word) for part in names.split()) for word in wanted):
+        return 0
+    return 1 if all(word in names for word in wanted) else 2
 
 
 def _elsewhere(choice: Choice) -> str:

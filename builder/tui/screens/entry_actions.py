@@ -11,6 +11,7 @@ from builder.mustering import muster
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 
 
@@ -27,6 +28,7 @@ class EntryActions:
         except MusterError as problem:
             self.screen.app.tell_trouble(problem)
             return
+        self.screen.app.learnt(hints.ADD)
         self.screen.just_taken = True
         self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
         self.screen.status = T("{name} taken", name=pick.name)

@@ -9,6 +9,7 @@ from builder.locale import Language
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import findings, texts, tree
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose, Reader
 from builder.tui.widgets.rows import EMPTY, Row, row
@@ -74,6 +75,7 @@ class FindingActions:
             return
         place = order.index(self._last) + 1 if self._last in order else 0
         self._last = order[place % len(order)]
+        self.screen.app.learnt(hints.FIX)
         self.jump(self._last)
 
     def jump(self, finding: Finding) -> None:

@@ -17,11 +17,14 @@ from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
-def show(app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]]) -> None:
-    """Over the screen of these commands and rules."""
+def show(
+    app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]], pane: str = ""
+) -> None:
+    """Over the screen of these commands and rules; the keys of the pane at hand before all others."""
+    known = tuple(rules)
 
     def rows(lang: Language, width: int) -> list[Row]:
-        return help_rows(app, here, rules, lang, width)
+        return help_rows(app, here, known, lang, width, pane)
 
     app.push_screen(Reader(T("Help"), rows))
 
@@ -32,6 +35,7 @@ def help_rows(
     rules: Iterable[tuple[str, RulePage]],
     lang: Language,
     width: int,
+    pane: str = "",
 ) -> list[Row]:
     """What the help says."""
     say = lang.say
@@ -46,6 +50,12 @@ def help_rows(
         "are keys: one more, one less."
     )
     rows += texts.wrapped(say(signs), width, "plain")
+    at_hand = [c for c in here if pane in c.where]
+    if at_hand:
+        first = [row(" " + say(T("Keys here")), "head")]
+        size = max(len(c.shown(lang)) for c in at_hand)
+        first += [Row((Span(f" {c.shown(lang):<{size}}  ", "key"), Span(c.title_in(lang), "strong"))) for c in at_hand]
+        rows = [*first, EMPTY, *rows]
     rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
     known = (*here, *commands.EVERYWHERE)
     keys = [", ".join(commands.name_of(k, lang) for k in command.keys.split(",")) for command in known]

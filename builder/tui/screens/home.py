@@ -31,6 +31,12 @@ from builder.tui.screens.panes import SMALLEST, Bar
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
 
+FIRST: tuple[tuple[Shown, Shown], ...] = (
+    ("n", T("begin your first list: an army, its points, a name")),
+    ("↓ ↑", T("or look at a sample army below; Enter opens it")),
+    ("?", T("every key and rule; nothing you do is ever lost")),
+)
+"""What the home screen says to somebody who has no lists: a key, and what it does."""
 NAMED = 5
 """So many folders that were passed over are named."""
 LINKED = T("Not looked into, links to folders: {names}.")
@@ -174,6 +180,10 @@ class HomeScreen(TopScreen[None]):
             Row((Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")), (Span("n ", "key", "new"),), Target("do", "new")),
             Row((Span(" ? ", "good", "takers"), Span(say(T("Which armies can take this?")), "plain", "takers")), (Span("w ", "key", "takers"),), Target("do", "takers")),
         ]  # fmt: skip
+        if not self.recent and not self.found and not self.unsaved:
+            rows.append(EMPTY)
+            for key, what in FIRST:
+                rows.append(Row((Span(f"   {say(key)}  ", "key"), Span(say(what)))))
         if self.unsaved:
             rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
             for item in self.unsaved:
@@ -192,11 +202,6 @@ class HomeScreen(TopScreen[None]):
                     waiting = next((u for u in self.unsaved if u.path == path), None)
                     rows += home_lists.card(path, self.cards.get(path), waiting, self.lang)
                 rows += left_out
-        if not self.recent and not self.found and not self.busy:
-            rows += [
-                EMPTY,
-                row("   " + say(T("No lists here yet: begin one with {key}, or open a sample.", key="n")), "dim"),
-            ]
         self.query_one("#list", RowList).show(
             rows, (Span(say(T("Your lists"))),), (Span(say(T(" Enter opens ")), "dim"),)
         )

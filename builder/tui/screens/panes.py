@@ -27,7 +27,7 @@ from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens import offer_list
+from builder.tui.screens import hints, offer_list
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
@@ -275,6 +275,8 @@ class Panes(RosterScreen, Ground):
         found = self.muster.library.system.editor.controls(m, self.muster.entries, self.muster.roster, rules)
         self.controls = {c.key: c for c in found}
         block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
+        distance = self.muster.library.system.sheet.unit_of_distance
+        pinned = entries.in_sight(block, m, self.lang, width, pane.high, distance)
         rows = entries.entry(
             block,
             found,
@@ -283,10 +285,12 @@ class Panes(RosterScreen, Ground):
             width,
             typed=self.typing,
             facts_apart=wide,
+            profiled=bool(block.profile.table.rows) and len(pinned) > 1,
             memo=self._chosen,
         )
         title = say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
-        pane.show(rows, (Span(title, "strong"),), (Span(f" {self.lang.points(m.points)} ", "strong"),), fresh=fresh)
+        tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
+        pane.show(rows, (Span(title, "strong"),), tail, fresh=fresh, pinned=pinned)
         if wide:
             facts = self.pane("facts")
             facts.show(sheets.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
@@ -419,9 +423,13 @@ class Panes(RosterScreen, Ground):
             why = self.session.trouble.values["problem"]
             text = self.lang.say(T("! changes are not kept safe: {problem}", problem=why))
             return (verdict,), (Span(f" {fitted(text, max(20, width - 36))[0]} ", "bad"),)
-        if self.status is None:
+        told = self.status
+        if told is None:
+            wrong = any(f.counts for f in self.session.findings)
+            told = hints.hint(self.app, wrong=wrong, empty=not self.muster.results, saved=self.session.path is not None)
+        if told is None:
             return (verdict,), (Span(f" {file} ", "dim"),)
-        status = Span(f" {self.lang.say(self.status)} ", "accent")
+        status = Span(f" {self.lang.say(told)} ", "accent")
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))
         return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
 

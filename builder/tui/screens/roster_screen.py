@@ -21,6 +21,7 @@ from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui.formatters import sheets, texts
+from builder.tui.screens import hints
 from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Prompt, Reader, ask
 from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
@@ -225,6 +226,7 @@ class RosterScreen(TopScreen[None]):
             self.app.tell_trouble(problem)
             return
         self.app.trouble_over()
+        self.app.learnt(hints.SAVE)
         with contextlib.suppress(OSError):
             if self.session.path is not None:
                 recent_lists.remember(self.session.path, self.app.kept)
@@ -375,6 +377,7 @@ class RosterScreen(TopScreen[None]):
         """Print or export."""
         from builder.tui.screens.printing import PrintScreen
 
+        self.app.learnt(hints.PRINT)
         self.app.push_screen(PrintScreen(self.muster, self.session.path))
 
 

@@ -75,6 +75,8 @@ class RowList(Guarded, Widget, can_focus=True):
         self.rows: tuple[Row, ...] = ()
         self.head: tuple[Span, ...] | None = () if titled else None
         self.tail: tuple[Span, ...] = ()
+        self.pinned: tuple[Row, ...] = ()
+        """Rows that stay below the title while the others are scrolled."""
         self.cursor: int = -1
         """Index of the row under the cursor; -1 where no row can be chosen."""
         self.top = 0
@@ -102,12 +104,27 @@ class RowList(Guarded, Widget, can_focus=True):
     # ------------------------------------------------------------------ content
 
     def show(
-        self, rows: Iterable[Row], head: tuple[Span, ...] = (), tail: tuple[Span, ...] = (), *, fresh: bool = False
+        self,
+        rows: Iterable[Row],
+        head: tuple[Span, ...] = (),
+        tail: tuple[Span, ...] = (),
+        *,
+        fresh: bool = False,
+        pinned: Iterable[Row] = (),
     ) -> None:
         """Show these rows; the cursor stays on its key, or as near as can be.
 
-        With `fresh` they are about something else than before: the cursor goes to the first row.
+        With `fresh` they are about something else than before: the cursor goes to the first row. Those `pinned` stay
+        in sight above the others.
         """
+        stays = tuple(pinned)
+        if stays != self.pinned:
+            longer = len(stays) - len(self.pinned)
+            self.pinned = stays
+            if not fresh:
+                self.top = max(0, self.top + longer)  # the other rows stay where they are on the screen
+            if self.is_mounted:
+                self.refresh()
         new, old = tuple(rows), self.rows
         key, was, top = self.key, self.cursor, self.top
         self.rows = new
@@ -170,7 +187,12 @@ class RowList(Guarded, Widget, can_focus=True):
     @property
     def room(self) -> int:
         """Rows that can be seen at once."""
-        return max(0, self.high - (self.head is not None))
+        return max(0, self.high - self._above)
+
+    @property
+    def _above(self) -> int:
+        """Lines above the rows that are scrolled."""
+        return (self.head is not None) + len(self.pinned)
 
     def _follow(self) -> None:
         """Scroll so that the cursor is seen, with what belongs to it."""
@@ -234,7 +256,7 @@ class RowList(Guarded, Widget, can_focus=True):
 
     def _redraw(self, first: int, last: int | None = None) -> None:
         """Draw the rows from `first` to `last` again, as one region; -1 is the title."""
-        y = first - self.top + (self.head is not None) if first >= 0 else 0
+        y = first - self.top + self._above if first >= 0 else 0
         if 0 <= y < self.high and self.is_mounted:
             count = 1 if last is None else min(last - first + 1, self.high - y)
             self.refresh(Region(0, y, self.wide, count))
@@ -291,6 +313,9 @@ class RowList(Guarded, Widget, can_focus=True):
                 head = (Span("▌" if focused else " "), *self.head)
                 return -1, Line(Row(head, self.tail), "title-on" if focused else "title", False, self.wide, "")
             y -= 1
+        if y < len(self.pinned):
+            return -1, Line(self.pinned[y], "", False, self.wide, "")
+        y -= len(self.pinned)
         index = self.top + y
         bar = self._bar(y) if len(self.rows) > self.room else ""
         width = self.wide - len(bar)
@@ -328,7 +353,7 @@ class RowList(Guarded, Widget, can_focus=True):
             index += 1
             self._redraw(index)
         if self.has_focus and self.cursor >= 0:
-            y = self.cursor - self.top + (self.head is not None)
+            y = self.cursor - self.top + self._above
             self.app.cursor_position = self.region.offset + Offset(0, y)
 
     def _to(self, index: int, announce: bool = True) -> None:
@@ -406,7 +431,7 @@ class RowList(Guarded, Widget, can_focus=True):
 
     def action_at(self, x: int, y: int) -> str:
         """What can be pressed at a place of the widget; empty for nothing."""
-        line = y - (self.head is not None)
+        line = y - self._above
         index = self.top + line if line >= 0 else -1
         return next((a for start, end, a in self._zones.get(index, ()) if start <= x < end), "")
 
@@ -417,7 +442,7 @@ class RowList(Guarded, Widget, can_focus=True):
         """
         event.stop()
         entered, self._entered = self._entered, False
-        line = event.y - (self.head is not None)
+        line = event.y - self._above
         index = self.top + line if line >= 0 else -1
         if line >= 0 and len(self.rows) > self.room and event.x == self.wide - 1:
             self._scroll(round(line / max(1, self.room - 1) * (len(self.rows) - self.room)) - self.top)
@@ -456,7 +481,7 @@ class RowList(Guarded, Widget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as there are rows, for panes whose height is `auto`."""
-        return len(self.rows) + (self.head is not None)
+        return len(self.rows) + self._above
 
 
 def _with_more(rows: tuple[Row, ...], index: int) -> Iterator[int]:

@@ -168,6 +168,7 @@ def test_the_opponent_sees_boxes_and_figures_and_no_costs():
     assert "cost" not in ids
     assert "fa" in ids
     assert all(len(row.cells) == len(ids) for b in made.blocks for row in b.battle.rows)
+    assert [b.tracks for b in made.blocks] == [b.tracks for b in sheet("cygnar-50").blocks]
     text = plain_text.write(made)
     assert "by half" not in text
     assert "Warjack points" not in text

@@ -21,7 +21,7 @@ from builder.core import event_restrictions, limits, roster, validation, waivers
 from builder.core.controls import apply
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
-from builder.library import loading
+from builder.library import loading, roster_references
 from builder.mustering import Muster
 from builder.systems import find
 from builder.systems.wfb3.army import unit_sizes
@@ -121,7 +121,7 @@ RULES = {
     chariots: "fixed bought draught one_armour idle",
     crew_rows: "no_crew rows",
     crews: "too_many",
-    mustering: "doubled",
+    roster_references: "doubled",
     waivers: "applied claims by_pack",
     joining: "higher_leadership",
     troop_leaders: "unled",

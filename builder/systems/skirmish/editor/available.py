@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.core import limits
 from builder.core.controls import Available, CatalogueRow
-from builder.core.findings import Plain, Shown, T
+from builder.core.findings import Plain, Shown, T, items_in
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.skirmish.army.base_lists import base_roster
@@ -39,7 +39,8 @@ def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Avail
         blocked = T("none left") if short and rest is not None and rest < 1 else row.blocked
         return row._replace(left=rest if short else row.left, blocked=blocked)
     cost = row.cost if row.points is None else row.points
-    entry = {key: value for key, value in row.entry.items() if key != "models"}
+    given = {key: _whole(value) if key == "options" else value for key, value in row.entry.items() if key != "models"}
+    entry = {key: value for key, value in given.items() if value is not None}
     taken = sum(m.models for m in known.entries if m.entry.take == take)
     return row._replace(
         entry=entry,
@@ -51,6 +52,11 @@ def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Avail
         left=rest,
         blocked=_blocked(take, known, rest, 0 if cost is None else cost - room),
     )
+
+
+def _whole(options: Plain) -> Plain:
+    """Options of a single model, without those that part of a unit has."""
+    return [option for option in items_in(options) if isinstance(option, str)] or None
 
 
 def _number(take: str, known: Force) -> str:

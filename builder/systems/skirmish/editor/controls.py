@@ -55,6 +55,10 @@ def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
         key = control.path[0]
         if key not in OWN or (control.kind == "member" and control.member in standards and not control.value):
             continue
+        if key == "options" and (
+            len(control.path) > 2 or (control.kind == "member" and not isinstance(control.member, str))
+        ):
+            continue  # part of a unit, which a single model is not
         if rules.mode.single:
             if key == "models":
                 continue

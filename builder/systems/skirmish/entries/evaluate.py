@@ -20,7 +20,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     found: list[Finding] = []
     given = _base_values(entry, rules, found)
     m = _evaluated(given, handle, rules, found)
-    if rules.mode.single and entry.models is None and m.kind in rules.terms.troops and m.models != 1:
+    if rules.mode.single and entry.models is None and m.models != 1 and m.category not in rules.terms.characters:
         m = _evaluated({**given, "models": 1}, handle, rules, found)
     lifted = {*rules.terms.replaced, *(rules.terms.lifted if rules.mode.single else ())}
     found += [finding for finding in m.findings if finding.code not in lifted]

@@ -167,11 +167,13 @@ def link(system: SystemFile, army: ArmyFile, further: tuple[Model, ...]) -> Join
     modes = [file for file in further if isinstance(file, ModeFile)]
     scenario = next((file for file in further if isinstance(file, ScenarioFile)), None)
     of_base = [file for file in further if not isinstance(file, (ModeFile, ScenarioFile))]
-    *shared, listed = of_base
-    base = systems.find(str(getattr(listed, "system", "")))
-    joined = base.files.link(tuple(shared), listed, ())
+    base = systems.find(str(getattr(of_base[0], "system", "")))
+    count = len(base.files.shared)
+    shared, listed, others = of_base[:count], of_base[count], of_base[count + 1 :]
+    joined = base.files.link(tuple(shared), listed, tuple(others))
     mode = modes[-1]
-    versions = {f"{base.id}/{id}": version for id, version in joined.versions.items()}
+    unused = {getattr(file, "id", "") for file in others}
+    versions = {f"{base.id}/{id}": version for id, version in joined.versions.items() if id not in unused}
     versions |= {"system": system.version, army.id: army.version, mode.id: mode.version}
     if scenario is not None:
         versions[scenario.id] = scenario.version

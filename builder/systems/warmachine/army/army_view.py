@@ -36,6 +36,8 @@ class Army(NamedTuple):
     """Attachments by the handle of their unit or warcaster."""
     benefits: Benefits
     """What theme and contract give."""
+    raised: dict[str, int]
+    """What those who are there add to field allowances, by the id of the entry."""
 
     def path(self, m: EntryResult, *more: str | int) -> tuple[str | int, ...]:
         """Where an entry stands in the roster."""
@@ -118,4 +120,15 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         controlled,
         attached,
         benefits(rules, roster.theme, roster.tier, roster.contract),
+        _raised(taken),
     )
+
+
+def _raised(taken: dict[str, list[EntryResult]]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for present in taken.values():
+        offer = present[0].facts.offer
+        for raised in () if offer is None else offer.line.raises:
+            for id in raised.of:
+                found[id] = found.get(id, 0) + raised.by
+    return found

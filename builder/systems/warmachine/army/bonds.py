@@ -11,7 +11,7 @@ from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import ENTRIES, MODELS, POINTS, ArmyLimit
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.event_terms import EventTerms
-from builder.systems.warmachine.rules.rules import cited
+from builder.systems.warmachine.rules.rules import ATTACHMENTS, cited
 
 
 def marshalled_most(army: Army, m: EntryResult) -> int:
@@ -54,6 +54,10 @@ def offer_to(host: EntryResult, take: str) -> str:
 
 def attachments(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """MK2-12, MK2-15: one unit attachment, one kind of special weapon and so many of it, one squire."""
+    offered: dict[str, tuple[str, ...]] = dict.fromkeys(ATTACHMENTS, ())
+    if whole:
+        for role in ATTACHMENTS:
+            offered[role] = tuple(id for id, o in army.rules.offers.items() if o.role == role)
     for host in army.ordered:
         own = army.attached.get(host.id, [])
         offer = host.facts.offer
@@ -61,20 +65,22 @@ def attachments(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
             continue
         if offer.role == "warcaster":
             squires = [m for m in own if m.facts.role == "warcaster-attachment"]
-            yield _one(army, host, squires, "warcaster-attachment", "MK2-15")
+            yield _one(army, host, squires, "warcaster-attachment", "MK2-15", offered["warcaster-attachment"])
         elif offer.role == "unit":
             officers = [m for m in own if m.facts.role == "unit-attachment"]
-            yield _one(army, host, officers, "unit-attachment", "MK2-12")
+            yield _one(army, host, officers, "unit-attachment", "MK2-12", offered["unit-attachment"])
             yield from _special_weapons(army, host, [m for m in own if m.facts.role == "weapon-attachment"])
 
 
-def _one(army: Army, host: EntryResult, own: list[EntryResult], role: str, rule: str) -> ArmyLimit:
+def _one(
+    army: Army, host: EntryResult, own: list[EntryResult], role: str, rule: str, offers: tuple[str, ...]
+) -> ArmyLimit:
     code = "warcaster-attachment" if role == "warcaster-attachment" else "attachment"
     side = Side[EntryResult](
         f"warmachine.{code}", _beyond(host), cited(army.rules, rule), "beyond", ("attached_to",), others=(host.id,)
     )
     name = T("Attachments of {name}", name=host.name)
-    moves = {offer_to(host, id): Move() for id, o in army.rules.offers.items() if o.role == role}
+    moves = {offer_to(host, id): Move() for id in offers}
     return Limit(f"{role}:{host.id}", name, ENTRIES, len(own), Between(0, 1), own, over=side, moves=moves)
 
 

@@ -33,7 +33,7 @@ def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     return chain(
         points.pools(army)[0],
         points.unspent(army),
-        warcasters(army),
+        warcasters(army, whole=whole),
         allowances(army, whole=whole),
         versions(army, whole=whole),
         contracted(army, whole=whole),
@@ -60,15 +60,14 @@ def shares(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[ArmyLimit
 # --------------------------------------------------------------------- warcasters
 
 
-def warcasters(army: Army) -> Iterator[ArmyLimit]:
+def warcasters(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """MK2-02: at least one warcaster, and no more than the encounter allows."""
     encounter = army.encounter
     most = None if encounter is None else most_warcasters(encounter, army.roster.limit)
     rule = cited(army.rules, "MK2-02")
-    ids = [id for id, offer in army.rules.offers.items() if offer.role == "warcaster"]
     few = Side[EntryResult]("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
     many = Side[EntryResult]("warmachine.warcasters", _warcasters, rule, "last", ("take",))
-    moves = dict.fromkeys(ids, Move())
+    moves = dict.fromkeys(army.rules.warcasters, Move()) if whole else {}
     yield Limit(
         "warcasters",
         T("Warcasters"),
@@ -115,12 +114,7 @@ def each(army: Army, offer: Offer) -> int | None:
             if change.by is None:
                 return None
             fa += change.by * (len(army.present(change.for_each)) if change.for_each else 1)
-    for present in army.taken.values():
-        taken = present[0].facts.offer
-        for raised in () if taken is None else taken.line.raises:
-            if offer.id in raised.of:
-                fa += raised.by
-    return max(0, fa)
+    return max(0, fa + army.raised.get(offer.id, 0))
 
 
 def allowed(army: Army, offer: Offer) -> int | None:

@@ -9,6 +9,7 @@ from builder.core.findings import WARNING, N, T
 from builder.core.limits import Between, Breach, Limit, Side, Wording
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.pools import Pool, poured
+from builder.core.remembered_answers import once
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import POINTS, ArmyLimit, ArmyPool
 from builder.systems.warmachine.entries.facts import EntryResult, aside
@@ -33,6 +34,7 @@ class Totals(NamedTuple):
     """Points of models: both together."""
 
 
+@once
 def totals(army: Army) -> Totals:
     """Both totals of the list that begins the game."""
     own = [m for m in army.entries if not aside(m.entry)]
@@ -51,6 +53,7 @@ def pools_id(caster: EntryResult) -> str:
     return f"battlegroup:{caster.id}"
 
 
+@once
 def pools(army: Army) -> tuple[tuple[ArmyLimit, ...], tuple[ArmyPool, ...]]:
     """The limit on army points with what pools leave over, and the pool of each warcaster."""
     found: list[ArmyPool] = []
@@ -110,7 +113,7 @@ def idle_warjack_points(army: Army) -> Iterator[tuple[EntryResult, int, int]]:
 
 def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
     """T-MK2-2: points of models as an event wants them, warjack points among them."""
-    below = army.rules.system.tournament.below if terms.leeway is None else terms.leeway * QUARTERS
+    below = army.rules.system.tournament.below if terms.below is None else terms.below * QUARTERS
     own = totals(army)
     low, high = tournament.window(army.roster.limit * QUARTERS, own.brought, below)
     side = Side[EntryResult](

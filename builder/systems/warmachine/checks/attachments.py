@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, Plain, Shown, T, Text
+from builder.core.findings import Finding, Plain, T, Text
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about
 from builder.systems.warmachine.entries.facts import EntryResult
@@ -33,32 +33,38 @@ def attached(army: Army) -> Iterator[Finding]:
             continue
         squire = offer.role == "warcaster-attachment"
         code, rule = ("warcaster-attachment", "MK2-15") if squire else ("attachment", "MK2-12")
-        able = [o.id for o in army.ordered if fits(army, offer, o)]
-        fix = T("Attach it to a warcaster.") if squire else T("Attach it to {units}.", units=_hosts(army, offer))
         if m.entry.attached_to is None:
-            text = T("{name} is attached to nobody.", name=m.name)
-            yield about(army, m, code, text, rule, "attached_to", allowed=able, fix=fix)
+            text = T("Attached to nobody.")
+            yield about(army, m, code, text, rule, "attached_to", allowed=able(army, offer), fix=_attach(army, offer))
             continue
         host = army.by_id.get(m.entry.attached_to)
         if host is None or host.facts.offer is None:
             continue
         if not fits(army, offer, host):
-            text = T("{name} cannot be attached to {host}.", name=m.name, host=host.name)
+            text = T("Cannot be attached to {host}.", host=host.name)
             yield about(
-                army, m, code, text, rule, "attached_to", found=host.id, allowed=able, others=(host.id,), fix=fix, by="list"
+                army, m, code, text, rule, "attached_to", found=host.id, allowed=able(army, offer), others=(host.id,),
+                fix=_attach(army, offer), by="list",
             )  # fmt: skip
         elif host.entry.reinforcement != m.entry.reinforcement:
-            text = T("{name} and {host} come together, or neither as reinforcements.", name=m.name, host=host.name)
+            text = T("Belongs to {host}: both are reinforcements, or neither.", host=host.name)
             yield about(
                 army, m, "reinforcements", text, "T-MK2-6", "reinforcement", found=m.entry.reinforcement,
                 allowed=host.entry.reinforcement, others=(host.id,), fix=T("Make both reinforcements, or neither."), by="event",
             )  # fmt: skip
 
 
-def _hosts(army: Army, offer: Offer) -> tuple[Shown, ...]:
+def able(army: Army, offer: Offer) -> list[str]:
+    """The handles of those to whom an attachment may be put."""
+    return [o.id for o in army.ordered if fits(army, offer, o)]
+
+
+def _attach(army: Army, offer: Offer) -> Text:
+    if offer.role == "warcaster-attachment":
+        return T("Attach it to a warcaster.")
     if offer.line.attaches_to_allies:
-        return (T("a unit of another faction"),)
-    return tuple(army.rules.word(id) for id in offer.line.attaches_to)
+        return T("Attach it to {units}.", units=T("a unit of another faction"))
+    return T("Attach it to {units}.", units=tuple(army.rules.word(id) for id in offer.line.attaches_to))
 
 
 def misplaced(army: Army) -> Iterator[Finding]:
@@ -69,13 +75,11 @@ def misplaced(army: Army) -> Iterator[Finding]:
             continue
         wrong: list[tuple[str, Plain, Text]] = []
         if m.entry.controller is not None and not offer.machine:
-            wrong.append(
-                ("controller", m.entry.controller, T("{name} is no warjack: nobody controls it.", name=m.name))
-            )
+            wrong.append(("controller", m.entry.controller, T("No warjack: nobody controls it.")))
         if m.entry.attached_to is not None and not offer.attachment:
-            text = T("{name} is no attachment: it belongs to nobody.", name=m.name)
+            text = T("No attachment: it belongs to nobody.")
             wrong.append(("attached_to", m.entry.attached_to, text))
         if m.entry.client is not None and not offer.line.client:
-            wrong.append(("client", m.entry.client, T("{name} has no client.", name=m.name)))
+            wrong.append(("client", m.entry.client, T("Serves nobody: it has no client.")))
         for key, found, text in wrong:
             yield about(army, m, "relation", text, "MK2-22", key, found=found, allowed=False, fix=T("Remove it."))

@@ -15,6 +15,7 @@ from builder.systems.warmachine.army.points import idle_warjack_points
 from builder.systems.warmachine.checks.factions import MERCENARY_LEADS
 from builder.systems.warmachine.checks.findings import about, of_army
 from builder.systems.warmachine.rules.encounters import played_with
+from builder.systems.warmachine.rules.rules import cited
 
 HOUSE_RULES = {ALL_VERSIONS: T("several versions of a person"), MERCENARY_LEADS: T("mercenaries may lead alone")}
 """What players may agree on, by its id."""
@@ -32,7 +33,7 @@ def encounter(army: Army) -> Iterator[Finding]:
         yield of_army(army, "encounter", text, "MK2-01", "encounter", allowed=fitting or list(known), fix=fix)
     elif named not in known:
         yield Finding(
-            "ref.unknown", ERROR, T("There is no encounter {id}.", id=named), f"{army.rules.cited} (MK2-01)",
+            "ref.unknown", ERROR, T("There is no encounter {id}.", id=named), cited(army.rules, "MK2-01"),
             path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known) or T("Name another."),
         )  # fmt: skip
     elif named not in fitting:

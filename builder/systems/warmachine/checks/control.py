@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import ERROR, Finding, T
 from builder.core.spelling import did_you_mean
 from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.checks.attachments import fits
+from builder.systems.warmachine.checks.attachments import able as attachable
 from builder.systems.warmachine.checks.findings import about
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.rules.rules import Offer, cited
@@ -22,7 +22,7 @@ def controllers(army: Army) -> Iterator[Finding]:
         if m.entry.controller is None:
             if aside(m.entry):
                 continue  # whose it is shows when it comes
-            text = T("Nobody controls {name}.", name=m.name)
+            text = T("Nobody controls it.")
             yield about(
                 army, m, "controller", text, "MK2-05", "controller", allowed=_able(army, offer),
                 fix=T("Put it into a battlegroup, or under a marshal."),
@@ -39,22 +39,21 @@ def _able(army: Army, offer: Offer) -> list[str]:
 
 
 def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> Iterator[Finding]:
-    able = _able(army, offer)
     if not army.controls(host):
-        text = T("{host} cannot control {name}.", host=host.name, name=m.name)
+        text = T("{host} cannot control warjacks.", host=host.name)
         yield about(
-            army, m, "controller", text, "MK2-05", "controller", found=host.id, allowed=able, others=(host.id,),
+            army, m, "controller", text, "MK2-05", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
             fix=T("Name a warcaster, a journeyman or a ’jack marshal."),
         )  # fmt: skip
         return
     if not army.allows(host, offer):
         text = (
-            T("{name} is controlled by {names} alone.", name=m.name, names=tuple(army.rules.word(id) for id in offer.line.controllers))
+            T("Only these control it: {names}.", names=tuple(army.rules.word(id) for id in offer.line.controllers))
             if offer.line.controllers
             else T("{host} controls no warjacks of {army}.", host=host.name, army=offer.of.name)
         )  # fmt: skip
         yield about(
-            army, m, "restricted", text, "MK2-10", "controller", found=host.id, allowed=able, others=(host.id,),
+            army, m, "restricted", text, "MK2-10", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
             fix=T("Give it to another."), by="list",
         )  # fmt: skip
     if host.facts.role != "warcaster" and not army.is_journeyman(host):
@@ -69,9 +68,9 @@ def _marshalled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
     if not ids.isdisjoint(offer.line.controllers):
         return
     if offer.role == "colossal":
-        text = T("{host} cannot marshal {name}: no marshal controls a colossal.", host=host.name, name=m.name)
+        text = T("{host} cannot control it: no ’jack marshal controls a colossal.", host=host.name)
     elif offer.line.is_character:
-        text = T("{host} cannot marshal {name}: no marshal controls a character.", host=host.name, name=m.name)
+        text = T("{host} cannot control it: no ’jack marshal controls a character.", host=host.name)
     else:
         return
     yield about(
@@ -105,18 +104,18 @@ def _meant(army: Army, m: EntryResult, key: str) -> list[str]:
     if offer is not None and key == "controller" and offer.machine:
         return _able(army, offer)
     if offer is not None and key == "attached_to" and offer.attachment:
-        return [o.id for o in army.ordered if fits(army, offer, o)]
+        return attachable(army, offer)
     return [o.id for o in army.ordered if o is not m]
 
 
 def companions(army: Army) -> Iterator[Finding]:
     """What always comes with another entry is in the army wherever that is."""
-    for offer in army.rules.offers.values():
+    for offer in army.rules.companions:
         leader = offer.line.comes_with
         if leader is None or leader not in army.taken or offer.id in army.taken:
             continue
         for m in army.taken[leader]:
-            text = T("{name} always comes with {other}.", name=m.name, other=offer.line.name)
+            text = T("Always comes with {other}.", other=offer.line.name)
             yield about(
                 army, m, "companion", text, "MK2-09", "take", found=m.entry.take, allowed=offer.id, by="list",
                 fix=T("Add {other}.", other=offer.line.name),

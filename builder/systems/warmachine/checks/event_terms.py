@@ -49,7 +49,7 @@ def clients(army: Army) -> Iterator[Finding]:
     for m in army.ordered:
         offer = m.facts.offer
         if offer is not None and offer.line.client and m.entry.client is None:
-            text = T("The list does not say who is the client of {name}.", name=m.name)
+            text = T("The list does not say whom it serves: it has a client.")
             yield about(
                 army, m, "client", text, "T-MK2-5", "client", allowed=[o.id for o in army.ordered if o is not m],
                 fix=T("Choose the client."), by="event",

@@ -20,7 +20,7 @@ def leader(army: Army) -> Iterator[Finding]:
     own = [o for o in offers if o is not None and not o.ally]
     if own and all(m.facts.offer is not None and m.facts.offer.ally for m in army.warcasters):
         first = army.warcasters[0]
-        text = T("{name} alone cannot lead models of {army}.", name=first.name, army=army.rules.army.name)
+        text = T("A mercenary alone cannot lead models of {army}.", army=army.rules.army.name)
         yield about(
             army, first, "faction", text, "MK2-09", "take", found=first.entry.take,
             allowed=[id for id, o in army.rules.offers.items() if o.role == "warcaster" and not o.ally],
@@ -38,7 +38,7 @@ def only_in(army: Army) -> Iterator[Finding]:
         if offer.ally and army.rules.army.id in offer.line.works_for:
             continue  # what works for another faction is bound in its own alone
         names = tuple(_name(army, id) for id in offer.line.only_in)
-        text = T("{name} is only in armies of {themes}.", name=offer.line.name, themes=names)
+        text = T("Only in armies of {themes}.", themes=names)
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take, allowed=list(offer.line.only_in),
             fix=T("Name the theme, or take something else."), by="list",
@@ -70,7 +70,7 @@ def contract(army: Army) -> Iterator[Finding]:
     for m in army.ordered:
         offer = m.facts.offer
         if offer is not None and offer.id not in known.only:
-            text = T("{name} is not in {contract}.", name=offer.line.name, contract=known.name)
+            text = T("Not allowed by {contract}.", contract=known.name)
             yield about(
                 army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=list(known.only),
                 fix=T("Take something else, or name another contract."), by="list",

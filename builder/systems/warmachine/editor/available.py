@@ -10,6 +10,7 @@ from builder.core.controls import Available
 from builder.core.definitions import Name, Words
 from builder.core.findings import Plain, Shown, T
 from builder.core.points import QUARTERS, Quarters
+from builder.core.remembered_answers import Answers
 from builder.core.roster import handles
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.army.bonds import offer_to
@@ -21,6 +22,7 @@ from builder.systems.warmachine.editor.catalogue import allowance, least_points,
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.roster import Entry, Roster
+from builder.systems.warmachine.rules.benefits import cheaper_by, cheaper_under
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
@@ -31,13 +33,49 @@ class Context(NamedTuple):
     left: Mapping[str, int]
     room: int
     """Quarters of army points that are left."""
+    controllers: list[EntryResult]
+    """Those who may control machines at all."""
+    hosts: list[EntryResult]
+    """Those to whom something may be attached."""
+
+
+class Printed(NamedTuple):
+    """What the list says of an offer, whatever has been taken."""
+
+    category: Shown
+    points: int
+    number: Shown
+    size: str
+    words: str
+
+
+class _Printed(Answers[str, Printed]):
+    """What the list says of its offers, by their ids."""
+
+
+def _printed(offer: Offer, rules: Rules) -> Printed:
+    memory = rules.memory.of(_Printed)
+    known = memory.get(offer.id)
+    if known is not None:
+        return known
+    group = rules.system.groups[offer.kind.group]
+    category: Shown = T("{army}: {group}", army=offer.of.name, group=group) if offer.ally else group
+    words = _words(offer.id, offer.line.name, offer.kind.name)
+    return memory.keep(offer.id, Printed(category, least_points(offer), allowance(offer, rules), sizes(offer), words))
 
 
 def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
     """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
     army = army_view(roster, entries, rules)
     left = limits.left(limits_of(army, whole=True))
-    c = Context(army, left, roster.limit * QUARTERS - totals(army).army_points)
+    there = [m for m in army.ordered if not aside(m.entry)]
+    c = Context(
+        army,
+        left,
+        roster.limit * QUARTERS - totals(army).army_points,
+        [m for m in there if army.controls(m)],
+        [m for m in there if m.facts.role in ("unit", "warcaster")],
+    )
     groups = list(rules.system.groups)
     order = sorted(rules.offers.values(), key=lambda o: (o.ally, groups.index(o.kind.group)))
     return tuple(_pick(offer, c) for offer in order)
@@ -47,8 +85,9 @@ def _pick(offer: Offer, c: Context) -> Available:
     rules = c.army.rules
     entry: dict[str, Plain] = {"take": offer.id}
     blocked: Shown = None
+    host: EntryResult | None = None
     if offer.machine:
-        host = controller(offer, c.army)
+        host = _controller(offer, c)
         if host is None:
             blocked = T("nobody to control it")
         else:
@@ -59,7 +98,7 @@ def _pick(offer: Offer, c: Context) -> Available:
             blocked = T("nobody to attach it to")
         else:
             entry["attached_to"] = host.id
-    cost = _cost(offer, entry, c)
+    cost = _cost(offer, entry, host, c)
     taken = sum(m.facts.purchases for m in c.army.taken.get(offer.id, ()))
     left = c.left.get(offer.id)
     if left is not None and left < 1:
@@ -68,20 +107,20 @@ def _pick(offer: Offer, c: Context) -> Available:
         blocked = T("{points} points too dear", points=Quarters(cost - c.room))
     if blocked is None:
         blocked = _barred(offer, c.army)
-    group = rules.system.groups[offer.kind.group]
+    printed = _printed(offer, rules)
     return Available(
         offer.id,
-        T("{army}: {group}", army=offer.of.name, group=group) if offer.ally else group,
+        printed.category,
         offer.line.name,
         entry,
-        least_points(offer),
+        printed.points,
         cost,
-        allowance(offer, rules),
-        sizes(offer),
+        printed.number,
+        printed.size,
         taken,
         left,
         blocked,
-        _words(offer.id, offer.line.name, offer.kind.name),
+        printed.words,
     )
 
 
@@ -91,9 +130,10 @@ def idle(army: Army, caster: EntryResult) -> int:
     return max(0, brought(caster) - sum(m.facts.cost for m in machines))
 
 
-def controller(offer: Offer, army: Army) -> EntryResult | None:
+def _controller(offer: Offer, c: Context) -> EntryResult | None:
     """Who takes a machine that is added: the warcaster with most warjack points left, or a journeyman or a marshal."""
-    able = [m for m in army.ordered if army.controls(m) and army.allows(m, offer) and not aside(m.entry)]
+    army = c.army
+    able = [m for m in c.controllers if army.allows(m, offer)]
     casters = [m for m in able if m.facts.role == "warcaster"]
     if casters:
         return max(casters, key=lambda m: idle(army, m))
@@ -104,28 +144,34 @@ def controller(offer: Offer, army: Army) -> EntryResult | None:
 
 def _host(offer: Offer, c: Context) -> EntryResult | None:
     """A unit or a warcaster that has room for an attachment."""
-    for m in c.army.ordered:
-        if fits(c.army, offer, m) and not aside(m.entry) and c.left.get(offer_to(m, offer.id), 1) > 0:
+    for m in c.hosts:
+        if fits(c.army, offer, m) and c.left.get(offer_to(m, offer.id), 1) > 0:
             return m
     return None
 
 
-def _cost(offer: Offer, entry: Mapping[str, Plain], c: Context) -> int:
+def _cost(offer: Offer, entry: Mapping[str, Plain], host: EntryResult | None, c: Context) -> int:
     """Quarters that the army pays for it: less where warjack points or a theme do."""
-    army, rules = c.army, c.army.rules
-    roster = army.roster
-    made = Entry.model_validate(dict(entry))
-    settings = Settings(roster.theme, roster.tier)
-    if army.benefits.free or army.benefits.cheaper:
-        entries = (*roster.entries, made)
-        alone = [evaluate(e, handle, settings, rules) for e, handle in zip(entries, handles(entries), strict=True)]
-        after = costs_across_entries(tuple(alone), roster.model_copy(update={"entries": entries}), rules)
-        return sum(m.points for m in after) - sum(m.points for m in army.entries)
-    points = evaluate(made, offer.id, settings, rules).points
-    host = army.by_id.get(made.controller or "")
-    if host is None or host.facts.role != "warcaster":
+    army = c.army
+    given = army.benefits
+    if any(offer.id in gift.of or offer.id in gift.for_each for gift in given.free):
+        return _cost_in_all(entry, army)
+    points = max(0, least_points(offer) - cheaper_by(given, offer.id))
+    if host is None or not offer.machine:
         return points
-    return max(0, points - idle(army, host))
+    controllers = {host.entry.take, *(a.entry.take for a in army.attached.get(host.id, ()))}
+    points = max(0, points - cheaper_under(given, offer.id, controllers))
+    return points if host.facts.role != "warcaster" else max(0, points - idle(army, host))
+
+
+def _cost_in_all(entry: Mapping[str, Plain], army: Army) -> int:
+    """What the whole army costs with it and without, where others may become free by it."""
+    roster, rules = army.roster, army.rules
+    entries = (*roster.entries, Entry.model_validate(dict(entry)))
+    settings = Settings(roster.theme, roster.tier)
+    alone = [evaluate(e, handle, settings, rules) for e, handle in zip(entries, handles(entries), strict=True)]
+    after = costs_across_entries(tuple(alone), roster.model_copy(update={"entries": entries}), rules)
+    return sum(m.points for m in after) - sum(m.points for m in army.entries)
 
 
 def _barred(offer: Offer, army: Army) -> Shown:

@@ -40,7 +40,7 @@ def sizes(offer: Offer) -> str:
 def least_points(offer: Offer) -> int:
     """Quarters that the smallest purchase costs."""
     line = offer.line
-    return line.prices[offer.least] if line.sizes else line.cost or 0
+    return offer.prices[offer.least] if line.sizes else line.cost or 0
 
 
 def _of(offer: Offer, rules: Rules) -> Iterator[Shown]:
@@ -51,7 +51,7 @@ def _of(offer: Offer, rules: Rules) -> Iterator[Shown]:
         yield T("brings {points} warjack points", points=Quarters(line.warjack_points))
     if len(line.sizes) > 1:
         yield tuple(
-            T("{size} for {points}", size=size, points=Quarters(points)) for size, points in line.prices.items()
+            T("{size} for {points}", size=size, points=Quarters(points)) for size, points in offer.prices.items()
         )
     if line.attaches_to:
         yield T("attached to: {ids}", ids=line.attaches_to)

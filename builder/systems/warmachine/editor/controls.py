@@ -110,7 +110,7 @@ def _models(c: EntryContext) -> Iterator[Control]:
     elif len(line.sizes) > 1 or c.entry.size is not None:
         sizes = c.offer.sizes
         least = c.offer.least
-        choices = [Choice(None if n == least else n, T("{count} models", count=n), line.prices.get(n, line.cost or 0)) for n in sizes]  # fmt: skip
+        choices = [Choice(None if n == least else n, T("{count} models", count=n), c.offer.prices.get(n, line.cost or 0)) for n in sizes]  # fmt: skip
         value = None if c.entry.size == least else c.entry.size
         yield choice_control(
             ("size",), T("models"), value, choices, c.why.get(("size",)), section=section, rule="MK2-11"

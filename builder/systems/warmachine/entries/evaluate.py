@@ -20,7 +20,7 @@ from builder.systems.warmachine.entries.purchase import Purchase
 from builder.systems.warmachine.model.definitions import STATS, ModelSpec, Role
 from builder.systems.warmachine.model.roster import Entry
 from builder.systems.warmachine.rules.benefits import Benefits, benefits
-from builder.systems.warmachine.rules.rules import MACHINES, Offer, Rules
+from builder.systems.warmachine.rules.rules import MACHINES, Offer, Rules, cited
 
 
 class Settings(NamedTuple):
@@ -86,9 +86,9 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     """What the list does not have, or only the list of a faction for which it does not work."""
     known = rules.elsewhere.get(entry.take)
     if known is not None:
-        text = T("{name} does not work for {army}; it counts 0 points.", name=known.line.name, army=rules.army.name)
+        text = T("Does not work for {army}; it counts 0 points.", army=rules.army.name)
         finding = Finding(
-            "warmachine.faction", ERROR, text, f"{rules.cited} (MK2-09)", path=("take",), found=entry.take,
+            "warmachine.faction", ERROR, text, cited(rules, "MK2-09"), path=("take",), found=entry.take,
             allowed=list(known.line.works_for), fix=T("Take it out."), by="list",
         )  # fmt: skip
     else:

@@ -34,9 +34,9 @@ def not_sold(entry: Entry, offer: Offer, rules: Rules, rule: str) -> tuple[Findi
     if entry.size is None or entry.size in sizes or (not sizes and entry.size % each == 0):
         return ()
     if sizes:
-        text = T("{name}: {size} models; it has {sizes}.", name=offer.line.name, size=entry.size, sizes=_or(sizes))
+        text = T("{size} models; it is sold with {sizes}.", size=entry.size, sizes=_or(sizes))
     else:
-        text = T("{name}: {size} models; they are bought in groups of {each}.", name=offer.line.name, size=entry.size, each=each)  # fmt: skip
+        text = T("{size} models; they are bought in groups of {each}.", size=entry.size, each=each)  # fmt: skip
     allowed = sizes or (each * max(1, round(entry.size / each)),)
     return (
         Finding(

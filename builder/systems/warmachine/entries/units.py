@@ -12,5 +12,5 @@ def unit(entry: Entry, offer: Offer, given: Benefits, rules: Rules) -> Purchase:
     """A unit of the size that is taken, the smallest if none is; one that is not printed costs what the next larger does (MK2-11)."""
     size = offer.least if entry.size is None else entry.size
     sold = next((n for n in offer.sizes if n >= size), offer.sizes[-1])
-    points = offer.line.prices.get(sold, offer.line.cost or 0)
+    points = offer.prices.get(sold, offer.line.cost or 0)
     return Purchase(size, priced(offer, points, 1, given, rules), findings=not_sold(entry, offer, rules, "MK2-11"))

@@ -14,7 +14,7 @@ Amount = Annotated[int, Field(ge=0, le=MAX_LIMIT)]
 class EventTerms(Model):
     """The terms of organised play."""
 
-    leeway: Amount | None = None
+    below: Amount | None = None
     """How many points of models a list may stay below its size with all warjack points; as is usual if nothing is said."""
     specialists: Amount = 0
     """Points of specialists, which wait beside the list."""

@@ -40,6 +40,10 @@ class Offer(NamedTuple):
     """The file that it stands in."""
     ally: bool
     """Whether it is of another faction than the army's."""
+    prices: Mapping[int, int]
+    """What a unit costs, in quarters, by its printed numbers of models."""
+    sizes: tuple[int, ...]
+    """The numbers of models in which it is sold, in rising order; none for solos that are bought in any number of groups."""
 
     @property
     def id(self) -> str:
@@ -66,20 +70,22 @@ class Offer(NamedTuple):
         return any(advantage in model.advantages for model in self.line.models)
 
     @property
-    def sizes(self) -> tuple[int, ...]:
-        """The numbers of models in which it is sold, in rising order; none for solos that are bought in any number of groups."""
-        line = self.line
-        if line.sizes:
-            return tuple(sorted(line.prices))
-        if self.role == "weapon-attachment":
-            return tuple(range(1, (line.most or 1) + 1))
-        return () if line.models_per_purchase > 1 else (own_models(line),)
-
-    @property
     def least(self) -> int:
         """Models of the smallest purchase."""
         sizes = self.sizes
         return sizes[0] if sizes else self.line.models_per_purchase
+
+
+def _offer(line: ListEntry, system: SystemFile, file: ArmyFile, *, ally: bool) -> Offer:
+    """A line of a list with what follows from it."""
+    kind, prices = system.kinds[line.kind], line.prices
+    if prices:
+        sizes = tuple(sorted(prices))
+    elif kind.role == "weapon-attachment":
+        sizes = tuple(range(1, (line.most or 1) + 1))
+    else:
+        sizes = () if line.models_per_purchase > 1 else (own_models(line),)
+    return Offer(line, kind, file, ally, prices, sizes)
 
 
 def own_models(line: ListEntry) -> int:
@@ -100,6 +106,10 @@ class Rules:
     themes: dict[str, ThemeFile]
     contracts: dict[str, ContractFile]
     cited: str
+    warcasters: tuple[str, ...]
+    """Ids of those who may lead."""
+    companions: tuple[Offer, ...]
+    """What always comes with another entry."""
     memory: Memory = field(default_factory=Memory)
     """What follows from these definitions alone."""
 
@@ -146,9 +156,43 @@ def cite(source: Source, system: SystemFile) -> str:
     return f"{short} {source.where}".strip()
 
 
+SECTIONS = {
+    "MK2-01": ("mk2", "pp. 24-25"),
+    "MK2-02": ("mk2", "p. 24"),
+    "MK2-03": ("mk2", "p. 24"),
+    "MK2-04": ("mk2", "p. 24"),
+    "MK2-05": ("mk2", "p. 26"),
+    "MK2-06": ("mk2", "p. 27"),
+    "MK2-07": ("mk2", "pp. 26-27"),
+    "MK2-08": ("mk2", "p. 26"),
+    "MK2-09": ("mk2", "p. 24"),
+    "MK2-11": ("mk2", "p. 27"),
+    "MK2-12": ("mk2", "p. 14"),
+    "MK2-13": ("mk2", "p. 27"),
+    "MK2-14": ("field-test", ""),
+    "MK2-16": ("mk2", "p. 27"),
+    "MK2-17": ("whac", "themes"),
+    "MK2-18": ("whac", "contracts"),
+    "MK2-19": ("mk2", "p. 28"),
+    "MK2-20": ("mk2", "p. 24"),
+    "MK2-21": ("mk2", "p. 19"),
+    "MK2-22": ("mk2", "p. 26"),
+    "T-MK2-1": ("steamroller-2013", ""),
+    "T-MK2-2": ("steamroller-2013", ""),
+    "T-MK2-3": ("steamroller-2013", ""),
+    "T-MK2-4": ("steamroller-2013", ""),
+    "T-MK2-5": ("steamroller-2013", ""),
+    "T-MK2-6": ("steamroller-2013", "p. 23"),
+    "T-MK2-7": ("steamroller-2013", ""),
+}
+"""Book and section of the rules that the lists do not set themselves."""
+
+
 def cited(rules: Rules, rule: str) -> str:
-    """The list with a rule of the game, as findings cite them."""
-    return f"{rules.cited} ({rule})"
+    """Where a rule stands, as findings cite it: in its book, or in the list."""
+    book, where = SECTIONS.get(rule, ("", ""))
+    known = rules.system.books.get(book)
+    return f"{rules.cited if known is None else f'{known.short} {where}'.strip()} ({rule})"
 
 
 def in_words(rules: Rules, cited: str) -> Shown:
@@ -164,10 +208,10 @@ def link(
     contracts: tuple[ContractFile, ...] = (),
 ) -> JoinedRules[Rules]:
     """The files joined; see `definition_checks` for what may be wrong between them."""
-    offers = {line.id: Offer(line, system.kinds[line.kind], army, ally=False) for line in army.entries}
+    offers = {line.id: _offer(line, system, army, ally=False) for line in army.entries}
     elsewhere: dict[str, Offer] = {}
     for file in allies:
-        known = {line.id: Offer(line, system.kinds[line.kind], file, ally=True) for line in file.entries}
+        known = {line.id: _offer(line, system, file, ally=True) for line in file.entries}
         works = _working(known, army.id)
         for id, offer in known.items():
             (offers if id in works else elsewhere).setdefault(id, offer)
@@ -182,6 +226,8 @@ def link(
         {theme.id: theme for theme in themes},
         {contract.id: contract for contract in contracts},
         cite(army.source, system),
+        tuple(id for id, offer in offers.items() if offer.role == "warcaster"),
+        tuple(offer for offer in offers.values() if offer.line.comes_with is not None),
     )
     return JoinedRules(rules, army.name, versions)
 

@@ -32,7 +32,9 @@ def _of_game(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[_Known]
         rows = tuple((row.what, row.value) for row in table.rows)
         cited = in_words(rules, rules.cite(table.source))
         turn = rules.system.turn[table.turn]
-        yield _Known(machines or not table.warjacks, Table(table.name, (table.heading, ""), rows, cited, turn))
+        steps = all(isinstance(row.what, str) and row.what.isdecimal() for row in table.rows)
+        headings = ("", table.heading) if steps else (table.heading, "")
+        yield _Known(machines or not table.warjacks, Table(table.name, headings, rows, cited, turn))
 
 
 def _of_cards(entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> Iterator[_Known]:

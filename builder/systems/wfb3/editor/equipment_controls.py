@@ -23,6 +23,7 @@ from builder.systems.wfb3.entries import divided_options, hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.model.roster import OptionPart
+from builder.systems.wfb3.rules.rules import Rules
 
 
 def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
@@ -32,6 +33,7 @@ def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
     }
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
     offered = [p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
+    offered.sort(key=lambda piece: _place(piece.id, d.rules))
     options = d.entry.options
     paid = paid_as_champion(d)
     unit = d.m.kind == "unit"
@@ -65,6 +67,11 @@ def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
         if not isinstance(d.entry.taken[int(control.path[1])], OptionPart):
             yield control
     yield from crew_controls.parts(d, section)
+
+
+def _place(id: str, rules: Rules) -> int:
+    """Armour is chosen first, then weapons, then all else; within these as the list or the rulebook has it."""
+    return 0 if id in rules.system.armour else 1 if id in rules.system.weapons else 2
 
 
 def _bears_howdah(d: EntryContext) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from builder.core.findings import Plain, Shown, T
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 _KEYS = {
@@ -112,3 +113,15 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
         "kind": system.spells.kinds,
         "from": {id: part.army for id, part in rules.parts.items() if id is not None},
     }
+
+
+def told_apart(m: EntryResult, rules: Rules) -> Shown:
+    """What tells a character from others of his name: his level, and his race where his line has several."""
+    if m.kind != "character" or not m.facts.level:
+        return None
+    line = m.facts.character_line
+    level = T("level {level}", level=m.facts.level)
+    if line is None or any(row.others for row in line.levels.values()):
+        race = rules.creatures.get(m.creature or "")
+        return level if race is None else (level, race.name)
+    return level

@@ -1,0 +1,56 @@
+"""What a roster names beside the ids of its army: files of definitions that are there, and its own entries, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.core.event_pack import Event
+from builder.core.findings import ERROR, Finding, T
+from builder.core.roster import Roster
+from builder.core.spelling import did_you_mean
+from builder.library.loading import Library
+
+
+def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable[Finding]:
+    """The files that a roster asks for are among its definitions."""
+    for file in library.files_of(roster, event):
+        if file.key is not None and not file.optional and file.id not in library.models:
+            known = library.missing.get(file.name, ())
+            yield Finding(
+                "ref.unknown",
+                ERROR,
+                T(
+                    "The file {name} is on no folder of lists; the list is checked without it.",
+                    name=f"{library.system.id}/{file.name}",
+                ),
+                path=file.key,
+                found=file.id,
+                allowed=list(known),
+                fix=did_you_mean(file.id, known) or T("Remove the line, or add the file to your lists."),
+            )
+
+
+def doubled(roster: Roster) -> Iterable[Finding]:
+    """Each entry has an id of its own."""
+    first: dict[str, int] = {}
+    for index, entry in enumerate(roster.entries):
+        if entry.id is None:
+            continue
+        if entry.id in first:
+            yield Finding(
+                "ref.doubled",
+                ERROR,
+                T(
+                    "The id {id} stands twice: entries {first} and {second}.",
+                    id=entry.id,
+                    first=first[entry.id] + 1,
+                    second=index + 1,
+                ),
+                entry=entry.id,
+                path=("entries", index, "id"),
+                found=entry.id,
+                allowed=1,
+                fix=T("Give one of them another id."),
+            )
+        else:
+            first[entry.id] = index

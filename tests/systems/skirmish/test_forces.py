@@ -1,0 +1,157 @@
+"""Forces of every people over every base game, what the builder offers them, scenario packs, and what a force remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.core import controls, validation, yaml_source
+from builder.desk import comparison
+from builder.editing import edits
+from builder.library import loading
+from builder.library.lenient_reader import Draft
+from builder.library.roster_files import read_roster
+from builder.locale import language
+from builder.mustering import muster, muster_file
+from builder.render import json as as_json
+from builder.render import list_differences, pdf, plain_text
+from builder.render.pdf import page_marks
+from builder.sheet import build
+from tests.conftest import LISTS
+from tests.systems.skirmish.cases import FOLDERS, SYSTEM, mustered
+
+EN, FR = language("en"), language("fr")
+ARMIES = [army for system, army, _ in loading.armies((LISTS,)) if system == "skirmish"]
+BASES = [
+    (army, base)
+    for army in ARMIES
+    for base in loading.load("skirmish", army, (LISTS,)).models[army].lists
+]
+SAMPLES = sorted((LISTS / "skirmish" / "rosters").glob("*.yaml"))
+FORCES = [path for path in SAMPLES if path.stem.startswith(("millers", "cart", "bell"))]
+
+
+def sample(path: Path):
+    return muster_file(read_roster(str(path)), FOLDERS)
+
+
+def fresh(army, base, **more):
+    values = {**SYSTEM.editor.starter(loading.load("skirmish", army, FOLDERS).rules, 200), "base_game": base, **more}
+    document = yaml_source.parse(yaml_source.dump({**values, "entries": []}), "fresh.yaml")
+    roster, findings = validation.validate(document, SYSTEM.files.roster)
+    assert roster is not None, findings
+    return muster(roster, loading.load("skirmish", army, FOLDERS, roster))
+
+
+@pytest.mark.parametrize(("army", "base"), BASES, ids=[f"{army}-{base}" for army, base in BASES])
+def test_whatever_is_offered_can_be_taken_shown_and_changed(army, base):
+    """Each row of the list as a single model: it costs what the builder says, every choice of it can be made."""
+    done = fresh(army, base)
+    assert done.library.rules.base.id == base
+    offers = SYSTEM.editor.available(done.roster, done.results, done.library.rules)
+    assert offers
+    for offer in offers:
+        draft, index = edits.insert(Draft(done.roster), dict(offer.entry))
+        taken = muster(draft.roster, done.library, done)
+        m = taken.results[index]
+        assert m.points == offer.cost or offer.cost is None
+        assert m.models == 1 or m.facts.machine
+        assert not [f for f in m.findings if f.code in ("ref.unknown", "skirmish.key")]
+        for control in SYSTEM.editor.controls(m, taken.results, taken.roster, taken.library.rules):
+            assert control.path[0] in {f.alias or n for n, f in type(m.entry).model_fields.items()}
+            if control.kind == "member":
+                changed = edits.change_entry(draft, index, controls.toggled(control))
+                assert muster(changed.roster, done.library).results
+        assert plain_text.write(build.sheet(taken, EN))
+
+
+@pytest.mark.parametrize("army", ARMIES)
+def test_a_fresh_roster_has_a_leader(army):
+    values = SYSTEM.editor.starter(loading.load("skirmish", army, FOLDERS).rules, 200)
+    done = mustered(army, 200, values["entries"])
+    assert "skirmish.leader" not in [f.code for f in done.findings]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_samples_are_legal(path):
+    assert [f.text for f in sample(path).findings] == []
+
+
+# The page --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", [EN, FR], ids=["en", "fr"])
+@pytest.mark.parametrize("path", FORCES, ids=lambda path: path.stem)
+def test_a_force_is_printed_on_one_page_with_boxes_for_every_model(path, lang):
+    """Six states a model, besides wounds, the rout track and the turns; the tables of injuries and falls are there."""
+    done = sample(path)
+    sheet = build.sheet(done, lang)
+    (page,) = pdf.laid_out(sheet, "battle")
+    squares = sum(isinstance(mark, page_marks.Square) for mark in page.marks)
+    models = sum(m.facts.number for m in done.entries)
+    wounds = sum(m.profiles[0].values["W"] for m in done.entries if m.profiles[0].values["W"] > 1)
+    tracks = sum(track.number for track in done.tracks)
+    assert squares == 6 * models + wounds + tracks
+    titles = {table.title for table in sheet.reference}
+    assert {lang.say(one.name) for one in done.library.rules.system.references if one.spare is None} <= titles
+
+
+def test_the_opponent_has_no_boxes():
+    (page,) = pdf.laid_out(build.sheet(sample(FORCES[0]), EN, "opponent"), "battle")
+    assert not any(isinstance(mark, page_marks.Square) for mark in page.marks)
+
+
+def test_the_json_has_distances_and_what_is_remembered():
+    told = as_json.as_object(sample(FORCES[0]), EN)
+    assert (told["base_game"], told["mode"], told["scenario"], told["side"]) == ("wfb6", "skirmish", "bell-of-old-hamm", "south")
+    gundram = told["entries"][0]
+    assert (gundram["run"], gundram["charge"], gundram["spots"]) == (8, 8, 4)
+    assert (gundram["leader"], gundram["injuries"], gundram["experience"]) == (True, "old leg wound", 4)
+
+
+# Scenario packs --------------------------------------------------------------------------------------------------------
+
+
+def test_a_pack_is_among_the_versions_and_changes_the_code():
+    plain, other = mustered("empire", 100, [{"take": "captain", "leader": True}]), mustered(
+        "empire", 100, [{"take": "captain", "leader": True}], scenario="test-pack", side="small"
+    )
+    assert other.versions["test-pack"] == "1"
+    assert "test-pack" not in plain.versions
+    assert plain.versions["wfb6/empire"] == "1.0"
+    assert plain.fingerprint != other.fingerprint
+
+
+def test_the_builder_offers_all_packs_and_modes_by_their_names():
+    done = mustered("empire", 100, [{"take": "captain", "leader": True}])
+    offered = {c.path[0]: {EN.say(choice.name): choice.value for choice in c.choices} for c in done.army_options if c.kind == "choice"}
+    assert offered["scenario"]["The Miller's Ford"] == "millers-ford"
+    assert offered["scenario"]["none"] is None
+    assert offered["mode"] == {"Skirmish": None, "Border Patrol": "border-patrol"}
+    assert offered["base_game"] == {"Warhammer, 6th edition": None, "Warhammer, 3rd edition": "wfb3"}
+
+
+def test_what_a_side_cannot_take_says_so():
+    done = mustered("empire", 100, [{"take": "captain", "leader": True}], scenario="test-pack", side="small")
+    rows = {row.key: row for row in SYSTEM.editor.available(done.roster, done.results, done.library.rules)}
+    assert rows["halberdiers"].blocked is None
+    assert rows["halberdiers"].left == 6
+    assert EN.say(rows["swordsmen"].blocked) == "not in this scenario"
+    plain = mustered("empire", 100, [{"take": "captain", "leader": True}])
+    rows = {row.key: row for row in SYSTEM.editor.available(plain.roster, plain.results, plain.library.rules)}
+    assert EN.say(rows["mortar"].blocked) == "only in scenarios that allow it"
+
+
+# What a force remembers ------------------------------------------------------------------------------------------------
+
+
+def test_what_a_game_has_left_is_told_by_a_comparison():
+    """Names, injuries and experience are compared as all else is."""
+    before = [{"take": "captain", "id": "c", "leader": True}, {"take": "halberdiers", "id": "h", "name": "Brandt", "experience": 1}]
+    after = [{"take": "captain", "id": "c", "leader": True, "injuries": "limps"}, {"take": "halberdiers", "id": "h", "name": "Brandt", "experience": 3}]
+    found = comparison.compare(mustered("empire", 100, before), mustered("empire", 100, after))
+    told = "\n".join(" ".join(map(str, line)) for line in list_differences.lines(found, EN))
+    assert "limps" in told
+    assert "experience" in told.lower()
+    assert "3" in told

@@ -1,0 +1,137 @@
+"""The third game at the builder: battlegroups, what a warcaster brings, attachments under their units."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.cli import main
+from builder.core import yaml_source
+from builder.core.points import to_number
+from builder.library import loading
+from tests.conftest import LISTS
+from tests.tui.player import ROOMY, played
+
+TWO = LISTS / "warmachine" / "rosters" / "cygnar-100.yaml"
+WIDE = (200, 60)
+
+
+async def _taken(p, *names: str) -> None:
+    """Things from the list, one after the other."""
+    for name in names:
+        while p.focus != "army":
+            await p.press("escape")
+        await p.press("a")
+        await p.to(name)
+        await p.press("enter")
+
+
+async def _found(p, *names: str) -> None:
+    """Things from the list by the search, one after the other."""
+    for name in names:
+        while p.focus != "army":
+            await p.press("escape")
+        await p.press("a", "/")
+        await p.type(name)
+        await p.press("enter")
+        while p.focus != "army":
+            await p.press("escape")
+
+
+async def _begun(p, words: str, name: str, points: str) -> None:
+    await p.press("n")
+    await p.type(words)
+    await p.press("down", "enter")
+    await p.fill(points)
+    await p.fill(name)
+
+
+@pytest.mark.parametrize("size", [(80, 24), ROOMY, WIDE])
+def test_an_army_from_nothing_to_its_sheet(tmp_path, size):
+    """Home, a new list, 25 points of Cygnar by keys, saved, checked, printed; legal at the first go."""
+    played(size=size)(_cygnar)(tmp_path)
+
+
+async def _cygnar(p):
+    await _begun(p, "cygnar warmachine", "Storm", "25")
+    assert (p.roster.system, p.roster.army, p.roster.limit, p.roster.encounter) == ("warmachine", "cygnar", 25, "skirmish")
+    assert [e.take for e in p.entries] == ["captain-victoria-haley"]
+    assert p.sees("0/5")
+    await _found(p, "Ironclad", "Charger")
+    assert [e.controller for e in p.entries[1:]] == ["captain-victoria-haley"] * 2
+    assert p.sees("5/5", "└ Ironclad", "6/25") or p.app.size.width < 100
+    await _found(p, "Stormblade Infantry")
+    await _found(p, "Stormblade Infantry Officer")
+    assert p.entries[-1].attached_to == "stormblade-infantry"
+    await p.open_entry("Charger")
+    await p.to("Controlled by")
+    await p.press("enter")
+    await p.to("Stormblade Infantry")
+    assert "marshals 0 of 2" in p.row()
+    await p.press("enter")
+    assert p.entries[2].controller == "stormblade-infantry"
+    assert p.sees("5/5", "14/25", "Legal")
+    await _found(p, "Rangers", "Squire")
+    assert p.entries[-1].attached_to == "captain-victoria-haley"
+    assert p.sees("21/25", "Legal")
+    await _found(p, "Journeyman Warcaster", "Stormsmith Stormcaller")
+    assert p.sees("25/25", "Legal")
+    await p.press("s", "enter")
+    (path,) = (f for f in p.desk.folder.iterdir() if f.suffix == ".yaml")
+    assert main.main(["check", "--strict", str(path)]) == 0
+    for layout in ("battle", "cards", "dossier"):
+        assert main.main(["print", str(path), "--layout", layout, "-o", str(p.desk.folder / f"{layout}.pdf")]) == 0
+        assert (p.desk.folder / f"{layout}.pdf").read_bytes().startswith(b"%PDF")
+
+
+BUILT = {
+    "khador": ["Juggernaut", "Destroyer", "Iron Fang Pikemen"],
+    "menoth": ["Crusader", "Revenger", "Holy Zealots", "Temple Flameguard"],
+    "cryx": ["Deathripper", "Defiler", "Bane Thralls", "Bile Thralls", "Captain Rengrave"],
+    "retribution": ["Griffon", "Gorgon", "Dawnguard Invictors", "Houseguard Riflemen", "Arcanist"],
+    "cyriss": ["Corollary", "Galvanizer", "Obstructors", "Reductors", "Eradicators", "Accretion Servitors"],
+    "mercenaries": ["Freebooter", "Croe’s Cutthroats", "Steelhead Halberdiers", "Bosun Grogspar", "Doc Killingsworth"],
+}
+"""What is taken from each faction's list beside its first warcaster, for fifteen points."""
+
+
+@pytest.mark.parametrize("army", sorted(BUILT))
+def test_a_legal_army_of_each_faction_is_built_and_printed(tmp_path, army):
+    """By keys alone, from a fresh roster to the roster sheet and the cards."""
+
+    async def play(p):
+        await _taken(p, *BUILT[army])
+        assert p.sees("15/15", "Legal"), p.text
+        await p.press("s")
+        assert main.main(["check", "--strict", str(p.desk.folder / "mine.yaml")]) == 0
+        for layout in ("dossier", "cards"):
+            assert main.main(["print", str(p.desk.folder / "mine.yaml"), "--layout", layout, "-o", str(p.desk.folder / f"{layout}.pdf")]) == 0
+
+    rules = loading.load("warmachine", army, (LISTS,))
+    fresh = yaml_source.dump(rules.system.editor.starter(rules.rules, 15))
+    played(roster=fresh)(play)(tmp_path)
+
+
+@played(roster=TWO, size=ROOMY)
+async def test_two_battlegroups_and_what_each_warcaster_has_left(p):
+    """A warjack goes from one battlegroup to the other, and the points of both follow."""
+    before = p.builder.muster
+    assert to_number(before.points) == 99
+    assert p.sees("6/6", "5/5")
+    await p.open_entry("Ironclad")
+    await p.to("Controlled by")
+    await p.press("enter")
+    await p.to("Captain Victoria Haley")
+    assert "0 of 5" in p.row()
+    await p.press("enter")
+    after = p.builder.muster
+    assert after.legal
+    assert to_number(after.points) == 99
+    assert [e.controller for e in p.entries if e.take == "ironclad"] == ["haley"]
+
+
+@played(roster=TWO, size=ROOMY)
+async def test_a_third_warcaster_is_flagged_and_mended(p):
+    """Too many leaders are an error with a way out, at the one who came last."""
+    await _taken(p, "Captain Kara Sloan")
+    assert p.sees("NOT LEGAL: 1 error")
+    assert "3 warcasters" in "".join(f.text.message.format(**f.text.values) for f in p.builder.muster.findings if f.counts)
