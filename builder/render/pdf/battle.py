@@ -62,7 +62,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
         return [] if best is None else best[0]
     if sheet.copy == "umpire":  # what he checks takes a page less in most armies where lines are closer
         return _set(sheet, options, look.BATTLE_CLOSE)[0]
-    pages = []
+    pages: list[Page] = []
     for style in look.CLOSER:
         found, _ = _set(sheet, options, style)
         pages = found if not pages or len(found) < len(pages) else pages
