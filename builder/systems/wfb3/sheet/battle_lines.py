@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
-from builder.core.profiles import Movement, Profile, shown
+from builder.core.profiles import WORDS, Movement, Profile, shown
 from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army.general import general
@@ -209,7 +209,7 @@ def _figures(p: Profile) -> Iterator[BattleCell | None]:
         if value is None:
             yield None
         else:
-            yield BattleCell(shown(value), f"+{bonus}" if bonus else None)
+            yield BattleCell(WORDS.get(shown(value), shown(value)), f"+{bonus}" if bonus else None)
 
 
 def _save(save: int | None, without: int | None) -> BattleCell:
