@@ -64,6 +64,8 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
         (T("Save (no sh.)"), T("the die that saves, in brackets without the shield")),
         (T("Rout/rally"), T("models lost at which it tests, models with which it can rally")),
         (T("Ld → led"), T("Leadership in rout and rally tests, alone and near the best who lends his")),
+        (T("Standard (Ld 6→9, 5→8)"), T("Leadership once it is lost; once it is captured")),
+        (T("Ld,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
         (T("sv"), T("what a hit takes off the save")),
         ("4+/5+", T("to hit to half range and beyond")),
         (T("no weapon"), T("blows with a hand weapon, at the S of the table")),
@@ -129,7 +131,10 @@ def _lines(
         cells = _profile_cells(p, moves, _save(p.save, p.save), m)
         yield BattleLine(champion.name, cells, _post(champion), boxes=_boxes_of(champion.name, tracks))
         for p in (*champion.shapes, *champion.mount):
-            yield BattleLine(p.name, _profile_cells(p, p.movement, None, m))
+            cells = _profile_cells(p, p.movement, None, m)
+            if p in champion.shapes and p.movement is None:
+                cells = (BattleCell(shown(p.values.get("M"))), *cells[1:])
+            yield BattleLine(p.name, cells)
 
 
 def _post(champion: SoldChampion) -> Shown:
@@ -157,6 +162,8 @@ def _cells(
     moves = m.movement if m.facts.slowed is None else m.facts.slowed
     served = m.facts.machine is not None and not m.facts.portable
     paces = _paces(moves, m)
+    if m.facts.post == "rider":  # what carries him has a line of its own, by its own rules of ground
+        paces = (*paces[:2], None)
     if served:  # without its machine, which has a line of its own, the crew goes at this pace
         paces = (None if moves is None else BattleCell(moves.effective), None, None)
     save = _save(m.save, m.save_without_shield) if m.kind not in APART or p is not None else None
