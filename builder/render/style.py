@@ -443,6 +443,8 @@ HATCH, HATCH_LINE = 0.75, 0.16
 FILLED = (0.42, 0.8, 0.12)
 """Greys of categories that are filled with one."""
 
+BOX_DOWN = 0.8
+"""In points: how far a row of boxes stands below the top of its row, clear of letters that reach below the line above."""
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
 GRID_LETTER, GRID_LETTER_MOST, CAPITAL = 0.72, 0.9, 0.7
