@@ -256,6 +256,8 @@ BATTLE_CLOSEST = BATTLE_CLOSE._replace(
 )  # fmt: skip
 CLOSER = (BATTLE, BATTLE_CLOSE, BATTLE_CLOSEST)
 """The battle sheet with closer lines, the type as large in all: the first that has room for all is taken."""
+FEW_CUT = 2
+"""Up to so many tables without room, lines a little closer may be enough."""
 BATTLE_TABLE = Style("serif-bold", 8.6, 10.4)
 """Names of tables below the heading of their part of the turn."""
 PAIRINGS = BATTLE._replace(
