@@ -130,7 +130,7 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
         return [row for cells in table.rows for row in _paragraph(typesetter, table.headings, cells)]
     style = typesetter.look
     if len(table.headings) == NAME_AND_FIGURE:
-        columns = _name_and_figure(typesetter, one.table.rows)
+        columns = _name_and_figure(typesetter, one.table.headings, one.table.rows)
         return list(table_rows(typesetter, table, typesetter.width, columns=columns))
     for by in look.FIGURE_TABLE_SCALES:
         small = style._replace(
@@ -144,13 +144,18 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
     return rows
 
 
-def _name_and_figure(typesetter: Typesetter, rows: Iterable[tuple[str, ...]]) -> list[float]:
-    """Columns for names that have all the width which short figures leave them, as far as they need it."""
+def _name_and_figure(
+    typesetter: Typesetter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]]
+) -> list[float]:
+    """Columns for names that have all the width which short figures leave them, as far as they or their headings need it."""
     style = typesetter.look
+    above = [typesetter.measured(typesetter.clean(heading), style.heading) for heading in headings]
     names, figures = (
         max((typesetter.measured(typesetter.clean(row[place]), style.small_cell) for row in rows), default=0.0)
         for place in range(NAME_AND_FIGURE)
     )
+    names = max(names, above[0])
+    figures = max(figures, above[1] if names + above[1] < typesetter.width / 2 else 0.0)
     last = max(figures, style.figure_least * MM) + (style.figure_pad + style.text_pad) * MM + 0.1
     return [min(names + style.cell_gap * MM + 0.1, typesetter.width - last), last]
 
