@@ -144,9 +144,7 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
     return rows
 
 
-def _name_and_figure(
-    typesetter: Typesetter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]]
-) -> list[float]:
+def _name_and_figure(typesetter: Typesetter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[float]:
     """Columns for names that have all the width which short figures leave them, as far as they or their headings need it."""
     style = typesetter.look
     above = [typesetter.measured(typesetter.clean(heading), style.heading) for heading in headings]
