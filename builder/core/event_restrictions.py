@@ -208,7 +208,7 @@ def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     army = judged.roster.army
     if (terms.armies and army not in terms.armies) or army in terms.banned_armies:
         text = T("The event does not play this army: {army}.", army=judged.army)
-        allowed = [*terms.armies] if terms.armies else None
+        allowed = [*terms.armies] if terms.armies else False
         yield _found("event.banned", text, judged, ("army",), army, allowed, fix=T("Take another army."))
 
 

@@ -55,7 +55,7 @@ def applied(
                 )
         return result
     result = findings if event is None else _by_pack(findings, roster, event, leeway=leeway)
-    return [*result, *_claims(roster)] if roster.waivers else result
+    return [*result, *_claims(roster, event)] if roster.waivers else result
 
 
 def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: bool) -> list[Finding]:
@@ -72,15 +72,17 @@ def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: b
     return _marked(findings, given, by_list=False)[0]
 
 
-def _claims(roster: Roster) -> list[Finding]:
+def _claims(roster: Roster, event: Event | None) -> list[Finding]:
     """Each waiver of a list's own where it counts for nothing."""
     return [
         Finding(
             "event.waiver",
             WARNING,
             T("The list waives {code} itself; at an event only waivers of its pack count.", code=waiver.code),
+            roster.event if event is None else event.id,
             path=("waivers", number),
             found=waiver.code,
+            allowed=False,
             fix=T("Remove it, and ask the organiser for a waiver in the event’s pack."),
             by="event",
         )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from builder.core import fingerprint
 from builder.core.event_pack import same_name
-from builder.core.findings import INFO, WARNING, Finding, N, Place, T, Unreadable
+from builder.core.findings import INFO, WARNING, Finding, N, Place, Shown, T, Unreadable
 from builder.library import roster_files
 from builder.mustering import Muster
 
@@ -67,50 +68,58 @@ def _alike(lists: Sequence[tuple[str, Handed | None]]) -> list[list[tuple[int, H
     return found
 
 
+NAMED = 5
+"""Other files that a finding names, at most; of more the number is told."""
+
+
 def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Finding]]:
     """What is found of lists beside one another, each a file and what it is compared by; by index."""
     found: dict[int, list[Finding]] = {}
     for own in _alike(lists):
+        written = Counter(one.written for _, one in own)
+        names = sorted(lists[index][0] for index, _ in own)
         for index, one in own:
-            others = [(lists[i][0], other) for i, other in own if i != index]
-            same = all(other.written == one.written for _, other in others)
-            names = tuple(sorted(name for name, _ in others))
+            others = _others(names, lists[index][0])
             text = (
-                T("This is the same list as {files}.", files=names)
-                if same
-                else T("This list differs only in order, or in nothing, from {files}.", files=names)
+                T("This is the same list as {files}.", files=others)
+                if written[one.written] == len(own)
+                else T("This list differs only in order, or in nothing, from {files}.", files=others)
             )
             grave = INFO if one.event is None else WARNING
             fix = None if one.event is None else T("Ask whose it is.")
             by = "advice" if one.event is None else "event"
-            found.setdefault(index, []).append(
-                Finding(
-                    "event.double", grave, text, found=list(names), fix=fix, by=by, place=Place(lists[index][0], 1, 1)
-                )
-            )
+            place = Place(lists[index][0], 1, 1)
+            finding = Finding("event.double", grave, text, found=len(own) - 1, fix=fix, by=by, place=place)
+            found.setdefault(index, []).append(finding)
     for own in _groups(
         lists, lambda one: (same_name(one.player), one.event) if one.player.strip() and one.event else None
     ):
         wanted = own[0][1].lists
         if len(own) <= wanted:
             continue
+        names = sorted(lists[index][0] for index, _ in own)
         for index, one in own:
-            names = tuple(sorted(lists[i][0] for i, _ in own if i != index))
             text = N(
                 "{player} hands in {number} lists, this one and {files}; the event asks for {count}.",
                 "{player} hands in {number} lists, this one and {files}; the event asks for {count}.",
                 wanted,
                 player=one.player,
                 number=len(own),
-                files=names,
+                files=_others(names, lists[index][0]),
             )
-            found.setdefault(index, []).append(
-                Finding(
-                    "event.player", WARNING, text, path=("player",), found=len(own), allowed=wanted,
-                    fix=T("Keep those that count, and leave the others out."), by="event", place=Place(lists[index][0], 1, 1),
-                )
+            finding = Finding(
+                "event.player", WARNING, text, path=("player",), found=len(own), allowed=wanted,
+                fix=T("Keep those that count, and leave the others out."), by="event", place=Place(lists[index][0], 1, 1),
             )  # fmt: skip
+            found.setdefault(index, []).append(finding)
     return found
+
+
+def _others(names: list[str], own: str) -> tuple[Shown, ...]:
+    """The other files of a group by their names, a few of many."""
+    some = tuple(name for name in names[: NAMED + 1] if name != own)[:NAMED]
+    more = len(names) - 1 - len(some)
+    return (*some, N("{count} more", "{count} more", more)) if more > 0 else some
 
 
 def _groups(

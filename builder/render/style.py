@@ -254,8 +254,8 @@ BATTLE_CLOSEST = BATTLE_CLOSE._replace(
     label=Style("sans", 6.6, 8.5, QUIET),
     block_gap=0.25, block_head=0.1, code=12.0,
 )  # fmt: skip
-OPPONENTS_LOOKS = (BATTLE, BATTLE_CLOSE, BATTLE_CLOSEST)
-"""The battle sheet on the opponent’s copy: the first in which it has one page, its type as large in all."""
+CLOSER = (BATTLE, BATTLE_CLOSE, BATTLE_CLOSEST)
+"""The battle sheet with closer lines, the type as large in all: the first that has room for all is taken."""
 BATTLE_TABLE = Style("serif-bold", 8.6, 10.4)
 """Names of tables below the heading of their part of the turn."""
 PAIRINGS = BATTLE._replace(

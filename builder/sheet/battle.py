@@ -35,7 +35,8 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
     )
     blanks = [pair for pair in (*facts.facts, *facts.secondary, *facts.own) if has_blank(pair[1])] if has.own else []
     worth = own.worth if priced else ()
-    notes = [pair for pair in (*own.notes, *worth, *(facts.own if has.own else ())) if not has_blank(pair[1])]
+    told = ((False, own.notes), (True, worth), (False, facts.own if has.own else ()))
+    notes = [(pair, is_worth) for is_worth, pairs in told for pair in pairs if not has_blank(pair[1])]
     kept = [place for place, column in enumerate(muster.battle_columns) if priced or not column.priced]
     say = lang.say
     rules = own.rules if own.rules is not None else [t for t in (*m.tags, *facts.tags) if not t.of_item and t.name]
@@ -49,7 +50,9 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         ", ".join(map(say, own.rank)),
         tuple(dict.fromkeys(_rule(tag, lang if has.own else lang.without_blanks()) for tag in rules)),
         tuple(_item(i, lang if has.own else lang.without_blanks()) for i in m.items),
-        tuple(Fact("" if label is None else say(label), say(text)) for label, text in notes),
+        tuple(
+            Fact("" if label is None else say(label), say(text), worth=is_worth) for (label, text), is_worth in notes
+        ),
         tuple(Fact(say(label), say(text)) for label, text in blanks),
         tuple(t.in_words(say) for t in own.tracks) if crossed_off else (),
         tuple(t.in_words(say) for t in own.behind) if crossed_off else (),

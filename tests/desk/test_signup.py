@@ -7,7 +7,9 @@ import json
 import pytest
 
 from builder.core.findings import MusterError
+from builder.desk import doubles as doubles_of
 from builder.desk import signup
+from builder.locale import language
 from tests.cli.files import GOOD, HEAD
 from tests.cli.test_event import PACK
 
@@ -131,6 +133,15 @@ def test_a_player_with_two_lists(muster, handed_in, event):
     event[1].write_text(event[1].read_text() + "lists: 3\n")
     found = doubles(muster("check", handed_in, "--format", "json", *event[:2])[1])
     assert found["d.yaml"] == []
+
+
+def test_very_many_of_one_list(tmp_path):
+    """Some are named, the others counted: reports grow no quicker than the folder."""
+    one = doubles_of.Handed("a", "b", "Ann", "cup", 1)
+    found = doubles_of.doubled([(f"{n:04}.yaml", one) for n in range(3000)])
+    assert len(found) == 3000 and all(len(own) == 2 for own in found.values())
+    text = language("en").say(found[0][0].text)
+    assert text == "This is the same list as 0001.yaml, 0002.yaml, 0003.yaml, 0004.yaml, 0005.yaml, 2,994 more."
 
 
 def test_any_order_and_any_number_of_jobs(muster, handed_in, monkeypatch):

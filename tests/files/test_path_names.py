@@ -92,7 +92,7 @@ async def test_saving_into_a_folder(p):
 
 def spoilt(folder):
     """The file of the army in these definitions, now with a mistake in it."""
-    file = next(f for f in folder.rglob("*.yaml") if "\nid: empire\n" in f.read_text(encoding="utf-8"))
+    file = next(f for f in (folder / "wfb3").rglob("*.yaml") if "\nid: empire\n" in f.read_text(encoding="utf-8"))
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("\nid: empire\n", "\nid: empire\nnonsense: [\n", 1), encoding="utf-8")
     return file

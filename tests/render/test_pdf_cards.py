@@ -330,6 +330,18 @@ def test_a_table_of_figures_stays_one():
     assert all(f"WS\u00a0{n} is hit" in found for n in range(1, 6))
 
 
+def test_half_the_worth_stands_with_the_whole():
+    """Once on a card."""
+    half = Fact("VP at one stand", "30", worth=True)
+    whole = Fact("Victory points", "60 each (half 30)", worth=True)
+    one = unit(1)
+    both = words(army(one._replace(facts=(whole,), battle=one.battle._replace(notes=(half,)))), "cards")
+    assert bare("60 each (half 30)") in both
+    assert bare("VP at one stand") not in both
+    alone = words(army(one._replace(battle=one.battle._replace(notes=(half,)))), "cards")
+    assert bare("VP at one stand") in alone
+
+
 # Whole lists ------------------------------------------------------------------------------------------------------------
 
 
@@ -346,8 +358,9 @@ def test_cards_leave_nothing_out(path, code, made):
         said += [own.rank if b.carded else b.kind]
         said += [cell for rule in b.rules if rule.effect for cell in (rule.name, rule.effect)]
         said += [row.note for row in b.weapons.rows]
-        said += [cell for fact in (*own.notes, *own.blanks) for cell in (fact.label, fact.text)]
-        said += [fact.text for fact in b.facts if fact.worth]
+        worth = [fact.text for fact in b.facts if fact.worth]
+        told = (*(fact for fact in own.notes if not (worth and fact.worth)), *own.blanks)  # halves stand with the whole
+        said += [*worth, *(cell for fact in told for cell in (fact.label, fact.text))]
         said += [text for arms in own.arms for text in (arms.whose, arms.name, *arms.figures)]
         said += [text for row in own.rows for cell in row.cells if cell is not None for text in cell]
         said += [row.name for row in own.rows] + [track.label for track in own.tracks] + list(own.rules)

@@ -89,7 +89,8 @@ def test_edits_of_a_sample_say_what_a_fresh_muster_says(name, data):
     for _ in range(6):
         taken = edited(taken, data)
         done = muster(taken, known, done)
-        known.rules.memory.clear()
+        if hasattr(known.rules, "memory"):  # a game may remember nothing
+            known.rules.memory.clear()
         fresh = muster(taken, known)
         assert told(done) == told(fresh)
         assert done.entries == fresh.entries

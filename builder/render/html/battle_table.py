@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.core.entries import HOLDS
 from builder.core.findings import T
-from builder.core.tracks import Boxes
+from builder.core.tracks import Boxes, Grid, Track
 from builder.locale import Language
 from builder.render.html.boxes import pencilled, squares
 from builder.render.html.words import lines, shown
@@ -72,7 +72,9 @@ def _place(sheet: Sheet, place: InOrder, width: int, *, priced: bool) -> Iterato
     ]
     for parts in (told, blanks):
         yield _whole(" ".join(filter(None, parts)), width)
-    yield _whole("".join(_tracks(place, sheet.colon)), width)
+    tracks = [*_tracks(place, sheet.colon)]
+    for found in ([t for t in tracks if isinstance(t, Boxes)], [t for t in tracks if isinstance(t, Grid)]):
+        yield _whole("".join(map(pencilled, found)), width)
     for other in (block, *place.with_it):
         yield _whole("".join(lines(other.notes)), width)
         yield _whole("".join(f"<p><b>! {shown(finding)}</b></p>" for finding in other.findings), width)
@@ -163,7 +165,7 @@ def _in_a_line(table: Table) -> str:
     return f"<small>{shown(table.headings[0])}</small> {', '.join(rows)}"
 
 
-def _tracks(place: InOrder, colon: str) -> Iterator[str]:
+def _tracks(place: InOrder, colon: str) -> Iterator[Track[str]]:
     """Boxes to cross off, of each unit that is told of here."""
     for block in (place.block, *place.alike, *place.with_it):
         beside = any(block is other for other in place.with_it)
@@ -172,4 +174,4 @@ def _tracks(place: InOrder, colon: str) -> Iterator[str]:
             before = f"({block.title.number}) "
         many = [row.boxes for row in block.battle.rows if row.boxes is not None and row.boxes.number > BESIDE]
         for track in (*many, *block.battle.tracks, *block.battle.behind):
-            yield pencilled(track._replace(label=f"{before}{track.label}"))
+            yield track._replace(label=f"{before}{track.label}")

@@ -49,21 +49,30 @@ class _Filled:
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: the table over the whole width, all else in columns behind it, what is secret apart."""
     sheet = umpires_copy.opened(sheet)
-    if sheet.copy == "player" or options.sections is not None:
-        return _set(sheet, options, look.BATTLE)
+    if options.sections is not None:
+        return _set(sheet, options, look.BATTLE)[0]
+    if sheet.copy == "player":
+        best: tuple[list[Page], int] | None = None
+        for style in look.CLOSER:  # closer lines have room for more of the rules
+            made = _set(sheet, options, style)
+            if best is None or (made[1] < best[1] and len(made[0]) <= len(best[0])):
+                best = made
+            if not best[1]:
+                break
+        return [] if best is None else best[0]
     if sheet.copy == "umpire":  # what he checks takes a page less in most armies where lines are closer
-        return _set(sheet, options, look.BATTLE_CLOSE)
+        return _set(sheet, options, look.BATTLE_CLOSE)[0]
     pages: list[Page] = []
-    for style in look.OPPONENTS_LOOKS:
-        found = _set(sheet, options, style)
+    for style in look.CLOSER:
+        found, _ = _set(sheet, options, style)
         pages = found if not pages or len(found) < len(pages) else pages
         if len(pages) <= OPPONENTS_PAGES:
             break
     return pages
 
 
-def _set(sheet: Sheet, options: PrintOptions, style: Look) -> list[Page]:
-    """The pages in a look."""
+def _set(sheet: Sheet, options: PrintOptions, style: Look) -> tuple[list[Page], int]:
+    """The pages in a look, and for how many tables of the game they have no room."""
     width = text_width(options.paper, compact=True)
     gap = style.side_gap * MM
     whole = Typesetter(sheet, width, style)
@@ -85,10 +94,8 @@ def _set(sheet: Sheet, options: PrintOptions, style: Look) -> list[Page]:
     start = len(filled.marks)
     for number, placed in enumerate(dealt_out(slip, lambda _: frame.room, style.split_least * MM)):
         filled.add(start + number, *placed_marks(placed, frame.left, frame.top), held=True)
-    return [
-        frame.page(marks, outline, *of)
-        for marks, outline, of in zip(filled.marks, filled.outlines, numbered(filled.held), strict=True)
-    ]
+    made = zip(filled.marks, filled.outlines, numbered(filled.held), strict=True)
+    return [frame.page(marks, outline, *of) for marks, outline, of in made], columns.cut
 
 
 def _table(
@@ -183,6 +190,8 @@ class _Columns(NamedTuple):
     """How far down on it."""
     pieces: list[Piece]
     """What stands in them."""
+    cut: int = 0
+    """Tables of the game for which there was no room."""
 
     @property
     def pages(self) -> int:
@@ -213,25 +222,36 @@ def _fewest(
     """The columns with as many of the tables as these pages have room for; with all of them where they save nothing."""
 
     def tried(number: int) -> _Columns:
-        return _columns(frame, made(choices[number]), len(filled.marks), used)
+        found = _columns(frame, made(choices[number]), len(filled.marks), used)
+        return found._replace(cut=len(choices[0].tables) - len(choices[number].tables))
+
+    def fits(choice: Choice) -> bool:
+        return _columns(frame, made(choice), len(filled.marks), used, level=False).pages <= most
 
     first = tried(0)
     if first.pages <= most or len(choices) == 1:
         return first
     low, high = 1, len(choices) - 1
-    best = tried(high)
-    while low < high and best.pages <= most:
+    if not fits(choices[high]):
+        best = tried(high)
+        return best if best.pages < first.pages else first
+    while low < high:
         middle = (low + high) // 2
-        found = tried(middle)
-        if found.pages <= most:
-            best, high = found, middle
+        if fits(choices[middle]):
+            high = middle
         else:
             low = middle + 1
-    return best if best.pages < first.pages else first
+    # a table that gave way before a longer one may yet have room, those that are wanted most first
+    kept = choices[low]
+    given_up = [one for one in choices[1].tables if one not in kept.tables]
+    for one in sorted(given_up, key=lambda one: -(one.spare or 0)):
+        wider = Choice(tuple(t for t in choices[1].tables if t is one or t in kept.tables), run_on=True)
+        kept = wider if fits(wider) else kept
+    return _columns(frame, made(kept), len(filled.marks), used)._replace(cut=len(choices[1].tables) - len(kept.tables))
 
 
-def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float) -> _Columns:
-    """Pieces in columns, from below what the last of the pages has already."""
+def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float, *, level: bool = True) -> _Columns:
+    """Pieces in columns, from below what the last of the pages has already; of one height unless only counted."""
     least = look.BATTLE.split_least * MM
     start = max(pages - 1, 0)
     lower = used + look.BATTLE.block_gap * 3 * MM if used else 0.0
@@ -243,7 +263,8 @@ def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float) -> _Col
 
     if pieces and pieces[0].whole and sum(row.height for row in pieces[0].rows) > room(0):
         pieces = [*pieces[1:], pieces[0]]  # lines to sign on are not parted: they stand behind the rest
-    return _Columns(_balanced(pieces, room, least), start, lower, pieces)
+    placed = _balanced(pieces, room, least) if level else list(dealt_out(pieces, room, least))
+    return _Columns(placed, start, lower, pieces)
 
 
 def _with_strip(filled: _Filled, frame: Frame, strip: list[MarkRow], columns: _Columns, used: float) -> _Columns:
@@ -253,7 +274,7 @@ def _with_strip(filled: _Filled, frame: Frame, strip: list[MarkRow], columns: _C
     if not marks or page < 0 or above + high > frame.room:
         return columns
     if columns.start == page and columns.placed:
-        lowered = _columns(frame, columns.pieces, page + 1, above + high)
+        lowered = _columns(frame, columns.pieces, page + 1, above + high)._replace(cut=columns.cut)
         if lowered.pages > columns.pages:
             return columns
         columns = lowered

@@ -91,7 +91,9 @@ class RulesAtHand:
             [(short.replace(" ", HOLD), style.strong), (meaning, style.text)]
             for short, meaning in self._sheet.battle_words
         ]
-        return self._typesetter.flowed(joined(groups, ";"), self._typesetter.width, hang=style.hanging * MM)
+        return self._typesetter.flowed(
+            joined(groups, self._typesetter.semicolon), self._typesetter.width, hang=style.hanging * MM
+        )
 
     def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
         """Tables below one heading, each a piece of its own so that columns fill."""
@@ -130,7 +132,7 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
         return [row for cells in table.rows for row in _paragraph(typesetter, table.headings, cells)]
     style = typesetter.look
     if len(table.headings) == NAME_AND_FIGURE:
-        columns = _name_and_figure(typesetter, one.table.headings, one.table.rows)
+        columns = _name_and_figure(typesetter, one.table.rows, table.headings)
         return list(table_rows(typesetter, table, typesetter.width, columns=columns))
     for by in look.FIGURE_TABLE_SCALES:
         small = style._replace(
@@ -144,17 +146,28 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
     return rows
 
 
-def _name_and_figure(typesetter: Typesetter, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[float]:
-    """Columns for names that have all the width which short figures leave them, as far as they or their headings need it."""
+def _name_and_figure(
+    typesetter: Typesetter, rows: Iterable[tuple[str, ...]], headings: tuple[str, ...]
+) -> list[float] | None:
+    """Columns for names that have all the width which short figures leave them, as far as they need it.
+
+    No word of a heading is broken in either. `None` where the figures are too long to leave half the width.
+    """
     style = typesetter.look
-    above = [typesetter.measured(typesetter.clean(heading), style.heading) for heading in headings]
     names, figures = (
-        max((typesetter.measured(typesetter.clean(row[place]), style.small_cell) for row in rows), default=0.0)
+        max(
+            *(typesetter.measured(typesetter.clean(row[place]), style.small_cell) for row in rows),
+            *(typesetter.measured(typesetter.clean(word), style.heading) for word in headings[place].split()),
+            0.0,
+        )
         for place in range(NAME_AND_FIGURE)
     )
-    names = max(names, above[0])
-    figures = max(figures, above[1] if names + above[1] < typesetter.width / 2 else 0.0)
+    above = [typesetter.measured(typesetter.clean(heading), style.heading) for heading in headings]
+    if max(names, above[0]) + max(figures, above[1]) < typesetter.width / 2:  # they keep one line
+        names, figures = max(names, above[0]), max(figures, above[1])
     last = max(figures, style.figure_least * MM) + (style.figure_pad + style.text_pad) * MM + 0.1
+    if last > typesetter.width / 2:
+        return None
     return [min(names + style.cell_gap * MM + 0.1, typesetter.width - last), last]
 
 

@@ -345,7 +345,7 @@ class BattleTable:
         groups: list[Parts] = [[(who, t.look.kind)]] if who else []
         groups.append(joined(list(arms_parts(t, battle)), ","))
         groups.append([(", ".join(battle.gear), text)] if battle.gear else [])
-        groups.append([("; ".join(battle.items), text)] if battle.items else [])
+        groups.append([(f"{t.semicolon} ".join(battle.items), text)] if battle.items else [])
         rules = [held(rule) for rule in battle.rules if rule not in known]
         groups.append([(f"{HOLD}· ".join(rules), strong)] if rules else [])
         for note in battle.notes:

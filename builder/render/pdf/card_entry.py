@@ -159,7 +159,9 @@ def in_rows(typesetter: Typesetter, block: Block) -> bool:
 
 def _notes(typesetter: Typesetter, block: Block) -> Iterator[list[MarkRow]]:
     """What the figures do not tell, what is filled in, and items by their names."""
-    yield [*_told(typesetter, block.battle.notes)]
+    # what a part of it is worth stands with what all of it is worth
+    whole_told = any(fact.worth for fact in block.facts)
+    yield [*_told(typesetter, [fact for fact in block.battle.notes if not (whole_told and fact.worth)])]
     yield [*_told(typesetter, block.battle.blanks, run_on=False)]
     yield _items(typesetter, block)
 

@@ -46,6 +46,8 @@ def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: flo
         drawn.rows.append([])
     for place, text in enumerate(told):
         drawn.rows[place + 1].append(moved(labelled(typesetter, text), right, 0.0))
+    if above and style.weapon_rows:  # a card has room for the boxes or for their label
+        label = []
     found = [MarkRow(style.box_leading * MM, (labelled(typesetter, text),), bound=True) for text in label if above]
     found += [MarkRow(drawn.step, tuple(moved(mark, left, 0.0) for mark in marks), bound=True) for marks in drawn.rows]
     found.append(MarkRow((style.box_leading - style.box) * MM / 2, bound=bool(grid.systems)))

@@ -70,11 +70,15 @@ def joined(groups: Sequence[Parts], sign: str) -> Parts:
 def arms_parts(typesetter: Typesetter, battle: Battle) -> Iterator[Parts]:
     """Each weapon with its finished figures; those of several words stand apart from one another."""
     style = typesetter.look
+    before = ""
     for arms in battle.arms:
-        whose: Parts = [(f"{arms.whose}{typesetter.colon.rstrip()}{HOLD}", style.label)] if arms.whose else []
+        named = arms.whose and arms.whose != before  # of one who has several his name stands once
+        whose: Parts = [(f"{arms.whose}{typesetter.colon.rstrip()}{HOLD}", style.label)] if named else []
+        before = arms.whose
+        apart = f"{typesetter.semicolon} "
         figures = ""
         for figure in arms.figures:
-            sign = "; " if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
+            sign = apart if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
             figures += sign + whole(figure)
         yield [*whose, (arms.name + (HOLD if figures else ""), style.strong), (figures, style.text)]
 

@@ -190,10 +190,10 @@ def test_what_is_in_doubt_is_told_to_both_players() -> None:
     """In its block; the umpire has it among the findings, once."""
     done = mustered("wood-elves", 2000, [{"take": "tree-spirits"}])
     told = {
-        copy: "Doubtful" in ruled(block(done, copy).rules) for copy in ("player", "opponent", "umpire")
+        copy: "List unclear" in ruled(block(done, copy).rules) for copy in ("player", "opponent", "umpire")
     }
     assert told == {"player": True, "opponent": True, "umpire": False}
-    assert "Doubtful" not in ruled(alone("wood-elves", take="dryads").rules)
+    assert "List unclear" not in ruled(alone("wood-elves", take="dryads").rules)
 
 
 def test_a_forest_dragon_breathes() -> None:
@@ -288,19 +288,19 @@ def test_units_lost_by_halves(army: str, entries: list[dict[str, Any]], told: bo
     """In Revolution a unit cut from three stands to one is half a unit lost; elsewhere nothing is said of it."""
     done = mustered(army, 2000, entries)
     assert ("Half a unit lost" in labelled(build.sheet(done, language("en")).head)) is told
-    assert ("halves too" in language("en").say(done.tracks[0].label)) is told
+    assert ("a box each half" in language("en").say(done.tracks[0].label)) is told
 
 
 def test_whose_losses_break_an_army() -> None:
     """Told once, with those that count; all others say units."""
     head = labelled(build.sheet(sample("bretonnia"), language("en")).head)
-    assert head["Breaks at"] == "5 of these 9 lost: Knights, Grail Knights"
+    assert head["Breaks at"] == "5 of these 9 lost: Knights, Grail Knights; or General gone for good"
     assert sample("bretonnia").tracks[0].groups == (5,)
     assert language("en").say(sample("bretonnia").tracks[0].label) == "Knights lost, breaks at 5"
-    assert labelled(build.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost"
+    assert labelled(build.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost; or General gone for good"
     assert (
         labelled(build.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"]
-        == "11 units lost, half and one more"
+        == "11 units lost, half and one more; or General slain or gone for good"
     )
 
 
@@ -419,12 +419,40 @@ def test_half_a_unit_is_worth_half_its_points_up_to_the_next_five():
     """110 make 55, 45 make 25; a gun of one stand is lost whole or not at all (WMR, end of the battle)."""
     for take, half in (("knights", "55"), ("halberdiers", "25"), ("helblaster", None)):
         notes = {fact.label: fact.text for fact in alone("empire", take=take).battle.notes}
-        assert notes.get("Cut to one stand") == half
+        assert notes.get("VP at one stand") == half
+
+
+def test_what_troll_slayers_are_worth_once_two_stands_are_left():
+    """The whole of it (rules update 2004, p. 21), and nothing more at one stand."""
+    notes = {fact.label: fact.text for fact in alone("dwarfs", take="troll-slayers").battle.notes}
+    assert notes == {"VP at 2 stands": "80 (full)"}
+
+
+def test_units_with_a_stand_added_are_told_apart():
+    """By what they are worth, by the rules of the stand, and by their front."""
+    done = mustered(
+        "lizardmen", 2000, [{"take": "skinks", "count": 2, "id": "s"}, {"take": "salamanders", "joins": "s"}]
+    )
+    told = block(done, "player").battle
+    notes = {fact.label: fact.text for fact in told.notes}
+    assert notes["Salamanders"] == "Added stand, Venom"
+    assert notes["VP at one stand"] == "30 with Salamanders, else 20"
+    assert [(f.files, f.ranks) for f in told.footprints] == [(4, 1), (1, 4), (3, 1), (1, 3)]
+
+
+def test_what_a_list_leaves_open_is_no_special_rule():
+    """Named beside the rules, told with them; what nobody can take is told while the army is built."""
+    spirits = alone("wood-elves", take="tree-spirits")
+    assert "list unclear" in [fact.text for fact in spirits.battle.notes]
+    assert "List unclear" not in spirits.battle.rules
+    cavalry = mustered("arab-conquest", 2000, [{"take": "cavalry"}])
+    assert "List unclear" not in ruled(block(cavalry, "player").rules)
+    assert "warmaster.doubt" in {finding.code for finding in cavalry.findings}
 
 
 def test_no_copy_without_prices_tells_half_of_them():
     done = mustered("empire", 2000, [{"take": "knights"}])
-    assert not any(fact.label == "Cut to one stand" for fact in block(done, "opponent").battle.notes)
+    assert not any(fact.label == "VP at one stand" for fact in block(done, "opponent").battle.notes)
 
 
 def test_units_stand_in_line_and_in_column():

@@ -469,9 +469,10 @@ def test_the_baggage_train_is_the_same_on_every_copy():
 def test_open_dice_for_loyalty_betray_no_hidden_points():
     """They follow from what lies open; what the hidden add to them is a secret (A46)."""
     done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
-    for copy in ("player", "umpire"):
-        made = build.sheet(done, EN, copy)
-        assert "loyalty 5D6" in labelled(made.head)["Hobgoblin mercenaries"]
+    mine, umpires = (build.sheet(done, EN, copy) for copy in ("player", "umpire"))
+    assert "loyalty 5D6" in labelled(mine.head)["Hobgoblin mercenaries"]
+    assert "loyalty 6D6: ____, openly 5D6" in labelled(umpires.head)["Hobgoblin mercenaries"]
+    for made in (mine, umpires):
         assert ("Hobgoblin mercenaries", "loyalty 6D6 with those who are hidden") in made.secrets.rows
 
 

@@ -63,13 +63,11 @@ def doubts(army: Army) -> Iterator[Finding]:
         if m.facts.line is None:
             continue
         for bearer in (m.facts.line, *m.facts.upgrades):
-            if bearer.doubt is not None:
+            for doubt in (bearer.doubt, bearer.omitted):
+                if doubt is None:
+                    continue
                 own = bearer is m.facts.fielded
-                text = (
-                    T("{doubt}", doubt=bearer.doubt)
-                    if own
-                    else T("{name}: {doubt}", name=bearer.name, doubt=bearer.doubt)
-                )
+                text = T("{doubt}", doubt=doubt) if own else T("{name}: {doubt}", name=bearer.name, doubt=doubt)
                 path = army.path(m, *bearer_keys(m, bearer))
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
 

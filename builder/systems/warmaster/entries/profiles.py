@@ -116,4 +116,4 @@ def tags(unit: Unit, upgrades: tuple[Upgrade, ...], roles: set[str], rules: Rule
     notes: tuple[Bearer, ...] = (unit, *upgrades)
     for bearer in notes:
         if bearer.doubt is not None:
-            yield Tag("doubt", T("Doubtful"), None, bearer.doubt)
+            yield Tag("doubt", T("List unclear"), None, bearer.doubt)

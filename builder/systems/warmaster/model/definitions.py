@@ -239,6 +239,8 @@ class Edition(Model):
     """Stands with which a unit has to begin for half its value to be had."""
     half_lost: bool = False
     """Whether a unit of which half the value is had counts as half a unit lost."""
+    general_lost: Name | None = None
+    """What, befalling the General, ends the battle as well as the break point does."""
     turns: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(min_length=6, max_length=6)]
     """How long the game is, by a die."""
     source: Source
@@ -315,6 +317,8 @@ class Bearer(Model):
     """Entries or upgrades beside which it is not taken."""
     doubt: Name | None = None
     """What its list leaves open, or contradicts, of what matters in play."""
+    omitted: Name | None = None
+    """What its list seems to have beside it that cannot be taken here: told as the army is built, of no use in play."""
 
 
 class StandIn(Model):

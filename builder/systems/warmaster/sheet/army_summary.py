@@ -42,7 +42,7 @@ def summary(
     if roster.thousands is not None or roster.limit % game_size.THOUSAND:
         rows.append((T("Thousands"), thousands_in_words(roster, rules)))
     rows.append((T("Units"), str(own.units)))
-    rows.append((breaks, _broken_at(own)))
+    rows.append((breaks, _broken_at(own, rules)))
     if _by_halves(own, entries, rules):
         text = T("one cut from {stands} stands or more to one", stands=rules.edition.half_value_from)
         rows.append((T("Half a unit lost"), text))
@@ -67,8 +67,14 @@ def _by_halves(own: Broken, entries: tuple[EntryResult, ...], rules: Rules) -> b
     return bool(own.at) and rules.edition.half_lost and any(m.facts.unit.size >= least for m in units)
 
 
-def _broken_at(own: Broken) -> Shown:
-    """The break point, and of whose losses it is."""
+def _broken_at(own: Broken, rules: Rules) -> Shown:
+    """The break point, and of whose losses it is; what befalls the General may end the battle as well."""
+    units = _units_lost(own)
+    general = rules.edition.general_lost
+    return units if general is None else T("{units}; or {general}", units=units, general=general)
+
+
+def _units_lost(own: Broken) -> Shown:
     if own.of:
         return T("{at} of these {counted} lost: {names}", at=own.at, counted=own.counted, names=own.of)
     if own.note is not None:
@@ -103,12 +109,11 @@ def tracks(
         turns = Boxes(T("Turns"), (event.turns,))
     if not own.at:
         return (turns,)
-    lost = T("Units lost, breaks at {at}", at=own.at)
-    if _by_halves(own, entries, rules):
-        lost = T("Units lost, halves too, breaks at {at}", at=own.at)
     if own.who is not None:
-        lost = T("{who} lost, breaks at {at}", who=own.who, at=own.at)
-    return (Boxes(lost, (own.at,)), turns)
+        return (Boxes(T("{who} lost, breaks at {at}", who=own.who, at=own.at), (own.at,)), turns)
+    if _by_halves(own, entries, rules):
+        return (Boxes(T("Units lost, a box each half, breaks at {at}", at=own.at), (2,) * own.at), turns)
+    return (Boxes(T("Units lost, breaks at {at}", at=own.at), (own.at,)), turns)
 
 
 def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Plain]:

@@ -16,6 +16,9 @@ from builder.systems.warmaster.sheet import sheet_details
 from builder.systems.warmaster.sheet.facts import own_title, sheet_facts
 
 GENERAL = "general"
+DOUBT = "doubt"
+"""The rule that tells of what its list leaves open; no special rule of the unit."""
+AT_ONE = T("VP at one stand")
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
@@ -31,6 +34,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> InBattle:
     """One of the entries of the army."""
     told = sheet_facts(m, entries, roster, rules)
+    added = () if m.facts.fielded is None else sheet_details.with_it(m, entries)
     keys = tuple(rules.edition.columns)
     lines = [
         BattleLine(None if place == 0 else p.name, (*(_paces(m) if place == 0 else (None, None)), *_cells(p, keys)))
@@ -40,10 +44,11 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
         tuple(lines) or (BattleLine(None, (*_paces(m), *(None for _ in keys))),),
         gear=m.options,
         rank=_rank(m),
-        notes=tuple(_notes(m)),
+        rules=tuple(tag for tag in m.tags if tag.id != DOUBT),
+        notes=tuple(_notes(m, added)),
         tracks=told.tracks,
-        formations=tuple(_formations(m, rules)),
-        worth=tuple(_half(m, entries, rules)),
+        formations=tuple(_formations(m, added, rules)),
+        worth=tuple(_worth_less(m, added, rules)),
     )
 
 
@@ -62,19 +67,28 @@ def _alike(one: Shown, other: Shown) -> bool:
     return one == other
 
 
-def _half(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
-    """Victory points for one of its units that is cut down to one stand."""
+def _worth_less(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """Victory points for one of its units that is cut down but not destroyed."""
     if m.facts.fielded is None or m.facts.unit.hosts or m.kind == "character":
         return
     unit = m.facts.unit
-    worth = dict.fromkeys(sheet_details.values(m, sheet_details.with_it(m, entries)))
-    halves = [half for value in worth if (half := sheet_details.half_value(value, unit, rules))]
-    if halves:
-        yield T("Cut to one stand"), tuple(Quarters(int(half * QUARTERS)) for half in halves)
+    worth = tuple(dict.fromkeys(sheet_details.values(m, added)))
+    if unit.full_value_at is not None:
+        text = T("{points} (full)", points=tuple(map(Quarters, worth)))
+        yield T("VP at {stands} stands", stands=unit.full_value_at), text
+        return
+    halves = tuple(
+        Quarters(int(half * QUARTERS)) for value in worth if (half := sheet_details.half_value(value, unit, rules))
+    )
+    names = tuple(dict.fromkeys(o.name for o in added))
+    if len(halves) == 2 and len(names) == 1:  # the units with the stand come first
+        yield AT_ONE, T("{more} with {added}, else {points}", more=halves[0], added=names[0], points=halves[1])
+    elif halves:
+        yield AT_ONE, halves
 
 
-def _formations(m: EntryResult, rules: Rules) -> Iterator[Formation]:
-    """A unit in line and in column (WME p. 11)."""
+def _formations(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Formation]:
+    """A unit in line and in column (WME p. 11), those with a stand that is added first."""
     bases = rules.system.bases
     if bases is None or m.facts.fielded is None or m.facts.unit.hosts or m.kind == "character":
         return
@@ -83,8 +97,11 @@ def _formations(m: EntryResult, rules: Rules) -> Iterator[Formation]:
     if size is None or unit.size < 2 or (bases.editions and rules.army.edition not in bases.editions):
         return
     width, depth = size
-    for files, ranks in ((unit.size, 1), (1, unit.size)):
-        yield Formation(files, ranks, unit.size, files * width, ranks * depth, ())
+    more = [o.facts.unit.size for o in added if o.facts.unit.type == unit.type for _ in range(o.entry.count)]
+    sizes = [unit.size + one for one in more] + [unit.size] * (m.entry.count - len(more))
+    for stands in dict.fromkeys(sizes):
+        for files, ranks in ((stands, 1), (1, stands)):
+            yield Formation(files, ranks, stands, files * width, ranks * depth, ())
 
 
 def _paces(m: EntryResult) -> tuple[BattleCell | None, BattleCell | None]:
@@ -103,8 +120,12 @@ def _cells(p: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
         yield None if value is None else BattleCell(shown(value))
 
 
-def _notes(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """The sum of attacks of a character and what he rides."""
+def _notes(m: EntryResult, added: tuple[EntryResult, ...]) -> Iterator[tuple[Shown, Shown]]:
+    """The rules of stands that are added to it, the sum of attacks of a character and what he rides, doubts."""
+    for name, rules in dict.fromkeys((o.name, tuple(tag.name for tag in o.tags if tag.id != DOUBT)) for o in added):
+        if rules:
+            yield name, rules
+    yield from ((None, T("list unclear")) for tag in m.tags if tag.id == DOUBT)
     if m.facts.fielded is None or m.kind != "character":
         return
     numbers = [

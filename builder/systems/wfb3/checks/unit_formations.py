@@ -132,7 +132,7 @@ def in_open_order(army: Army) -> Iterator[Finding]:
             yield from _dressed(army, c, m, printed)
             if c.facts.post == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
                 yield about(
-                    army, c, "wfb3.formation", T("Champion of skirmishers without a missile weapon: the rules do not say whether he needs one as they do."),
+                    army, c, "wfb3.formation", T("Champion of skirmishers without a missile weapon: the rules do not say whether he, too, needs one."),
                     "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
                 )  # fmt: skip
 

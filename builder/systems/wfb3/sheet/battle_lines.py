@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
-from builder.core.profiles import Movement, Profile, shown
+from builder.core.profiles import WORDS, Movement, Profile, shown
 from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army.general import general
@@ -64,7 +64,10 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
         (T("Save (no sh.)"), T("the die that saves, in brackets without the shield")),
         (T("Rout/rally"), T("models lost at which it tests, models with which it can rally")),
         (T("Ld → led"), T("Leadership in rout and rally tests, alone and near the best who lends his")),
+        (T("Standard (Ld 6→9, 5→8)"), T("Leadership once it is lost; once it is captured")),
+        (T("Ld,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
         (T("sv"), T("what a hit takes off the save")),
+        (T("I{first}, then I{later}", first=4, later=3), T("Initiative in the first round, then in later ones")),
         ("4+/5+", T("to hit to half range and beyond")),
         (T("no weapon"), T("blows with a hand weapon, at the S of the table")),
     )
@@ -85,7 +88,7 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
         tuple(arms(m, rules)),
         tuple(_gear(m, rules)),
         tuple(_rank(m, entries)),
-        tuple(_rules(m, rules)),
+        tuple(_rules(m, entries, rules)),
         tuple(_notes(m, entries, roster, rules)),
         tuple(track for track in tracks if id(track) not in beside),
         formations.formations(m, entries, roster, rules),
@@ -129,7 +132,10 @@ def _lines(
         cells = _profile_cells(p, moves, _save(p.save, p.save), m)
         yield BattleLine(champion.name, cells, _post(champion), boxes=_boxes_of(champion.name, tracks))
         for p in (*champion.shapes, *champion.mount):
-            yield BattleLine(p.name, _profile_cells(p, p.movement, None, m))
+            cells = _profile_cells(p, p.movement, None, m)
+            if p in champion.shapes and p.movement is None:
+                cells = (BattleCell(shown(p.values.get("M"))), *cells[1:])
+            yield BattleLine(p.name, cells)
 
 
 def _post(champion: SoldChampion) -> Shown:
@@ -154,10 +160,11 @@ def _cells(
     p: Profile | None, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> tuple[BattleCell | None, ...]:
     """The figures of an entry: those of its first profile, unless these have a line of their own."""
-    stays = next((one for one in m.facts.slower if one.stays), None)
-    moves = m.movement if stays is None else stays.movement
+    moves = m.movement if m.facts.slowed is None else m.facts.slowed
     served = m.facts.machine is not None and not m.facts.portable
     paces = _paces(moves, m)
+    if m.facts.post == "rider":  # what carries him has a line of its own, by its own rules of ground
+        paces = (*paces[:2], None)
     if served:  # without its machine, which has a line of its own, the crew goes at this pace
         paces = (None if moves is None else BattleCell(moves.effective), None, None)
     save = _save(m.save, m.save_without_shield) if m.kind not in APART or p is not None else None
@@ -177,7 +184,10 @@ def _profile_cells(
 
 
 def _paces(moves: Movement | None, m: EntryResult) -> tuple[BattleCell | None, BattleCell | None, BattleCell | None]:
-    """Its move, charge, and moves over difficult and very difficult ground; a machine is moved, no more."""
+    """Its move, charge, and moves over difficult and very difficult ground; a machine is moved, no more.
+
+    Where a weapon of its own allows no double move in the charge, that without it stands in brackets (13.5.5).
+    """
     if moves is None:
         return None, None, None
     if m.facts.machine is not None and not m.facts.portable:
@@ -186,7 +196,10 @@ def _paces(moves: Movement | None, m: EntryResult) -> tuple[BattleCell | None, B
     ground: Shown = moves.difficult
     if over is not None:
         ground = T("{difficult}/{very}", difficult=moves.difficult, very=over.very_difficult)
-    return BattleCell(moves.effective), BattleCell(moves.charge), BattleCell(ground)
+    charge = BattleCell(moves.charge)
+    if m.facts.slow_arms:
+        charge = BattleCell(moves.effective, second=moves.charge)
+    return BattleCell(moves.effective), charge, BattleCell(ground)
 
 
 def _figures(p: Profile) -> Iterator[BattleCell | None]:
@@ -196,7 +209,7 @@ def _figures(p: Profile) -> Iterator[BattleCell | None]:
         if value is None:
             yield None
         else:
-            yield BattleCell(shown(value), f"+{bonus}" if bonus else None)
+            yield BattleCell(WORDS.get(shown(value), shown(value)), f"+{bonus}" if bonus else None)
 
 
 def _save(save: int | None, without: int | None) -> BattleCell:
@@ -217,7 +230,7 @@ def _rout(m: EntryResult) -> BattleCell | None:
     together = m.facts.crew if m.kind == "machine" else m.models
     if m.rout_at is None or together is None or (together < 2 and not m.rally_at):
         return None
-    rally = "–" if m.rally_at is None else str(m.rally_at)
+    rally = "–" if m.rally_at is None else str(max(1, m.rally_at))  # of few a quarter is none, but one must be left
     if any(t.id in fact_rows.STANDING for t in m.tags):
         return BattleCell(f"¼/{rally}")
     return BattleCell(f"{m.rout_at}/{rally}")
@@ -329,9 +342,13 @@ def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         return None
     near, far = (to_hit_and_wound.hits_on(skill, w.to_hit, beyond) for beyond in (0, -1))
     if shot is not None and shot.thrown:
-        return T("{near}+ in contact", near=near) if near <= 6 else T("{near}+ by a bonus alone", near=near)
+        return (
+            T("{near}+ in contact", near=near)
+            if near <= 6
+            else T("needs {near}: only with +{bonus}", near=near, bonus=near - 6)
+        )
     if near > 6:
-        return T("{near}+ by a bonus alone", near=near)
+        return T("needs {near}: only with +{bonus}", near=near, bonus=near - 6)
     if far > 6:
         return T("{near}+ to {half}″", near=near, half=to_hit_and_wound.short_range(w.range))
     said = _near_and_far(near, far)
@@ -375,9 +392,10 @@ def _most(entries: tuple[EntryResult, ...]) -> str | None:
     return max(known, key=lambda creature: (known[creature], creature), default=None)
 
 
-def _rules(m: EntryResult, rules: Rules) -> Iterator[Tag]:
+def _rules(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Tag]:
     """Its special rules; who leads and who bears a banner in it stands below it, how it works under its name elsewhere."""
-    for tag in (*m.tags, *machines_in_play.tags(m, rules)):
+    commands = leadership.command_tags(m, entries, rules)
+    for tag in (*m.tags, *commands, *machines_in_play.tags(m, rules)):
         if tag.id not in TOLD and not tag.of_item and tag.name and not (tag.part and tag.text):
             yield tag
 
@@ -416,9 +434,11 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
         best = max((ld for _, ld in lent.near), default=0)
         for him, ld in lent.near:
             if him is not chief and (ld != best or not any(other is chief for other, _ in lent.near)):
-                yield None, T("Ld {ld} with {name}", ld=ld, name=him.name)
+                radius = rules.system.command["second" if him.role == "second" else "general"].radius
+                yield None, T("Ld {ld} within {radius} of {name}", ld=ld, radius=radius, name=him.name)
         if lent.at_rout:
-            yield None, leadership.in_rout_tests(lent)
+            rout, rally = leadership.with_help(lent, lent.at_rout), leadership.with_help(lent)
+            yield None, T("rout tests {rout}, to rally {rally}", rout=rout, rally=rally)
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
 
@@ -426,7 +446,6 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
 def _moving(m: EntryResult) -> Iterator[Told]:
     """How it moves where inches do not tell it all."""
     machine = m.facts.machine
-    stays = next((one for one in m.facts.slower if one.stays), None)
     if m.facts.goes is not None:
         yield T("Move"), m.facts.goes
     elif m.movement is None and m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
@@ -439,7 +458,7 @@ def _moving(m: EntryResult) -> Iterator[Told]:
     served = machine is not None and not m.facts.portable
     if machine is not None and served and not any(p.movement is not None for p in m.profiles):
         yield T("Move"), machine.move or T("cannot move")
-    moves = m.movement if stays is None else stays.movement
+    moves = m.movement if m.facts.slowed is None else m.facts.slowed
     if moves is not None and not served:
         over = fact_rows.over_ground(moves, m)
         if over is not None and over.obstacle != moves.difficult:
@@ -451,22 +470,22 @@ def _moving(m: EntryResult) -> Iterator[Told]:
             and not any(t.id == fact_rows.THROUGH for t in m.tags)
         ):
             yield None, T("walls and buildings {half}″", half=movement_formulas.reduced(moves.effective))
-        if stays is not None and m.movement is not None:
-            yield None, T("{own}″ without {name}", own=m.movement.effective, name=stays.name)
+        slowest = m.facts.slower
+        if slowest and m.movement is not None:  # who left it last slowed it least
+            left = (*(one.movement.effective for one in slowest[1:]), m.movement.effective)
+            for place, then in enumerate(left, 1):
+                if then > slowest[place - 1].movement.effective:
+                    yield None, T("{own}″ without {name}", own=then, name=tuple(one.name for one in slowest[:place]))
         elif m.facts.litter is not None:
             yield None, T("{each}″ for each bearer alive", each=m.facts.litter.bearer_pace)
         if m.facts.slow_arms:
-            yield None, T("charge {single}″ with {weapon}", single=moves.effective, weapon=m.facts.slow_arms)
-    for one in reversed(m.facts.slower):
-        if stays is None or (not one.stays and one.movement.effective < stays.movement.effective):
-            values = one.movement
             yield (
-                T("With {name}", name=one.name),
+                None,
                 T(
-                    "{move}″, charge {charge}″, difficult {difficult}″",
-                    move=values.effective,
-                    charge=values.charge,
-                    difficult=values.difficult,
+                    "charge {single}″ with {weapon}, {double}″ without",
+                    single=moves.effective,
+                    weapon=m.facts.slow_arms,
+                    double=moves.charge,
                 ),
             )
     afoot = m.facts.on_foot

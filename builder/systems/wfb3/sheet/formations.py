@@ -9,6 +9,7 @@ from builder.core.findings import Shown, T
 from builder.systems.wfb3.army.army_view import joining
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import formations as rules_of_ranks
 from builder.systems.wfb3.rules.rules import Rules
@@ -24,7 +25,9 @@ def formations(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster,
     size = _base(seen)
     if m.kind != "unit" or m.secret or size is None or any(t.id in OPEN_ORDER for t in m.tags):
         return ()
-    beside = sum(_base(o) == size and not hidden_models.hides(o) for o in joining(entries).get(m.id, ()))
+    others = [o for o in joining(entries).get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
+    beside = sum(_alike(o, seen, size) for o in others)
+    apart = tuple(o.name for o in others if not _alike(o, seen, size))
     models = seen.models + beside + (m.facts.champion is not None)
     if models < 2:
         return ()
@@ -39,9 +42,19 @@ def formations(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster,
             notes.append(T("{count} fight", count=fighting))
         if bonus:
             notes.append(T("ranks +{bonus}", bonus=bonus))
+        if apart:  # on other bases
+            notes.append(T("without {name}", name=apart))
         ranks = rules_of_ranks.ranks(models, files)
         made.append(Formation(files, ranks, models, files * size[0], ranks * size[1], tuple(notes)))
     return tuple(made)
+
+
+def _alike(o: EntryResult, unit: EntryResult, size: tuple[int, int]) -> bool:
+    """Whether who joined a unit stands on a base like theirs: one of that size, or under a mount like theirs."""
+    if _base(o) == size:
+        return True
+    own, theirs = o.facts.figure, unit.facts.figure
+    return own is not None and theirs is not None and own.rides and ridden(own) == ridden(theirs)
 
 
 def _base(m: EntryResult) -> tuple[int, int] | None:

@@ -60,6 +60,8 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
 
 
 def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResult]:
+    """An army takes no more of an entry than the list says, and what is unique once."""
+
     def too_many(breach: Breach) -> Wording:
         text = T(
             "{name}: {found} taken, at most {allowed} allowed.",
@@ -84,6 +86,7 @@ def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResu
 
 
 def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
+    """A unit has as many models as the list gives its kind."""
     assert line.size is not None
     allowed = Between(line.size.min, line.size.max)
 

@@ -226,6 +226,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
 
 
 def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
+    """An entry has the options that the list offers it, each once."""
     for index, id in enumerate(entry.options):
         if not _is_gear(id, rules):
             yield _no_such(id, ("options", index), list(unit.options))
@@ -238,6 +239,7 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
 
 
 def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
+    """Magic items are ones we know, on those who may carry them, for no more points than the list gives them."""
     for index, id in enumerate(entry.items):
         if id not in rules.system.items:
             yield _no_such(id, ("items", index), list(rules.system.items))
@@ -257,6 +259,7 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
 
 
 def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
+    """A unit has the champion, musician and standard bearer that the list offers it, each once."""
     has = {
         "champion": unit.champion is not None,
         "musician": unit.musician is not None,
