@@ -94,7 +94,9 @@ class RulesAtHand:
             [(short.replace(" ", HOLD), style.strong), (meaning, style.text)]
             for short, meaning in self._sheet.battle_words
         ]
-        return self._typesetter.flowed(joined(groups, ";"), self._typesetter.width, hang=style.hanging * MM)
+        return self._typesetter.flowed(
+            joined(groups, self._typesetter.semicolon), self._typesetter.width, hang=style.hanging * MM
+        )
 
     def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
         """Tables below one heading, each a piece of its own so that columns fill."""
@@ -169,6 +171,9 @@ def _name_and_figure(
         )
         for place in range(NAME_AND_FIGURE)
     )
+    above = [typesetter.measured(typesetter.clean(heading), style.heading) for heading in headings]
+    if max(names, above[0]) + max(figures, above[1]) < typesetter.width / 2:  # they keep one line
+        names, figures = max(names, above[0]), max(figures, above[1])
     last = max(figures, style.figure_least * MM) + (style.figure_pad + style.text_pad) * MM + 0.1
     if last > typesetter.width / 2:
         return None

@@ -248,7 +248,8 @@ def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:
     label = spaced_label(typesetter, typesetter.say(T("Rules")))
     for found in (names, [name for name in names if name not in told]):
         text = ", ".join(held(name) for name in found)
-        yield typesetter.flowed([(label, style.strong), (text, style.text)], typesetter.width) if text else []
+        rows = typesetter.flowed([(label, style.strong), (text, style.text)], typesetter.width) if text else []
+        yield list(unparted(rows))  # its last word alone on a further card would say nothing
 
 
 # Behind ---------------------------------------------------------------------------------------------------------------
