@@ -52,15 +52,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     if options.sections is not None:
         return _set(sheet, options, look.BATTLE)[0]
     if sheet.copy == "player":
-        pages, cut = _set(sheet, options, look.BATTLE)
-        # closer lines have room for more of the rules; where many have none, only the closest are worth setting
-        for style in look.CLOSER[1:] if cut <= look.FEW_CUT else look.CLOSER[-1:]:
-            if not cut:
-                break
-            found, less = _set(sheet, options, style)
-            if less < cut and len(found) <= len(pages):
-                pages, cut = found, less
-        return pages
+        return _with_most_rules(sheet, options)
     if sheet.copy == "umpire":  # what he checks takes a page less in most armies where lines are closer
         return _set(sheet, options, look.BATTLE_CLOSE)[0]
     pages: list[Page] = []
@@ -69,6 +61,19 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
         pages = found if not pages or len(found) < len(pages) else pages
         if len(pages) <= OPPONENTS_PAGES:
             break
+    return pages
+
+
+def _with_most_rules(sheet: Sheet, options: PrintOptions) -> list[Page]:
+    """The player's pages; closer lines where these have room for more of the rules, on no more pages."""
+    pages, cut = _set(sheet, options, look.BATTLE)
+    # where many tables have no room, only the closest lines are worth setting
+    for style in look.CLOSER[1:] if cut <= look.FEW_CUT else look.CLOSER[-1:]:
+        if not cut:
+            break
+        found, less = _set(sheet, options, style)
+        if less < cut and len(found) <= len(pages):
+            pages, cut = found, less
     return pages
 
 
