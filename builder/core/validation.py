@@ -248,6 +248,10 @@ def _way_out_of_type(kind: str, found: Any) -> Text | None:
                 )
             if found.strip().replace(".", "", 1).replace(",", "", 1).isdigit():
                 return T("Write the number without quotes (and with a point, not a comma).")
+    if kind in ("int_type", "int_from_float"):
+        return T("Write a whole number in digits.")
+    if kind == "float_type":
+        return T("Write a number in digits.")
     if kind == "string_type" and isinstance(found, (int, float, bool)):
         return T("Put it in quotes: {quoted}.", quoted=f"'{_shown(found)}'")
     return None
