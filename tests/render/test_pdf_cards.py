@@ -315,13 +315,15 @@ def test_all_tables_are_there_on_a_sheet_of_their_own_if_need_be():
 
 def test_a_table_on_two_sides_has_both_of_one_card():
     """Its tail is never on another card."""
-    rows = tuple((f"Spell{n}", "far " * 40) for n in range(18))
-    long = Reference("Spells", Table(("Spell", "Effect"), rows), in_words=True)
-    s = army(*(unit(n) for n in range(8)), reference=(CHART, RULES, long))
+    long, short = (
+        Reference(title, Table((title, "Effect"), tuple((f"{title}{n}", "far " * 40) for n in range(count))), in_words=True)
+        for title, count in (("Long", 10), ("Short", 5))
+    )
+    s = army(*(unit(n) for n in range(8)), reference=(CHART, short, short, long))
     _, _, front, back = pdf.laid_out(s, "cards")
-    begins = {place(front, m) for m in drawn(front) if m.text.startswith("Spell0")}
-    (ends,) = {place(back, m) for m in drawn(back) if m.text.startswith("Spell17")}
-    assert (ends[0], 2 - ends[1]) in begins
+    (begins,) = {place(front, m) for m in drawn(front) if m.text.startswith("Long0")}
+    (ends,) = {place(back, m) for m in drawn(back) if m.text.startswith("Long9")}
+    assert ends == (begins[0], 2 - begins[1])
 
 
 def test_the_back_of_a_secret_card_stays_blank():
