@@ -48,6 +48,8 @@ class RulesAtHand:
         self._typesetter = typesetter
         self._sheet = sheet
         self._rows: dict[tuple[int, bool], list[MarkRow]] = {}
+        self._names: dict[int, list[MarkRow]] = {}
+        self._legend: tuple[Piece, ...] | None = None
         self._run_on = False
 
     def pieces(self, tables: Iterable[Reference], *, run_on: bool = False) -> Iterator[Piece]:
@@ -58,7 +60,9 @@ class RulesAtHand:
         """
         self._run_on = run_on
         shown = tuple(tables)
-        yield from reference_tables.legend(self._typesetter, self._sheet)
+        if self._legend is None:
+            self._legend = tuple(reference_tables.legend(self._typesetter, self._sheet))
+        yield from self._legend
         charts = [one for one in shown if one.chart]
         if charts:
             yield from self._headed(self._typesetter.say(T("Dice for this army")), charts)
@@ -85,12 +89,18 @@ class RulesAtHand:
     def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
         """Tables below one heading, each a piece of its own so that columns fill."""
         for place, one in enumerate(tables):
-            rows = (*(_named(self._typesetter, one) if one.title != title else ()), *self._set(one))
+            rows = (*(self._named(one) if one.title != title else ()), *self._set(one))
             if place == 0:
                 yield from section(self._typesetter, title, rows, whole=True)
             else:
                 name = self._typesetter.clean(one.title)
                 yield Piece(rows, self._typesetter.look.part_gap * 3 * MM, outline=name)
+
+    def _named(self, one: Reference) -> list[MarkRow]:
+        known = self._names.get(id(one))
+        if known is None:
+            known = self._names[id(one)] = _named(self._typesetter, one)
+        return known
 
     def _set(self, one: Reference) -> list[MarkRow]:
         key = (id(one), self._run_on)
@@ -149,6 +159,9 @@ def _name_and_figure(
         )
         for place in range(NAME_AND_FIGURE)
     )
+    above = [typesetter.measured(typesetter.clean(heading), style.heading) for heading in headings]
+    if max(names, above[0]) + max(figures, above[1]) < typesetter.width / 2:  # they keep one line
+        names, figures = max(names, above[0]), max(figures, above[1])
     last = max(figures, style.figure_least * MM) + (style.figure_pad + style.text_pad) * MM + 0.1
     if last > typesetter.width / 2:
         return None

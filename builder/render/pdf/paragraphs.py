@@ -77,9 +77,10 @@ def arms_parts(typesetter: Typesetter, battle: Battle) -> Iterator[Parts]:
         named = arms.whose and arms.whose != before  # of one who has several his name stands once
         whose: Parts = [(f"{arms.whose}{typesetter.colon.rstrip()}{HOLD}", style.label)] if named else []
         before = arms.whose
+        apart = f"{typesetter.semicolon} "
         figures = ""
         for figure in arms.figures:
-            sign = "; " if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
+            sign = apart if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
             figures += sign + whole(figure)
         yield [*whose, (arms.name + (HOLD if figures else ""), style.strong), (figures, style.text)]
 

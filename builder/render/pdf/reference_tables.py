@@ -28,7 +28,7 @@ def legend(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     groups: list[Parts] = [
         [(short.replace(" ", HOLD), style.strong), (meaning, style.text)] for short, meaning in sheet.battle_words
     ]
-    rows = typesetter.flowed(joined(groups, ";"), typesetter.width, hang=style.hanging * MM)
+    rows = typesetter.flowed(joined(groups, typesetter.semicolon), typesetter.width, hang=style.hanging * MM)
     yield from section(typesetter, typesetter.say(T("To read the table")), rows, whole=True)
 
 
