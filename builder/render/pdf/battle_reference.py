@@ -7,6 +7,7 @@ from itertools import groupby
 
 from builder.core.findings import T
 from builder.render import style as look
+from builder.render.pdf import reference_tables
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.page_marks import MarkRow, Piece
 from builder.render.pdf.paragraphs import Parts, joined, running_lines, unparted
@@ -59,11 +60,9 @@ class RulesAtHand:
         """
         self._run_on = run_on
         shown = tuple(tables)
-        if self._sheet.battle_words:
-            if self._legend is None:
-                title = self._typesetter.say(T("To read the table"))
-                self._legend = tuple(section(self._typesetter, title, self._words(), whole=True))
-            yield from self._legend
+        if self._legend is None:
+            self._legend = tuple(reference_tables.legend(self._typesetter, self._sheet))
+        yield from self._legend
         charts = [one for one in shown if one.chart]
         if charts:
             yield from self._headed(self._typesetter.say(T("Dice for this army")), charts)
@@ -86,17 +85,6 @@ class RulesAtHand:
             yield say(T("No room here for: {names}.", names=", ".join(cut)))
         if self._sheet.left_out and (shown or self._sheet.not_here):
             yield say(T("Not here: {names}.", names=", ".join(self._sheet.left_out)))
-
-    def _words(self) -> list[MarkRow]:
-        """What its short words stand for, run on."""
-        style = self._typesetter.look
-        groups: list[Parts] = [
-            [(short.replace(" ", HOLD), style.strong), (meaning, style.text)]
-            for short, meaning in self._sheet.battle_words
-        ]
-        return self._typesetter.flowed(
-            joined(groups, self._typesetter.semicolon), self._typesetter.width, hang=style.hanging * MM
-        )
 
     def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
         """Tables below one heading, each a piece of its own so that columns fill."""
