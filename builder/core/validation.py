@@ -54,6 +54,8 @@ def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterato
     """A finding for each error; of very many of one kind at one place, or in one list, a few and their number."""
     alike: dict[tuple[Any, ...], list[Any]] = {}
     for error in errors:
+        if _too_few_only_sound(error):
+            continue
         holder = tuple("*" if isinstance(step, int) else step for step in error["loc"][:-1])
         alike.setdefault((error["type"], holder), []).append(error)
     for (kind, _), found in alike.items():
@@ -74,6 +76,14 @@ def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterato
             more = len(found) - MANY
             text = N("{count} more problem of this kind follows.", "{count} more problems of this kind follow.", more)
             yield following._replace(text=text, found=more, fix=None)
+
+
+def _too_few_only_sound(error: Any) -> bool:
+    """Whether a list counts as too short only because some of its parts are wrong, each of which is told already."""
+    found, least = error["input"], (error.get("ctx") or {}).get("min_length")
+    return (
+        error["type"] == "too_short" and isinstance(found, (list, tuple)) and least is not None and len(found) >= least
+    )
 
 
 _ENDLESS = r"[0-9]{40,}\Z"
@@ -238,6 +248,10 @@ def _way_out_of_type(kind: str, found: Any) -> Text | None:
                 )
             if found.strip().replace(".", "", 1).replace(",", "", 1).isdigit():
                 return T("Write the number without quotes (and with a point, not a comma).")
+    if kind in ("int_type", "int_from_float"):
+        return T("Write a whole number in digits.")
+    if kind == "float_type":
+        return T("Write a number in digits.")
     if kind == "string_type" and isinstance(found, (int, float, bool)):
         return T("Put it in quotes: {quoted}.", quoted=f"'{_shown(found)}'")
     return None

@@ -25,7 +25,7 @@ from builder.files.path_names import shipped
 from builder.library import event_packs
 from builder.library.definition_files import Refused, Stamped, digest, find, misnamed
 from builder.library.search_path import search_path, user_folder
-from builder.systems.game import DefinitionFile, Rules, System
+from builder.systems.game import EVERY, DefinitionFile, Rules, System
 
 
 @dataclass(frozen=True, eq=False)
@@ -198,7 +198,8 @@ def _of_files(
 def _ids_beside(file: DefinitionFile, system: System, folders: tuple[Path, ...]) -> tuple[str, ...]:
     """The ids that files have in the folder in which one was looked for, sorted."""
     place = file.name.rpartition("/")[0]
-    return tuple(sorted({path.stem for folder in folders for path in (folder / system.id / place).glob("*.yaml")}))
+    game = file.game or system.id
+    return tuple(sorted({path.stem for folder in folders for path in (folder / game / place).glob("*.yaml")}))
 
 
 def forget() -> None:
@@ -385,15 +386,19 @@ def check_definitions(
 
 def _beside(system: System, file: Model, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
     """What dangles in a file that stands beside an army's; raises `Refused` if one that it names is broken."""
-    named: dict[str, Model] = {}
+    named: dict[tuple[str, str], Model] = {}
     wanted = list(system.files.named_by(file))
     missing: list[Finding] = []
     for other in wanted:  # those that they name in their turn come behind them
-        found = None if other.name in named else find(folders, system.id, other.name)
+        if other.id == EVERY:
+            wanted += (other._replace(name=other.name.replace(EVERY, id)) for id in _ids_beside(other, system, folders))
+            continue
+        place = (other.game or system.id, other.name)
+        found = None if place in named else find(folders, *place)
         if found is not None:
-            named[other.name] = read(system, other.kind, Path(found[0]))[1]
-            wanted += system.files.named_by(named[other.name])
-        elif other.name not in named and other.key is not None:
+            named[place] = read(systems.find(place[0]), other.kind, Path(found[0]))[1]
+            wanted += system.files.named_by(named[place])
+        elif place not in named and other.key is not None:
             missing += unknown("", other.id, _ids_beside(other, system, folders), other.key)
     return tuple(missing) or system.files.references_beside(file, tuple(named.values()))
 

@@ -34,6 +34,7 @@ class Language:
         self.separator = "\u202f" if code == "fr" else ","
         """Between thousands."""
         self.colon = "\u00a0: " if code == "fr" else ": "
+        self.semicolon = "\u202f;" if code == "fr" else ";"
 
     def say(self, value: Shown) -> str:
         """A text, a name, points, a number or a list of these, in words."""

@@ -256,6 +256,8 @@ BATTLE_CLOSEST = BATTLE_CLOSE._replace(
 )  # fmt: skip
 CLOSER = (BATTLE, BATTLE_CLOSE, BATTLE_CLOSEST)
 """The battle sheet with closer lines, the type as large in all: the first that has room for all is taken."""
+FEW_CUT = 2
+"""Up to so many tables without room, lines a little closer may be enough."""
 BATTLE_TABLE = Style("serif-bold", 8.6, 10.4)
 """Names of tables below the heading of their part of the turn."""
 PAIRINGS = BATTLE._replace(
@@ -443,6 +445,8 @@ HATCH, HATCH_LINE = 0.75, 0.16
 FILLED = (0.42, 0.8, 0.12)
 """Greys of categories that are filled with one."""
 
+BOX_DOWN = 0.8
+"""In points: how far a row of boxes stands below the top of its row, clear of letters that reach below the line above."""
 BOX_GROUP, BOX_WHOLE = 5, 10
 """Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
 GRID_LETTER, GRID_LETTER_MOST, CAPITAL = 0.72, 0.9, 0.7

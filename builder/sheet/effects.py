@@ -39,7 +39,7 @@ def merged_texts(sheet: Sheet, *, secret: bool = False, at_hand: Collection[str]
         (rule.name, rule.value, rule.effect, b)
         for b in blocks
         for rule in b.rules
-        if rule.name.strip() and not rule.part and not told_elsewhere(rule, at_hand)
+        if rule.name.strip() and not rule.part and not told_elsewhere(rule, at_hand) and not _beside(rule, b)
     ]
     told = (*_by_name(rules, sheet.colon), *_by_entry(blocks))
     return Merged(_by_name(weapons, sheet.colon), tuple(sorted(told, key=_place)))
@@ -50,6 +50,11 @@ def told_elsewhere(rule: SpecialRule, at_hand: Collection[str]) -> bool:
     return rule.told_in in at_hand and len(rule.value) <= SHORT
 
 
+def _beside(rule: SpecialRule, block: Block) -> bool:
+    """Whether the entry tells a rule in its own lines on the battle sheet."""
+    return any(note.label == rule.name for note in block.battle.notes)
+
+
 def _place(one: Told) -> tuple[str, Told]:
     return order_of(one[0]), one
 
@@ -58,12 +63,17 @@ def _by_entry(blocks: Iterable[Block]) -> Iterator[Told]:
     """How machines and the like work, all parts of one together, under the names of those of which they are the same."""
     owners: dict[str, list[str]] = {}
     for b in blocks:
-        parts = (f"{rule.title} – {rule.effect.strip().rstrip('.')}" for rule in b.rules if rule.part and rule.effect)
-        text = ". ".join(dict.fromkeys(parts))
+        parts = (f"{rule.title} – {_closed(rule.effect.strip())}" for rule in b.rules if rule.part and rule.effect)
+        text = " ".join(dict.fromkeys(parts))
         if text and b.title.called not in owners.setdefault(text, []):
             owners[text].append(b.title.called)
     for text, names in owners.items():
-        yield ", ".join(name.replace(" ", WIDE) for name in names), f"{text}."
+        yield ", ".join(name.replace(" ", WIDE) for name in names), text
+
+
+def _closed(text: str) -> str:
+    """A text with the sign that ends a sentence, unless it has one."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[Told, ...]:

@@ -61,6 +61,10 @@ class RulePage:
     fix: Text
 
 
+EVERY = "*"
+"""The id by which a file names all files of a folder: `armies/*.yaml`."""
+
+
 class DefinitionFile(NamedTuple):
     """A file of definitions that is read beside an army's own: a contingent, a scenario pack, a theme."""
 
@@ -130,7 +134,8 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
     def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
         """The files whose ids one uses that stands beside an army's, such as the army of a theme, each with its key in it.
 
-        Asked of these in their turn, it tells without keys what they bring along.
+        Asked of these in their turn, it tells without keys what they bring along. Files of another game bear its id, and
+        the id `EVERY` stands for all files of their folder.
         """
         return ()
 

@@ -72,3 +72,10 @@ def test_a_fraction_of_the_limit_is_one_number(tmp_path):
     done = mustering.muster_file(roster_files.read_roster(str(path)), loading.search_path((LISTS,)))
     said = [language("en").say(f.text) for f in done.findings if f.code == "wfb3.fraction"]
     assert [s for s in said if "below 1/3 of the limit (333⅓)" in s]
+
+
+def test_a_list_whose_only_part_is_wrong_is_not_called_too_short(tmp_path):
+    """What is wrong within it is told, and not that something is missing beside."""
+    shipped = (LISTS / "warmachine" / "armies" / "khador.yaml").read_text(encoding="utf-8")
+    found = told(tmp_path, shipped.replace("focus: 6", "focus: six", 1))
+    assert [text for _, text, _ in found] == ["Needed here: a whole number, not six."]

@@ -166,10 +166,10 @@ def test_what_is_looked_up_stands_in_front_and_what_it_means_behind():
     )  # fmt: skip
     front, back = pdf.laid_out(army(one), "cards", sections=("units",))
     before, behind = on(front, 0, 0), on(back, 0, 2)
-    for text in ("Casualties", "On foot 3″", "Fear", "Banner, 25 points"):
+    for text in ("Casualties", "On foot 3″", "Fear", "Banner, 25 points", "9 a model"):
         assert text in before
         assert text not in behind or text == "Fear"
-    for text in ("those near test", "adds to fear", "at half range", "9 a model", "Left wing.", "Entry1ends"):
+    for text in ("those near test", "adds to fear", "at half range", "Left wing.", "Entry1ends"):
         assert text in behind
         assert text not in before
     assert "told by the figures" not in before + behind
@@ -244,6 +244,24 @@ def test_boxes_of_a_row_stand_beside_its_name():
     assert all(abs(m.y + m.side / 2 - name.y) < 6 and m.x > name.x for m in squares)
 
 
+def test_no_rule_is_parted_between_sides():
+    """However many lines it has; nor is what stands behind a label."""
+    rules = tuple((f"Rule{n}", "", f"begins{n} " + "does a lot of good " * 22 + f"ends{n}") for n in range(6))
+    items = ("Ring of nine spells, 50 points",) * 9
+    pages = pdf.laid_out(army(unit(1, rules=rules, items=items)), "cards", sections=("units",))
+    sides = [on(page, 0, column) for page in pages for column in range(3)]
+    for n in range(6):
+        assert sum(f"begins{n}" in side for side in sides) == 1
+        assert all((f"begins{n}" in side) == (f"ends{n}" in side) for side in sides)
+    assert [side.count("Ring of nine") for side in sides if "Ring of nine" in side] == [9]
+
+
+def test_boxes_of_a_champion_say_what_they_count():
+    his = unit(2, figures("4", "3+", "6", "9", boxes=Boxes("Wounds", (3,))), joins="e1", carded=True, title=Title("Anna"))
+    front, _ = pdf.laid_out(army(unit(1), his), "cards", sections=("units",))
+    assert "Wounds" in on(front, 0, 0)
+
+
 def test_items_are_joined_as_the_language_has_it():
     s = army(unit(1, items=("Ring, 5 pts", "Rod, 9 pts")))
     for code, joined in (("en", "pts; Rod"), ("fr", "pts ; Rod")):
@@ -285,17 +303,44 @@ RULES = Reference(
 )
 
 
-def test_charts_come_first_and_what_has_no_room_is_named():
-    full = army(*(unit(n) for n in range(8)), reference=(RULES, CHART))
-    found = words(full, "cards")
-    assert "WS1" in found
-    assert "Noroomherefor:Spells." in found
-    assert "Spell3" not in found
-    assert len(pdf.laid_out(full, "cards")) == 2
-    roomy = words(army(unit(1), reference=(RULES, CHART)), "cards")
-    assert "WS1" in roomy
-    assert "Spell3" in roomy
-    assert "Noroomhere" not in roomy
+def test_all_tables_are_there_on_a_sheet_of_their_own_if_need_be():
+    for count, pages in ((8, 4), (1, 2)):
+        s = army(*(unit(n) for n in range(count)), reference=(RULES, CHART))
+        found = words(s, "cards")
+        assert "WS1" in found
+        assert all(f"Spell{n}" in found for n in range(12))
+        assert "Noroomhere" not in found
+        assert len(pdf.laid_out(s, "cards")) == pages
+
+
+def test_a_table_on_two_sides_has_both_of_one_card():
+    """Its tail is never on another card."""
+    long, short = (
+        Reference(title, Table((title, "Effect"), tuple((f"{title}{n}", "far " * 40) for n in range(count))), in_words=True)
+        for title, count in (("Long", 10), ("Short", 5))
+    )
+    s = army(*(unit(n) for n in range(8)), reference=(CHART, short, short, long))
+    _, _, front, back = pdf.laid_out(s, "cards")
+    (begins,) = {place(front, m) for m in drawn(front) if m.text.startswith("Long0")}
+    (ends,) = {place(back, m) for m in drawn(back) if m.text.startswith("Long9")}
+    assert ends == (begins[0], 2 - begins[1])
+
+
+def test_the_back_of_a_secret_card_stays_blank():
+    """Whoever reads a table of the game would show what is secret."""
+    secret = [unit(n, notes="", rules=(), findings=(), secret=True) for n in range(7)]
+    s = army(*secret, reference=(CHART, RULES), secrets=Secrets("Secret", "for Anna", (("A", "B"),)))
+    pages = pdf.laid_out(s, "cards")
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        for row in range(3):
+            for column in range(3):
+                text = on(front, row, column)
+                if "Entry" in text or "for Anna" in text:
+                    assert on(back, row, 2 - column) == ""
+
+
+def test_the_short_words_are_explained():
+    assert "Toreadthetable" in words(army(unit(1), battle_words=(("sv", "what a hit takes"),)), "cards")
 
 
 def test_what_the_sheet_left_out_is_named_on_the_cards():

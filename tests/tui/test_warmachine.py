@@ -7,7 +7,9 @@ import pytest
 from builder.cli import main
 from builder.core import yaml_source
 from builder.core.points import to_number
+from builder.editing import offers
 from builder.library import loading
+from builder.locale import language
 from tests.conftest import LISTS
 from tests.tui.player import ROOMY, played
 
@@ -135,3 +137,23 @@ async def test_a_third_warcaster_is_flagged_and_mended(p):
     await _taken(p, "Captain Kara Sloan")
     assert p.sees("NOT LEGAL: 1 error")
     assert "3 warcasters" in "".join(f.text.message.format(**f.text.values) for f in p.builder.muster.findings if f.counts)
+
+
+@pytest.mark.parametrize(
+    ("army", "words", "found"),
+    [
+        ("cygnar", "jack", "Ironclad"),
+        ("retribution", "jack", "Manticore"),
+        ("cryx", "light jack", "Nightwretch"),
+        ("khador", "marshal", "Man-o-War Kovnik"),
+        ("cygnar", "arc node", "Lancer"),
+        ("khador", "cavalerie", "Iron Fang Uhlans"),
+    ],
+)
+def test_what_may_be_taken_is_found_by_what_players_call_it(army, words, found):
+    """A warjack is a jack, whoever builds it; those who marshal, and those through whom spells go, are found by that."""
+    joined = loading.load("warmachine", army, (LISTS,))
+    starter = joined.system.editor.starter(joined.rules, 50) | {"entries": ()}
+    fresh = joined.system.files.roster.model_validate(starter)
+    rows = offers.gathered(joined.system.editor.available(fresh, (), joined.rules))
+    assert found in [language("en").say(row.name) for row in offers.searched(rows, words, {})]

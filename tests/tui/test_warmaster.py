@@ -123,4 +123,4 @@ async def test_how_thousands_are_counted(p):
 async def test_in_french(p):
     """Names of units, kinds and items are those of the French lists."""
     await p.open_entry("Hallebardiers")
-    assert p.sees("Infanterie", "Socles", "Épée du Destin", "Tirailleurs", "demi-allure 10 cm")
+    assert p.sees("Infanterie", "Socles", "Épée du Destin", "Tirailleurs", "mi-vitesse 10 cm")

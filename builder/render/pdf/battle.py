@@ -52,14 +52,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     if options.sections is not None:
         return _set(sheet, options, look.BATTLE)[0]
     if sheet.copy == "player":
-        best: tuple[list[Page], int] | None = None
-        for style in look.CLOSER:  # closer lines have room for more of the rules
-            made = _set(sheet, options, style)
-            if best is None or (made[1] < best[1] and len(made[0]) <= len(best[0])):
-                best = made
-            if not best[1]:
-                break
-        return [] if best is None else best[0]
+        return _with_most_rules(sheet, options)
     if sheet.copy == "umpire":  # what he checks takes a page less in most armies where lines are closer
         return min((_set(sheet, options, style)[0] for style in look.CLOSER[1:]), key=len)
     pages: list[Page] = []
@@ -68,6 +61,19 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
         pages = found if not pages or len(found) < len(pages) else pages
         if len(pages) <= OPPONENTS_PAGES:
             break
+    return pages
+
+
+def _with_most_rules(sheet: Sheet, options: PrintOptions) -> list[Page]:
+    """The player's pages; closer lines where these have room for more of the rules, on no more pages."""
+    pages, cut = _set(sheet, options, look.BATTLE)
+    # where many tables have no room, only the closest lines are worth setting
+    for style in look.CLOSER[1:] if cut <= look.FEW_CUT else look.CLOSER[-1:]:
+        if not cut:
+            break
+        found, less = _set(sheet, options, style)
+        if less < cut and len(found) <= len(pages):
+            pages, cut = found, less
     return pages
 
 

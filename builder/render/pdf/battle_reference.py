@@ -7,6 +7,7 @@ from itertools import groupby
 
 from builder.core.findings import T
 from builder.render import style as look
+from builder.render.pdf import reference_tables
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.page_marks import MarkRow, Piece
 from builder.render.pdf.paragraphs import Parts, joined, running_lines, unparted
@@ -57,6 +58,8 @@ class RulesAtHand:
         self._typesetter = typesetter
         self._sheet = sheet
         self._rows: dict[tuple[int, bool], list[MarkRow]] = {}
+        self._names: dict[int, list[MarkRow]] = {}
+        self._legend: tuple[Piece, ...] | None = None
         self._run_on = False
 
     def pieces(self, tables: Iterable[Reference], *, run_on: bool = False) -> Iterator[Piece]:
@@ -81,11 +84,11 @@ class RulesAtHand:
             rows = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
             yield Piece(tuple(rows), look.BATTLE.block_gap * MM)
 
-    def words(self) -> Iterator[Piece]:
+    def words(self) -> tuple[Piece, ...]:
         """What the short words of the table stand for."""
-        if self._sheet.battle_words:
-            title = self._typesetter.say(T("To read the table"))
-            yield from section(self._typesetter, title, self._words(), whole=True)
+        if self._legend is None:
+            self._legend = tuple(reference_tables.legend(self._typesetter, self._sheet))
+        return self._legend
 
     def _missing(self, shown: tuple[Reference, ...]) -> Iterator[str]:
         """The tables that there was no room for, and those that the army does not need."""
@@ -97,24 +100,21 @@ class RulesAtHand:
         if self._sheet.left_out and (shown or self._sheet.not_here):
             yield say(T("Not here: {names}.", names=", ".join(self._sheet.left_out)))
 
-    def _words(self) -> list[MarkRow]:
-        """What its short words stand for, run on."""
-        style = self._typesetter.look
-        groups: list[Parts] = [
-            [(short.replace(" ", HOLD), style.strong), (meaning, style.text)]
-            for short, meaning in self._sheet.battle_words
-        ]
-        return self._typesetter.flowed(joined(groups, ";"), self._typesetter.width, hang=style.hanging * MM)
-
     def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
         """Tables below one heading, each a piece of its own so that columns fill."""
         for place, one in enumerate(tables):
-            rows = (*(_named(self._typesetter, one) if one.title != title else ()), *self._set(one))
+            rows = (*(self._named(one) if one.title != title else ()), *self._set(one))
             if place == 0:
                 yield from section(self._typesetter, title, rows, whole=True)
             else:
                 name = self._typesetter.clean(one.title)
                 yield Piece(rows, self._typesetter.look.part_gap * 3 * MM, outline=name)
+
+    def _named(self, one: Reference) -> list[MarkRow]:
+        known = self._names.get(id(one))
+        if known is None:
+            known = self._names[id(one)] = _named(self._typesetter, one)
+        return known
 
     def _set(self, one: Reference) -> list[MarkRow]:
         key = (id(one), self._run_on)
@@ -173,6 +173,9 @@ def _name_and_figure(
         )
         for place in range(NAME_AND_FIGURE)
     )
+    above = [typesetter.measured(typesetter.clean(heading), style.heading) for heading in headings]
+    if max(names, above[0]) + max(figures, above[1]) < typesetter.width / 2:  # they keep one line
+        names, figures = max(names, above[0]), max(figures, above[1])
     last = max(figures, style.figure_least * MM) + (style.figure_pad + style.text_pad) * MM + 0.1
     if last > typesetter.width / 2:
         return None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.core.tracks import Boxes, Grid, Track
 from builder.render import style as look
 from builder.render.pdf import footprints
+from builder.render.pdf.beside_boxes import beside_boxes
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.grids import side_by_side
@@ -143,7 +144,8 @@ class BattleTable:
             return
         shown = block.battle.footprints
         lines = list(self._lines(block, self._title(place), place, first=True))
-        below = [*self._told(place), *self._blanks(place), *self._tracks(place)]
+        lines, words = self._worded(place, lines)
+        below = [*words, *self._blanks(place), *self._tracks(place)]
         lines[0], told = footprints.in_rows(self._typesetter, lines[0], below, shown, self._columns.names)
         yield from lines
         for other in place.with_it:
@@ -155,6 +157,15 @@ class BattleTable:
             )
             yield from (row for text in b.findings for row in finding_row(self._typesetter, text))
             yield from (row for text in b.waived for row in waived_row(self._typesetter, text))
+
+    def _worded(self, place: InOrder, lines: list[MarkRow]) -> tuple[list[MarkRow], list[MarkRow]]:
+        """The lines of an entry, and what is told below them; beside models that have nothing but boxes there is room for it."""
+        parts, rows = self._told(place), place.block.battle.rows
+        alike = sum(1 for _ in takewhile(lambda row: row.ticks and not any(row.cells), reversed(rows[1:])))
+        if not alike or place.with_it:
+            return lines, self._typesetter.flowed(parts, self._typesetter.width)
+        edge = self._columns.ends[len(self._sheet.battle_columns) - 1]
+        return beside_boxes(self._typesetter, lines, alike, parts, edge)
 
     def _company(self, place: InOrder) -> Iterator[MarkRow]:
         """Each below the other with all that is told of him; those of whom the same is told stand together."""
@@ -318,7 +329,7 @@ class BattleTable:
 
     # below the lines -------------------------------------------------------------------
 
-    def _told(self, place: InOrder) -> Iterator[MarkRow]:
+    def _told(self, place: InOrder) -> Parts:
         """Weapons, gear, items and the names of rules: of the entry, then of each who stands with it."""
         parts = self._of(place.block, self._title(place))
         known = set(place.block.battle.rules)
@@ -326,7 +337,7 @@ class BattleTable:
             own = self._of(other, self._joined(other), known)
             if own:
                 parts += [(f"{other.title.called}{self._sheet.colon.rstrip()}{HOLD}", self._typesetter.look.kind), *own]
-        yield from self._typesetter.flowed(parts, self._typesetter.width)
+        return parts
 
     def _of(self, block: Block, title: Parts, known: Iterable[str] = ()) -> Parts:
         t, battle = self._typesetter, block.battle
@@ -336,7 +347,7 @@ class BattleTable:
         groups: list[Parts] = [[(who, t.look.kind)]] if who else []
         groups.append(joined(list(arms_parts(t, battle)), ","))
         groups.append([(", ".join(battle.gear), text)] if battle.gear else [])
-        groups.append([("; ".join(battle.items), text)] if battle.items else [])
+        groups.append([(f"{t.semicolon} ".join(battle.items), text)] if battle.items else [])
         rules = [held(rule) for rule in battle.rules if rule not in known]
         groups.append([(f"{HOLD}· ".join(rules), strong)] if rules else [])
         for note in battle.notes:

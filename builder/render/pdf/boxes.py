@@ -9,7 +9,7 @@ from builder.core.findings import T
 from builder.core.tracks import Boxes, Grid, Track
 from builder.render import style as look
 from builder.render.pdf.grids import grid_rows, labelled, natural_width
-from builder.render.pdf.page_marks import Mark, MarkRow, Square, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Square, lowered, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM
 
@@ -31,14 +31,14 @@ def box_rows(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float 
             end = begin + long
             continue
         if line:
-            yield MarkRow(typesetter.look.box_leading * MM, tuple(line))
+            yield MarkRow(typesetter.look.box_leading * MM, tuple(lowered(line, look.BOX_DOWN)))
             line, end = [], 0.0
         if len(rows) == 1:
             line, end = list(rows[0].marks), long
         else:
             yield from rows
     if line:
-        yield MarkRow(typesetter.look.box_leading * MM, tuple(line))
+        yield MarkRow(typesetter.look.box_leading * MM, tuple(lowered(line, look.BOX_DOWN)))
 
 
 def box_column(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float) -> Iterator[MarkRow]:

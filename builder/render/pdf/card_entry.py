@@ -77,6 +77,8 @@ class Sides(NamedTuple):
     """All rules by their names: below the front where there is room."""
     untold: tuple[MarkRow, ...] = ()
     """Those of which the back tells nothing, where there is none."""
+    worth: tuple[MarkRow, ...] = ()
+    """What it is worth to the enemy: below the points where there is room."""
 
 
 def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, most: float, prices: bool) -> Sides:
@@ -96,6 +98,7 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
     said: set[tuple[str, str]] = set()
     back = tuple(below(typesetter, *_meaning(typesetter, block, said, prices=prices)))
     known = frozenset(said)
+    rules, untold = (tuple(rows) for rows in _names(typesetter, company))
     return Sides(
         tuple(title),
         tuple(_again(typesetter, block, most)),
@@ -104,7 +107,9 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         back,
         cache(lambda much: tuple(below(typesetter, *_champions(typesetter, company, figures, much)))),
         cache(lambda much: tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices)))),
-        *map(tuple, _names(typesetter, company)),
+        rules,
+        untold,
+        tuple(_worth(typesetter, block)),
     )
 
 
@@ -179,7 +184,7 @@ def _arms(typesetter: Typesetter, block: Block) -> list[MarkRow]:
         parts.append((f"–{HOLD}{gear}" if parts else gear, style.text))
     if block.command:
         parts += [(typesetter.say(T("Command")) + HOLD, style.label), (block.command, style.text)]
-    return list(unparted(typesetter.flowed(parts, typesetter.width, spaced=style.strong)))
+    return list(unparted(typesetter.flowed(parts, typesetter.width, spaced=style.strong), whole=True))
 
 
 def _champion(typesetter: Typesetter, block: Block, figures: list[MarkRow], much: int) -> Iterator[MarkRow]:
@@ -219,7 +224,7 @@ def _told(typesetter: Typesetter, facts: Sequence[Fact], *, run_on: bool = True)
                 for part in _apart(typesetter, parts, last=index == len(groups) - 1)
             ]
         ]
-    yield from running_lines(typesetter, groups, run_on=run_on)
+    yield from running_lines(typesetter, groups, run_on=run_on, whole=True)
 
 
 def _apart(typesetter: Typesetter, parts: Parts, *, last: bool) -> Parts:
@@ -234,9 +239,8 @@ def _items(typesetter: Typesetter, block: Block) -> list[MarkRow]:
     if not block.items:
         return []
     label = spaced_label(typesetter, typesetter.say(T("Items")))
-    return typesetter.flowed(
-        [(label, style.strong), (held(listed(typesetter, block.items)), style.text)], typesetter.width
-    )
+    parts: Parts = [(label, style.strong), (held(listed(typesetter, block.items)), style.text)]
+    return [*unparted(typesetter.flowed(parts, typesetter.width), whole=True)]
 
 
 def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:
@@ -248,7 +252,8 @@ def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:
     label = spaced_label(typesetter, typesetter.say(T("Rules")))
     for found in (names, [name for name in names if name not in told]):
         text = ", ".join(held(name) for name in found)
-        yield typesetter.flowed([(label, style.strong), (text, style.text)], typesetter.width) if text else []
+        rows = typesetter.flowed([(label, style.strong), (text, style.text)], typesetter.width) if text else []
+        yield [*unparted(rows, whole=True)]
 
 
 # Behind ---------------------------------------------------------------------------------------------------------------
@@ -264,7 +269,7 @@ def _behind(
         parts = [
             *([*_told(typesetter, facts, run_on=run_on)] for facts, run_on in _gave_way(battle, much)),
             _items(typesetter, champion) if much else [],
-            *_meaning(typesetter, champion, said, prices=prices),
+            *_meaning(typesetter, champion, said, prices=prices, worth=True),
         ]
         if any(parts):
             title = typesetter.rows(champion.title.text, typesetter.look.section, typesetter.width)
@@ -278,10 +283,16 @@ def _gave_way(battle: Battle, much: int) -> tuple[tuple[tuple[Fact, ...], bool],
     return ((battle.notes, True), (battle.blanks, False)) if much > 1 else ()
 
 
+def _worth(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
+    """What it is worth, unless that stands with its cost."""
+    worth = () if block.battle.cost else (fact for fact in block.facts if fact.worth)
+    return _told(typesetter, [*worth])
+
+
 def _meaning(
-    typesetter: Typesetter, block: Block, said: set[tuple[str, str]], *, prices: bool
+    typesetter: Typesetter, block: Block, said: set[tuple[str, str]], *, prices: bool, worth: bool = False
 ) -> Iterator[list[MarkRow]]:
-    """What weapons, rules and items do, what it is worth, notes, prices and findings; nothing twice on a card."""
+    """What weapons, rules and items do, notes, prices and findings, and what it is `worth`; nothing twice on a card."""
     style = typesetter.look
     for table in block.tables:
         yield fact_rows(typesetter, table)
@@ -293,9 +304,8 @@ def _meaning(
     new = [(title, text) for title, text in dict.fromkeys(told) if text.strip() and (title, text) not in said]
     said.update(new)
     groups: list[Parts] = [[(title, style.strong), (held(text), style.text)] for title, text in new]
-    yield [*running_lines(typesetter, groups, run_on=False)]
-    worth = () if block.battle.cost else (fact for fact in block.facts if fact.worth)  # its front tells it
-    yield [*_told(typesetter, [*worth])]
+    yield [*running_lines(typesetter, groups, run_on=False, whole=True)]
+    yield [*_worth(typesetter, block)] if worth else []
     yield typesetter.rows(block.notes, style.note, typesetter.width, keep_lines=True)
     yield typesetter.flowed(price_parts(typesetter, block.price), typesetter.width) if prices else []
     yield [row for text in block.findings for row in finding_row(typesetter, text)]

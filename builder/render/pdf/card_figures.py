@@ -210,7 +210,9 @@ class CardFigures:
         block = self._blocks[number]
         rows = block.battle.rows
         boxes = rows[0].boxes if rows else None
-        tracks = [*([boxes._replace(label="")] if boxes is not None else ()), *block.battle.tracks, *block.battle.ticks]
+        if boxes is not None and block.title.text.startswith(boxes.label):
+            boxes = boxes._replace(label="")
+        tracks = [*([boxes] if boxes is not None else ()), *block.battle.tracks, *block.battle.ticks]
         first = behind_headings(self._typesetter, self._besides(None, rows[0]) if rows else ())
         return [*_with_boxes(self._typesetter, first, tracks), *self._table(rows, {})]
 

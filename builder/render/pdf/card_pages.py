@@ -30,6 +30,8 @@ class Card(NamedTuple):
 
     front: Face
     back: Face = Face()
+    secret: bool = False
+    """Kept from the opponent, so that nothing which all may read stands behind it."""
 
 
 def pages(typesetter: Typesetter, sheet: Sheet, cards: Sequence[Card], paper: Paper) -> Iterator[Page]:

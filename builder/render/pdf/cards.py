@@ -39,12 +39,13 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
         entries += _entries(typesetter, CardColumns(sheet), sheet.blocks, prices=options.prices)
     public, secret = _lists(typesetter, sheet, sections)
     kept = [*_paired(secret)]
+    kept = [card._replace(secret=True) for card in kept]
     blank = -(-(-len(public) // 2) + len(entries) + len(kept)) % look.CARDS_ON_PAGE
     told = _Told(public)
     if options.sections is None:
-        told = _with_tables(typesetter, sheet, public, blank, sum(not card.back.marks for card in (*entries, *kept)))
+        told = _with_tables(typesetter, sheet, public, blank, sum(_open(card) for card in entries))
     behind = [deck.face() for deck in told.behind]
-    entries, kept = ([_backed(card, behind) for card in cards] for cards in (entries, kept))
+    entries = [_backed(card, behind) for card in entries]
     army = [*_paired(told.army)]
     if sections[:1] == ("units",):
         army, entries = entries, army
@@ -54,7 +55,12 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
 
 def _backed(card: Card, faces: list[Face]) -> Card:
     """The card, with the next of these behind it where there is nothing."""
-    return card if card.back.marks or not faces else card._replace(back=faces.pop(0))
+    return card._replace(back=faces.pop(0)) if faces and _open(card) else card
+
+
+def _open(card: Card) -> bool:
+    """Whether the back has nothing on it and may bear what all may read: who reads that sees the front as well."""
+    return not card.back.marks and not card.secret
 
 
 # Entries --------------------------------------------------------------------------------------------------------------
@@ -69,25 +75,28 @@ def _entries(typesetter: Typesetter, columns: CardColumns, blocks: Iterable[Bloc
         name, secret = typesetter.clean(company.block.title.text), company.block.secret
         short = _short(typesetter, sides)
         if short is None:
-            made.append([*_entry(typesetter, columns, company, sides, prices=prices)])
+            own = _entry(typesetter, columns, company, sides, prices=prices)
+            made.append([card._replace(secret=secret) for card in own])
         elif secret in waiting:
             place, first, called = waiting.pop(secret)
             both = placed_marks([(0.0, first, called), (_ROOM / 2, short, name)], 0.0, 0.0)
-            made[place] = [Card(Face(tuple(both[0]), tuple(both[1])))]
+            made[place] = [Card(Face(tuple(both[0]), tuple(both[1])), secret=secret)]
         else:
             waiting[secret] = len(made), short, name
-            made.append([Card(Face(short.marks, ((name, 0.0),)))])
+            made.append([Card(Face(short.marks, ((name, 0.0),)), secret=secret)])
     return (card for cards in made for card in cards)
 
 
 def _short(typesetter: Typesetter, sides: card_entry.Sides) -> MarkRow | None:
     """All of an entry below one another, if half of a side has room for it."""
     gap = MarkRow(typesetter.look.part_gap * MM)
-    rows = _below(gap, sides.title, sides.figures, sides.notes, sides.untold, sides.back)
+    rows = _below(gap, sides.title, sides.worth, sides.figures, sides.notes, sides.untold, sides.back)
     if _high(rows) > _ROOM / 2 - gap.height:
         return None
     rows = _below(
-        gap, *(sides.title, sides.figures, sides.notes, sides.untold), sides.champions(0), sides.back, sides.behind(0)
+        gap,
+        *(sides.title, sides.worth, sides.figures, sides.notes, sides.untold),
+        *(sides.champions(0), sides.back, sides.behind(0)),
     )
     if _high(rows) > _ROOM / 2 - gap.height:
         return None
@@ -120,8 +129,8 @@ def _entry(
     count = -(-len(faces) // 2)
     for number in range(count):
         part = typesetter.say(T("card {number} of {count}", number=number + 1, count=count)) if count > 1 else ""
-        card = Card(*faces[2 * number : 2 * number + 2])
-        yield Card(*(face._replace(part=part) if face.marks else face for face in card))
+        front, back = (face._replace(part=part) if face.marks else face for face in [*faces[2 * number :], Face()][:2])
+        yield Card(front, back)
 
 
 def _faces(
@@ -132,15 +141,13 @@ def _faces(
     high, high_again = (_high(rows) + gap.height for rows in (sides.title, sides.again))
     rooms = _ROOM - high, _ROOM - high_again
     filled: list[list[Placed]] | None = None
-    front: _Rows = ()
-    back: _Rows = ()
     for front, back in _ways(gap, sides):
         if _high(front) <= rooms[0] and _high(back) <= rooms[1]:
             filled = [[*_placed(front)], [*_placed(back)]]
             break
     else:
         if alone:
-            filled = list(dealt_out([Piece(_below(gap, front, back))], lambda n: rooms[min(n, 1)], 0.0))
+            filled = _poured(gap, sides, rooms)
     if filled is None:
         return None
     faces = []
@@ -157,11 +164,30 @@ def _faces(
 _Rows = tuple[MarkRow, ...]
 
 
+def _poured(gap: MarkRow, sides: card_entry.Sides, rooms: tuple[float, float]) -> list[list[Placed]]:
+    """An entry on as many sides as it takes; without the white between its parts where that spares a card."""
+    champions, behind = sides.champions(2), sides.behind(2)
+    rows = _below(gap, sides.worth, sides.figures, champions, sides.notes, sides.untold, sides.back, behind)
+    ways = (rows, tuple(row for row in rows if row.marks))
+    poured = ([*dealt_out([Piece(way)], lambda n: rooms[min(n, 1)], 0.0)] for way in ways)
+    return min(poured, key=lambda filled: -(-len(filled) // 2))
+
+
 def _ways(gap: MarkRow, sides: card_entry.Sides) -> Iterator[tuple[_Rows, _Rows]]:
     """Front and back: with all that is of use in front, then with less and less of it."""
-    told, own, back = sides.notes, sides.figures, _below(gap, sides.untold, sides.back)
+    # what it is worth stands below its points, and only where that costs a card behind
+    for own, back in (
+        (_below(gap, sides.worth, sides.figures), sides.back),
+        (sides.figures, _below(gap, sides.back, sides.worth)),
+    ):
+        yield from _with_own(gap, sides, own, back)
+
+
+def _with_own(gap: MarkRow, sides: card_entry.Sides, own: _Rows, only_back: _Rows) -> Iterator[tuple[_Rows, _Rows]]:
+    """The ways with this as what is its own in front, and this behind."""
+    told, back = sides.notes, _below(gap, sides.untold, only_back)
     champions, behind = sides.champions, sides.behind
-    yield _below(gap, own, told, sides.rules, champions(0)), _below(gap, sides.back, behind(0))
+    yield _below(gap, own, told, sides.rules, champions(0)), _below(gap, only_back, behind(0))
     yield _below(gap, own, told, champions(0)), _below(gap, back, behind(0))
     if champions(0):
         yield _below(gap, own, told, champions(1)), _below(gap, back, behind(1))
@@ -284,57 +310,44 @@ class _Told(NamedTuple):
 
 
 def _with_tables(typesetter: Typesetter, sheet: Sheet, army: list[_Deck], blank: int, backs: int) -> _Told:
-    """The lists of the army with tables of the game where there is room: on blank cards, and on so many blank backs.
+    """The lists of the army with the legend and all tables of the game, in as few sheets as they take.
 
-    What is not there is named; a table gives way to that if there is no room for it otherwise.
+    They stand on so many blank cards of the last sheet; where that spares a sheet, on so many blank backs of
+    entries as well; and else on sheets of their own.
     """
     charts_first = sorted(sheet.reference, key=lambda one: not one.chart)  # no rule of thumb stands for a chart
-    pieces = list(reference_tables.reference(typesetter, sheet._replace(reference=tuple(charts_first))))
-    most = len(pieces)
+    pieces = [
+        *reference_tables.legend(typesetter, sheet),
+        *reference_tables.reference(typesetter, sheet._replace(reference=tuple(charts_first))),
+    ]
+    if not_here := typesetter.rows(sheet.not_here, typesetter.look.text, typesetter.width):
+        pieces.append(Piece(tuple(not_here), typesetter.look.block_gap * MM))
+    by_height = sorted(pieces, key=lambda piece: -_high(piece.rows))  # leaves less white
     while True:
-        told, missing = _filled(army, pieces[:most], blank, backs)
-        cut = (*missing, *(piece.title for piece in pieces[most:]))
-        rows = [*_not_here(typesetter, sheet, cut)]
-        if not rows:
-            return told
-        note = Piece(tuple(rows), typesetter.look.block_gap * MM)
-        if any(deck.takes(note) for deck in (*told.after[::-1], *told.army, *told.behind[::-1])):
-            return told
-        if most == 0 and not blank:  # what begins a sheet of its own fills it
-            return _with_tables(typesetter, sheet, army, look.CARDS_ON_PAGE, backs)
-        if len(told.after) < 2 * blank or most == 0:
-            return told._replace(after=[*told.after, *_dealt([note])])
-        while most and pieces[most - 1].title in missing:
-            most -= 1  # without those that had no room anyway all would be the same
-        most = max(most - 1, 0)
+        for behind in (0, backs):
+            for order in (pieces, by_height):
+                if (told := _filled(army, order, blank, behind)) is not None:
+                    return told
+        blank += look.CARDS_ON_PAGE
 
 
-def _not_here(typesetter: Typesetter, sheet: Sheet, cut: tuple[str, ...]) -> Iterator[MarkRow]:
-    """The names of tables for which there was no room, and of those that the army does not need."""
-    style = typesetter.look.text
-    if cut:
-        yield from typesetter.rows(
-            typesetter.say(T("No room here for: {names}.", names=", ".join(cut))), style, typesetter.width
-        )
-    yield from typesetter.rows(sheet.not_here, style, typesetter.width)  # nothing on a copy that is to have none
-
-
-def _filled(army: list[_Deck], pieces: Iterable[Piece], blank: int, backs: int) -> tuple[_Told, list[str]]:
-    """Tables on the sides of the army, of so many blank cards and on so many backs, and what those are called for which there is no room."""
+def _filled(army: list[_Deck], pieces: Iterable[Piece], blank: int, backs: int) -> _Told | None:
+    """Tables on the sides of the army, of so many blank cards and on so many backs; nothing if they have no room there."""
     here = [deck.copy() for deck in army]
     after: list[_Deck] = []
     behind: list[_Deck] = []
-    missing = []
     for piece in pieces:
         if any(deck.takes(piece) for deck in (*here, *after, *behind)):
             continue
         more = _dealt([piece])
+        # a table on two sides has both of one card
+        white = [_Deck()] if len(after) % 2 and len(more) > 1 else []
         if len(here) % 2 and len(more) == 1:
             here += more
-        elif len(after) + len(more) <= 2 * blank:
-            after += more
-        elif len(behind) + len(more) <= backs:
+        elif len(after) + len(white) + len(more) <= 2 * blank:
+            after += [*white, *more]
+        elif len(more) == 1 and len(behind) < backs:
             behind += more
         else:
-            missing.append(piece.title)
-    return _Told(here, after, behind), missing
+            return None
+    return _Told(here, after, behind)

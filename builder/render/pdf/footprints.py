@@ -28,12 +28,12 @@ def in_rows(
     for place in range(len(made) - 1, -1, -1):
         row = made[place]
         lines = [mark.y for mark in row.marks if isinstance(mark, Word)]
-        end = max((end for _, end in _taken(row)), default=0.0)
+        end = max((end for _, end in taken(row)), default=0.0)
         if lines and end + look.FOOTPRINT_GAP * MM + wide <= typesetter.width:
             word = typesetter.word(typesetter.width - wide, lines[-1], text, look.FOOTPRINT)
             made[place] = row._replace(marks=(*row.marks, word))
             return first, made
-    begin = max((until for start, until in _taken(first) if start < edge), default=0.0)
+    begin = max((until for start, until in taken(first) if start < edge), default=0.0)
     if edge - wide >= begin + look.FOOTPRINT_GAP * MM:
         line = next(mark.y for mark in first.marks if isinstance(mark, Word))
         word = typesetter.word(edge - wide, line, text, look.FOOTPRINT)
@@ -92,7 +92,7 @@ def _frame(x: float, y: float, width: float, height: float, line: float) -> Iter
     yield from (Band(edge, y, line, height, look.BLACK) for edge in (x, x + width - line))
 
 
-def _taken(row: MarkRow) -> Iterator[tuple[float, float]]:
+def taken(row: MarkRow) -> Iterator[tuple[float, float]]:
     """From where to where words and boxes stand in a row."""
     for mark in row.marks:
         if isinstance(mark, Word):
@@ -104,7 +104,7 @@ def _taken(row: MarkRow) -> Iterator[tuple[float, float]]:
 def _widest(row: MarkRow, width: float) -> tuple[float, float]:
     """The widest gap behind a word of a row, up to the next one or the edge."""
     widest, end = (0.0, 0.0), 0.0
-    for begin, until in (*sorted(_taken(row)), (width, width)):
+    for begin, until in (*sorted(taken(row)), (width, width)):
         if end and begin - end > widest[1] - widest[0]:
             widest = end, begin
         end = max(end, until)

@@ -34,18 +34,24 @@ def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: flo
     drawn = _drawn(typesetter, grid, width)
     right = natural + style.label_gap * MM
     told = _beside(typesetter, grid, width - left - right, drawn)
+    beside: list[Mark] = []
     if not told and len(label) == 1 and not column:
         told = _beside(typesetter, grid, width - right, drawn)
         if told:  # with the label above it
             above, left = False, 0.0
-            drawn.rows[0].append(moved(labelled(typesetter, label.pop()), right, 0.0))
+            beside = [moved(labelled(typesetter, label.pop()), right, 0.0)]
+            drawn.rows[0] += beside
     if not above:
         for place, text in enumerate(label):
             drawn.rows[place].insert(0, moved(labelled(typesetter, text), -left, 0.0))
+    first = 1
     if len(told) == len(drawn.rows):
-        drawn.rows.append([])
-    for place, text in enumerate(told):
-        drawn.rows[place + 1].append(moved(labelled(typesetter, text), right, 0.0))
+        if style.weapon_rows and not column:  # a card has room for what the letters mean or for their label
+            first, drawn.rows[0] = 0, [mark for mark in drawn.rows[0] if mark not in beside]
+        else:
+            drawn.rows.append([])
+    for place, text in enumerate(told, first):
+        drawn.rows[place].append(moved(labelled(typesetter, text), right, 0.0))
     if above and style.weapon_rows:  # a card has room for the boxes or for their label
         label = []
     found = [MarkRow(style.box_leading * MM, (labelled(typesetter, text),), bound=True) for text in label if above]

@@ -32,14 +32,16 @@ def spaced_label(typesetter: Typesetter, text: str) -> str:
     return (text.replace(" ", HOLD) if short else text) + HOLD
 
 
-def running_lines(typesetter: Typesetter, groups: list[Parts], *, run_on: bool) -> Iterator[MarkRow]:
-    """Paragraphs, or all of them in one."""
+def running_lines(
+    typesetter: Typesetter, groups: list[Parts], *, run_on: bool, whole: bool = False
+) -> Iterator[MarkRow]:
+    """Paragraphs, or all of them in one; a long one is not parted either if it is to stay `whole`."""
     style = typesetter.look
     if run_on:
         groups = [[part for parts in groups for part in parts]]
     for parts in groups:
         hang = 0.0 if run_on else style.hanging * MM
-        yield from unparted(typesetter.flowed(parts, typesetter.width, hang=hang, spaced=style.strong))
+        yield from unparted(typesetter.flowed(parts, typesetter.width, hang=hang, spaced=style.strong), whole=whole)
 
 
 def listed(typesetter: Typesetter, texts: Iterable[str]) -> str:
@@ -51,9 +53,9 @@ def listed(typesetter: Typesetter, texts: Iterable[str]) -> str:
     )
 
 
-def unparted(rows: list[MarkRow]) -> Iterator[MarkRow]:
-    """A short paragraph that is not parted."""
-    return (row._replace(bound=len(rows) < 8 and index < len(rows) - 1) for index, row in enumerate(rows))
+def unparted(rows: list[MarkRow], *, whole: bool = False) -> Iterator[MarkRow]:
+    """A paragraph that is not parted if it is short, or is to stay `whole` whatever its length."""
+    return (row._replace(bound=(whole or len(rows) < 8) and index < len(rows) - 1) for index, row in enumerate(rows))
 
 
 def joined(groups: Sequence[Parts], sign: str) -> Parts:
@@ -75,9 +77,10 @@ def arms_parts(typesetter: Typesetter, battle: Battle) -> Iterator[Parts]:
         named = arms.whose and arms.whose != before  # of one who has several his name stands once
         whose: Parts = [(f"{arms.whose}{typesetter.colon.rstrip()}{HOLD}", style.label)] if named else []
         before = arms.whose
+        apart = f"{typesetter.semicolon} "
         figures = ""
         for figure in arms.figures:
-            sign = "; " if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
+            sign = apart if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
             figures += sign + whole(figure)
         yield [*whose, (arms.name + (HOLD if figures else ""), style.strong), (figures, style.text)]
 

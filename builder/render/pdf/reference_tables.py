@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.page_marks import MarkRow, Piece
-from builder.render.pdf.paragraphs import Parts, unparted
+from builder.render.pdf.paragraphs import Parts, joined, unparted
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
@@ -19,6 +20,16 @@ def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
     """The tables of the game in little room."""
     for one in sheet.reference:
         yield from section(typesetter, one.title, _reference(typesetter, one), cited=one.cited, whole=True)
+
+
+def legend(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
+    """What the short words of the figures stand for, run on below a heading; nothing where there are none."""
+    style = typesetter.look
+    groups: list[Parts] = [
+        [(short.replace(" ", HOLD), style.strong), (meaning, style.text)] for short, meaning in sheet.battle_words
+    ]
+    rows = typesetter.flowed(joined(groups, typesetter.semicolon), typesetter.width, hang=style.hanging * MM)
+    yield from section(typesetter, typesetter.say(T("To read the table")), rows, whole=True)
 
 
 def _reference(typesetter: Typesetter, one: Reference) -> list[MarkRow]:

@@ -56,6 +56,7 @@ class Typesetter:
         self.prices = PriceColumns()
         self.say = self._lang.say
         self.colon = sheet.colon
+        self.semicolon = self._lang.semicolon
 
     def looking(self, look: Look) -> Typesetter:
         """One for the same sheet in another look."""

@@ -44,6 +44,18 @@ class GameFiles(game.GameFiles[Roster, Rules]):
         """What dangles between them."""
         return tuple(joined.references(_shared(shared), army))
 
+    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
+        """The forces that a scenario is for, and the lists of each in its base games."""
+        from builder.systems.skirmish.rules import scenario_references
+
+        return tuple(scenario_references.named_by(file))
+
+    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+        """Entries that a scenario names and no list of its forces has."""
+        from builder.systems.skirmish.rules import scenario_references
+
+        return tuple(scenario_references.dangling(file, named))
+
     def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The base game's files, the mode, the scenario."""
         assert isinstance(army, ArmyFile)

@@ -48,6 +48,13 @@ def cells(made, block):
 # --------------------------------------------------------------------- the roster
 
 
+def test_what_a_card_prints_as_a_sign_and_as_a_rule_is_told_once():
+    """A journeyman’s sign stands among the advantages of the samples that have one, and not again below them."""
+    made = sheet("cygnar-50")
+    told = [rule.name for block in made.blocks for rule in block.rules if rule.name == "Journeyman Warcaster"]
+    assert told == ["Journeyman Warcaster"]
+
+
 def test_a_battlegroup_tells_who_pays_for_it():
     """The warjack points of a warcaster, used and brought; the cost of each warjack beside what the army pays."""
     made = sheet("cygnar-100")

@@ -40,6 +40,11 @@ class Force(NamedTuple):
         return ("entries", self.places[id(m)], *more)
 
     @property
+    def undecided(self) -> bool:
+        """Whether a scenario is named of which no side is known: what it allows cannot be told."""
+        return self.side is None and self.roster.scenario is not None
+
+    @property
     def models(self) -> int:
         """Models on the table, crews included."""
         return sum(m.facts.number for m in self.entries)

@@ -93,7 +93,8 @@ def total(force: Force) -> ForceLimit:
             allowed=high,
             by=Quarters(int(breach.by)),
         )
-        return Wording(text, T("Take something out, or agree on more points."), to_number(int(breach.found)), high)
+        fix = T("Take something out, or agree on more points.") if force.side is None else T("Take something out.")
+        return Wording(text, fix, to_number(int(breach.found)), high)
 
     side = Side[EntryResult]("skirmish.total", too_dear, "SK-02", at=("limit",), others=())
     used = sum(m.points for m in force.entries)
@@ -193,14 +194,14 @@ def _advised(force: Force) -> Iterator[ForceLimit]:
 
 def _champions(force: Force) -> Iterator[ForceLimit]:
     """SK-11: champions as the scenario says, one to so many models of their entry; none without it."""
-    if not force.rules.mode.single:
+    if not force.rules.mode.single or force.undecided:
         return
     per = 0 if force.side is None else force.side.champions
     for take in dict.fromkeys(m.entry.take for m in force.entries if CHAMPIONS.amount(m)):
         alike = [m for m in force.entries if m.entry.take == take]
         most = sum(m.models for m in alike) // per if per else 0
         having = [m for m in alike if CHAMPIONS.amount(m)]
-        name = T("Champions of {name}", name=having[0].name)
+        name = T("Champions of {name}", name=force.rules.called(take))
         yield bounded(
             force,
             f"champions-{take}",
@@ -221,7 +222,7 @@ def _unique(force: Force) -> Iterator[ForceLimit]:
         yield bounded(
             force,
             f"unique-{take}",
-            alike[0].facts.base.name,
+            force.rules.called(take),
             MODELS,
             alike,
             Between(0, 1),
@@ -240,13 +241,13 @@ def is_unique(m: EntryResult, force: Force) -> bool:
 
 def _machines(force: Force) -> Iterator[ForceLimit]:
     """SK-15: war machines, chariots, monsters and swarms as the scenario allows them."""
-    if not force.rules.mode.single:
+    if not force.rules.mode.single or force.undecided:
         return
     known = {} if force.side is None else force.side.machines
     taken = dict.fromkeys(m.entry.take for m in force.entries if m.facts.machine)
     for take in {**taken, **dict.fromkeys(known)}:
         alike = [m for m in force.entries if m.entry.take == take]
-        name: Shown = alike[0].name if alike else take
+        name = force.rules.called(take)
         yield bounded(
             force,
             f"machine-{take}",
@@ -269,11 +270,7 @@ def _of_side(force: Force) -> Iterator[ForceLimit]:
         return
     for take, span in force.side.counts.items():
         alike = [m for m in force.entries if m.entry.take == take]
-        name: Shown = (
-            alike[0].facts.base.name
-            if alike
-            else force.rules.base.editor.label(force.rules.base_rules, "take", take) or take
-        )
+        name = force.rules.called(take)
         yield bounded(
             force, f"count-{take}", name, UNITS, alike, Between(*span), "skirmish.scenario", "SK-16", takes=(take,)
         )

@@ -15,6 +15,7 @@ CHECKS = (
     base_game.of_base,
     scenario.sides,
     scenario.entries,
+    scenario.not_in_list,
     scenario.memory,
     single_models.alone,
 )

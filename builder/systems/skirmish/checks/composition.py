@@ -49,7 +49,7 @@ def wizard_levels(force: Force) -> Iterator[Finding]:
     side, mode = force.side, force.rules.mode
     most = side.wizard_level if side is not None and side.wizard_level is not None else mode.wizard_level
     for m in force.ordered:
-        if most is not None and m.facts.wizard > most:
+        if most is not None and not force.undecided and m.facts.wizard > most:
             text = T(
                 "{name} is a wizard of level {level}; level {most} is the highest allowed.",
                 name=m.name,

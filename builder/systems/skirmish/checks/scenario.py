@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import WARNING, Finding, T
-from builder.core.spelling import did_you_mean
+from builder.core.findings import INFO, WARNING, Finding, T
+from builder.core.spelling import did_you_mean, near
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.checks.findings import about, of_force
+from builder.systems.skirmish.rules.scenario_references import named_in
 
 
 def sides(force: Force) -> Iterator[Finding]:
@@ -24,15 +25,17 @@ def sides(force: Force) -> Iterator[Finding]:
     if roster.side is None:
         names = tuple(one.name for one in scenario.sides.values())
         text = T("{scenario} has sides: {sides}; none is chosen.", scenario=scenario.name, sides=names)
-        yield of_force("scenario", text, "SK-16", ("scenario",), None, known, T("Choose a side."))
+        yield of_force(
+            "scenario", text, "SK-16", ("scenario",), None, known, T("Choose a side: {ids}.", ids=tuple(known))
+        )
     elif side is None:
         text = T("{scenario} has no side {id}.", scenario=scenario.name, id=roster.side)
-        fix = did_you_mean(roster.side, known) or T("Choose another side.")
+        fix = did_you_mean(roster.side, known) or T("Choose a side: {ids}.", ids=tuple(known))
         yield Finding("ref.unknown", "error", text, "SK-16", path=("side",), found=roster.side, allowed=known, fix=fix)
     else:
         if roster.limit != side.points:
             text = T(
-                "{side} has {points} points in this scenario, not {limit}.",
+                "{side}: {points} points in this scenario, not {limit}.",
                 side=side.name,
                 points=side.points,
                 limit=roster.limit,
@@ -71,7 +74,10 @@ def entries(force: Force) -> Iterator[Finding]:
             continue
         allowed = not side.allowed or take in side.allowed or take in side.machines
         if not allowed or take in side.barred:
-            text = T("{side} cannot take {name} in this scenario.", side=side.name, name=m.facts.base.name)
+            rules = force.rules
+            text = T("{side} cannot take {name} in this scenario.", side=side.name, name=rules.called(take))
+            offered = [id for id in (*side.allowed, *side.machines) if id not in side.barred and id in rules.takes]
+            fix = T("Take one of these: {names}.", names=tuple(map(rules.called, dict.fromkeys(offered))))
             yield about(
                 force,
                 m,
@@ -81,12 +87,10 @@ def entries(force: Force) -> Iterator[Finding]:
                 ("take",),
                 take,
                 list(side.allowed) or False,
-                T("Take something else."),
+                fix if side.allowed and offered else T("Take something else."),
             )
         if m.entry.leader and side.leaders and take not in side.leaders:
-            names = tuple(
-                force.rules.base.editor.label(force.rules.base_rules, "take", id) or id for id in side.leaders
-            )
+            names = tuple(map(force.rules.called, side.leaders))
             text = T(
                 "{name} cannot lead {side}; the scenario asks for {leaders}.",
                 name=m.name,
@@ -106,6 +110,19 @@ def entries(force: Force) -> Iterator[Finding]:
             )
 
 
+def not_in_list(force: Force) -> Iterator[Finding]:
+    """What the scenario names and the list of this army does not have: misspelt, or of another list that it is for too."""
+    rules, side = force.rules, force.side
+    if side is None:
+        return
+    ids = dict.fromkeys(id for _, id in named_in(side) if id not in rules.takes)
+    lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
+    if lacking:
+        text = T("The scenario names for {side} what this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
+        fix = did_you_mean(lacking[0], rules.takes) or T("Go without it, or mend the scenario’s file.")
+        yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
+
+
 def memory(force: Force) -> Iterator[Finding]:
     """Injuries and experience hold where the scenario says so; the list keeps them all the same."""
     scenario = force.rules.scenario
@@ -113,7 +130,7 @@ def memory(force: Force) -> Iterator[Finding]:
         return
     for m in force.ordered:
         if m.entry.injuries and not scenario.injuries:
-            text = T("{name}: injuries of earlier games do not hold in this scenario.", name=m.name)
+            text = T("Injuries of earlier games do not hold in this scenario.")
             yield about(
                 force,
                 m,
@@ -127,7 +144,7 @@ def memory(force: Force) -> Iterator[Finding]:
                 WARNING,
             )
         if m.entry.experience and not scenario.experience:
-            text = T("{name}: experience does not count in this scenario.", name=m.name)
+            text = T("Experience does not count in this scenario.")
             yield about(
                 force,
                 m,

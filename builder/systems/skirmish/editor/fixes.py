@@ -7,7 +7,7 @@ from collections import Counter
 from pydantic_core import ValidationError
 
 from builder.core.controls import Change, apply
-from builder.core.findings import Finding, Plain
+from builder.core.findings import ERROR, Finding, Plain
 from builder.core.fixes import Way, as_read
 from builder.core.roster import handles
 from builder.core.spelling import near
@@ -108,7 +108,7 @@ def _of_scenario(finding: Finding) -> tuple[Way, ...]:
     at = finding.path
     if at == ("limit",):
         return ((Change("set", at, finding.allowed),),)
-    if at == ("side",):
+    if at == ("side",) and finding.severity == ERROR:
         return ((Change("remove", at),),)
     if at[-1:] == ("leader",):
         return ((Change("remove", at),),)

@@ -23,8 +23,35 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     if rules.mode.single and entry.models is None and m.models != 1 and m.category not in rules.terms.characters:
         m = _evaluated({**given, "models": 1}, handle, rules, found)
     lifted = {*rules.terms.replaced, *(rules.terms.lifted if rules.mode.single else ())}
-    found += [finding for finding in m.findings if finding.code not in lifted]
+    held = _model_by_model(given, m, rules) if rules.mode.single else m.findings
+    found += [finding for finding in held if finding.code not in lifted]
     return told(entry, m, facts_of(entry, m, rules), tuple(map(rules.with_source, found)))
+
+
+def _model_by_model(given: dict[str, Plain], m: BaseResult, rules: Rules) -> tuple[Finding, ...]:
+    """SK-10: of options only what is found of one model by itself, not what a unit owes or only part of it may have."""
+    if not any(finding.path[:1] == ("options",) for finding in m.findings):
+        return m.findings
+    wants = [given, {**given, "models": 1}]
+    if rules.terms.parts:
+        options = given.get("options")
+        parts = [{"take": id, "models": 1} for id in options] if isinstance(options, list) else []
+        wants += (
+            [{**given, "models": 1, "options": [*options[:i], part, *options[i + 1 :]]} for i, part in enumerate(parts)]
+            if isinstance(options, list)
+            else []
+        )
+    known = [{(f.code, f.path) for f in _evaluated(dict(one), m.id, rules, []).findings} for one in wants]
+    return tuple(
+        f
+        for f in m.findings
+        if f.path[:1] != ("options",)
+        # what is allowed is a share of the unit's models
+        or (
+            not (f.path == ("options",) and isinstance(f.allowed, list))
+            and all((f.code, f.path) in one for one in known)
+        )
+    )
 
 
 def told(entry: Entry, m: BaseResult, facts: Facts, findings: tuple[Finding, ...]) -> EntryResult:

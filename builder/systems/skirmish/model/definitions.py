@@ -52,6 +52,8 @@ class Base(Model):
     """The level from which on its characters are above heroes."""
     without: tuple[Short, ...] = ()
     """Special rules of its that say nothing of a force: who is its general, who leads a unit."""
+    parts: bool = False
+    """Whether its units may have options for some of their models, written with how many."""
     machines: tuple[Short, ...] = ()
     """Kinds of its entries that are war machines, chariots, monsters or swarms."""
     machine_entries: tuple[Id, ...] = ()

@@ -89,6 +89,15 @@ class Rules:
                 found.add(take)
         return frozenset(found)
 
+    @cached_property
+    def takes(self) -> tuple[str, ...]:
+        """What the army's list sells, by the ids to take it by."""
+        return tuple(dict.fromkeys(row.id for row in self.base.editor.catalogue(self.base_rules)))
+
+    def called(self, take: str) -> Shown:
+        """An entry of the list in words, or by its id where the list does not have it."""
+        return self.base.editor.label(self.base_rules, "take", take) or take
+
     def side(self, roster: Roster) -> Side | None:
         """The side that a roster has in its scenario."""
         return None if self.scenario is None or roster.side is None else self.scenario.sides.get(roster.side)

@@ -80,7 +80,7 @@ def _by_keys(p: Profile, keys: list[str]) -> Cells:
 
 
 def _lines(m: EntryResult, base: InBattle, rules: Rules) -> Iterator[BattleLine]:
-    """Its line, then one for each of several that are alike, for its champion, for what it rides."""
+    """Its line, which is the first model's, then one for each other that is alike, for its champion, for what it rides."""
     ids = [column.id for column in _base_columns(rules)]
     own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
     none: Cells = (None,) * len(own)
@@ -96,9 +96,10 @@ def _lines(m: EntryResult, base: InBattle, rules: Rules) -> Iterator[BattleLine]
     for place, line in enumerate(base.lines):
         cells: Cells = tuple(line.cells[index] for index in own)
         if place == 0:
-            alone = m.facts.number == 1 or alike == 0
-            yield line._replace(cells=(*cells, *distances), boxes=each if alone else None, ticks=alone)
-            for number in range(1, 1 + (0 if alone else alike)):
+            # a machine's own line is no model of its crew
+            first = not m.facts.machine or m.facts.number == 1
+            yield line._replace(cells=(*cells, *distances), boxes=each if first else None, ticks=first)
+            for number in range(2 if first else 1, alike + 1):
                 yield BattleLine(str(number), (*none, *empty), boxes=each, ticks=True)
         elif place == 1 and posts and alike:
             yield line._replace(cells=(*cells, *distances), boxes=each, ticks=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core import limits
 from builder.core.controls import Available
-from builder.core.definitions import Name, Words
 from builder.core.findings import Plain, Shown, T
 from builder.core.points import QUARTERS, Quarters
 from builder.core.remembered_answers import Answers
+from builder.core.roles import Role, synonyms_of, words_of
 from builder.core.roster import handles
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.army.bonds import offer_to
@@ -47,6 +47,11 @@ class Printed(NamedTuple):
     number: Shown
     size: str
     words: str
+    gear: str
+    """Its advantages, what it does, and what players call these."""
+    roles: tuple[Role, ...]
+    gloss: Shown
+    """Its advantages; of machines and attachments, which come in several kinds below one heading, its kind too."""
 
 
 class _Printed(Answers[str, Printed]):
@@ -60,8 +65,36 @@ def _printed(offer: Offer, rules: Rules) -> Printed:
         return known
     group = rules.system.groups[offer.kind.group]
     category: Shown = T("{army}: {group}", army=offer.of.name, group=group) if offer.ally else group
-    words = _words(offer.id, offer.line.name, offer.kind.name)
-    return memory.keep(offer.id, Printed(category, least_points(offer), allowance(offer, rules), sizes(offer), words))
+    line, system = offer.line, rules.system
+    acts = tuple(dict.fromkeys(_roles(offer, rules)))
+    own = tuple(dict.fromkeys(id for model in line.models if not model.in_play for id in model.advantages))
+    names = tuple(system.advantages[id].name for id in own if id in system.advantages)
+    told = tuple(system.keywords[id] for id in line.keywords if id in system.keywords)
+    called = synonyms_of((line.id, line.kind, *line.keywords, *own, *acts), system.synonyms)
+    return memory.keep(
+        offer.id,
+        Printed(
+            category,
+            least_points(offer),
+            allowance(offer, rules),
+            sizes(offer),
+            words_of(offer.id, line.name, offer.kind.name, *told),
+            words_of(*names, *own, *acts, *called),
+            acts,
+            (offer.kind.name, *names) if offer.machine or offer.attachment else names or None,
+        ),
+    )
+
+
+def _roles(offer: Offer, rules: Rules) -> Iterator[Role]:
+    """What it does in an army: as its keywords say, as its kind does otherwise; whether it shoots, whether it is a person."""
+    line, known = offer.line, rules.system.roles
+    ids = [id for id in line.keywords if id in known] or [line.kind]
+    yield from (role for id in ids for role in known.get(id, ()))
+    if line.is_character:
+        yield "character"
+    if any(weapon.type == "ranged" for model in line.models if not model.in_play for weapon in model.weapons):
+        yield "missile"
 
 
 def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
@@ -104,7 +137,7 @@ def _pick(offer: Offer, c: Context) -> Available:
     if left is not None and left < 1:
         blocked = T("none left")
     if blocked is None and cost > c.room:
-        blocked = T("{points} points too dear", points=Quarters(cost - c.room))
+        blocked = T("{points} points over", points=Quarters(cost - c.room))
     if blocked is None:
         blocked = _barred(offer, c.army)
     printed = _printed(offer, rules)
@@ -121,6 +154,9 @@ def _pick(offer: Offer, c: Context) -> Available:
         left,
         blocked,
         printed.words,
+        printed.gear,
+        printed.roles,
+        printed.gloss,
     )
 
 
@@ -188,11 +224,3 @@ def _barred(offer: Offer, army: Army) -> Shown:
     ):
         return T("only in a theme")
     return None
-
-
-def _words(*names: Name) -> str:
-    """Ids and names in both languages, as one text to search in."""
-    found: list[str] = []
-    for name in names:
-        found += [name.en, name.fr] if isinstance(name, Words) else [name]
-    return " ".join(dict.fromkeys(found))

@@ -9,6 +9,8 @@ from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag,
 from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain, T
 from builder.core.models import Model
+from builder.core.roles import Role as PlayersRole
+from builder.core.roles import Synonyms
 from builder.core.validation import refuse
 from builder.systems.warmachine.model.reference import Phase, Reference
 
@@ -186,6 +188,8 @@ class Tournament(Model):
 class SystemFile(Defined):
     """`lists/warmachine/system.yaml`."""
 
+    for_search = frozenset(("roles", "synonyms"))
+
     kind: Literal["system"]
     system: Literal["warmachine"]
     name: Name
@@ -212,6 +216,10 @@ class SystemFile(Defined):
     turn: dict[Phase, Name]
     references: tuple[Reference, ...]
     """Tables to have at hand, in the order of the turn."""
+    roles: dict[Id, tuple[PlayersRole, ...]] = {}
+    """What each of the kinds does in an army, and what a keyword says instead."""
+    synonyms: Synonyms = {}
+    """What players call roles, kinds, keywords, advantages and entries."""
 
 
 # ------------------------------------------------------------------- factions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.core.definitions import Name, Words
 from builder.core.entries import InShort, SheetFacts, Tag
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
@@ -32,7 +33,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
         facts=tuple(_facts(m, offer, army)),
         weapons=weapons.table(offer.line, rules),
         tracks=(*tracks(m, offer, rules), *behind(offer)),
-        tags=tuple(abilities(offer)),
+        tags=tuple(abilities(offer, rules)),
         worth=tuple(worth(m, army)),
         tables=tuple(weapons.spells(offer.line, rules)),
     )
@@ -133,14 +134,22 @@ def values(m: EntryResult, army: Army) -> tuple[int, int] | None:
     return whole, tournament.half_value(whole)
 
 
-def abilities(offer: Offer) -> Iterator[Tag]:
-    """What the cards of its models name besides; what it does stands there alone."""
+def abilities(offer: Offer, rules: Rules) -> Iterator[Tag]:
+    """What the cards of its models name besides their advantages; what it does stands there alone."""
+    signs = rules.system.advantages
     bearers: dict[Shown, list[ModelSpec]] = {}
     for spec in offer.line.models:
+        told = [_english(signs[id].name) for id in spec.advantages if id in signs]
         for name in spec.abilities:
+            if _english(name) in told:  # some cards print it as a sign and as a rule
+                continue
             bearers.setdefault(name, []).append(spec)
     for number, (ability, own) in enumerate(bearers.items()):
         yield Tag(f"ability-{number}", ability, of_whom(offer, own))
+
+
+def _english(name: Name) -> str:
+    return name.en if isinstance(name, Words) else name
 
 
 def of_whom(offer: Offer, bearers: list[ModelSpec]) -> Shown:

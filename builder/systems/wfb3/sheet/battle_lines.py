@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
-from builder.core.profiles import Movement, Profile, shown
+from builder.core.profiles import WORDS, Movement, Profile, shown
 from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army.general import general
@@ -67,6 +67,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
         (T("Standard (Ld 6→9, 5→8)"), T("Leadership once it is lost; once it is captured")),
         (T("Ld,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
         (T("sv"), T("what a hit takes off the save")),
+        (T("I{first}, then I{later}", first=4, later=3), T("Initiative in the first round, then in later ones")),
         ("4+/5+", T("to hit to half range and beyond")),
         (T("no weapon"), T("blows with a hand weapon, at the S of the table")),
     )
@@ -208,7 +209,7 @@ def _figures(p: Profile) -> Iterator[BattleCell | None]:
         if value is None:
             yield None
         else:
-            yield BattleCell(shown(value), f"+{bonus}" if bonus else None)
+            yield BattleCell(WORDS.get(shown(value), shown(value)), f"+{bonus}" if bonus else None)
 
 
 def _save(save: int | None, without: int | None) -> BattleCell:

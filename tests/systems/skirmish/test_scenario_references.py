@@ -1,0 +1,49 @@
+"""Entries that scenario packs name, against the lists of the forces that their sides may be."""
+
+from __future__ import annotations
+
+from builder.core import yaml_source
+from builder.core.spelling import did_you_mean
+from builder.library import loading
+from tests.conftest import LISTS
+from tests.systems.skirmish.cases import CASES, FOLDERS, SYSTEM, mustered
+
+
+def found_in(path, text=None):
+    document = yaml_source.parse(text or path.read_text(encoding="utf-8"), str(path))
+    return loading.check_definitions(path, document, "scenario", SYSTEM, FOLDERS)
+
+
+def test_unknown_entries_are_told_at_their_lines_with_the_near_miss():
+    """Each in no list of its side's forces; where the side names none, of any force in any of its games."""
+    path = CASES / "lists" / "skirmish" / "scenarios" / "misspelt-pack.yaml"
+    findings = found_in(path)
+    assert sorted((f.code, f.found, f.place.line) for f in findings) == [
+        ("ref.dangling", "captan", 11), ("ref.dangling", "halberdeers", 10), ("ref.dangling", "nobody", 10),
+    ]  # fmt: skip
+    ways = {f.found: f.fix for f in findings}
+    assert ways["captan"] == did_you_mean("captan", ["captain"])
+    assert ways["halberdeers"] == did_you_mean("halberdeers", ["halberdiers"])
+    assert ways["nobody"] is not None
+
+
+def test_shipped_packs_name_what_there_is():
+    for path in sorted((LISTS / "skirmish" / "scenarios").glob("*.yaml")):
+        assert found_in(path) == ()
+
+
+def test_a_wrong_number_has_a_way_out():
+    path = CASES / "lists" / "skirmish" / "scenarios" / "test-pack.yaml"
+    (finding,) = found_in(path, path.read_text(encoding="utf-8").replace("points: 250", "points: many"))
+    assert (finding.code, finding.found, finding.place.line) == ("file.type", "many", 10)
+    assert finding.fix is not None
+
+
+def test_options_hold_model_by_model():
+    """SK-10: half of a company need have nothing where each model is a unit; what no model may have is still told."""
+    company = {"take": "merchant-companies"}
+    force = [{**company, "models": 4}, {**company, "options": ["long-bow"]}, {**company, "models": 3, "options": ["spear"]}]
+    done = mustered("high-elves", 200, force, base_game="wfb3")
+    assert {f.code for f in done.findings} == {"skirmish.leader"}
+    done = mustered("high-elves", 200, [{**company, "options": ["nothing"]}], base_game="wfb3")
+    assert "ref.unknown" in {f.code for f in done.findings}
