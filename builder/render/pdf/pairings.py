@@ -82,6 +82,8 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
             middle = (fits + too_many) // 2
             fits, too_many = (middle, too_many) if len(told(middle)) <= PAGES else (fits, middle)
         columns = told(fits)
+    if len(columns) > PAGES:  # nor for the words that say so
+        columns = dealt(())
     entries = {typesetter.clean(block.title.text) for block in sheet.blocks}
     for number, column in enumerate(columns):
         if number and any(name in entries for _, _, name in column):
