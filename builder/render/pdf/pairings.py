@@ -76,14 +76,16 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
         return dealt([*behind, Piece(note, typesetter.look.block_gap * MM)])
 
     columns = dealt(battle_reference.effects(typesetter, sheet))
-    if len(columns) > PAGES:  # as many as there is room for
+    bare = dealt(())
+    most = max(PAGES, len(bare))
+    if len(columns) > most:  # as many as there is room for
         fits, too_many = 0, battle_reference.told(sheet)
         while too_many - fits > 1:
             middle = (fits + too_many) // 2
-            fits, too_many = (middle, too_many) if len(told(middle)) <= PAGES else (fits, middle)
+            fits, too_many = (middle, too_many) if len(told(middle)) <= most else (fits, middle)
         columns = told(fits)
-    if len(columns) > PAGES:  # nor for the words that say so
-        columns = dealt(())
+    if len(columns) > most:  # nor for the words that say so
+        columns = bare
     entries = {typesetter.clean(block.title.text) for block in sheet.blocks}
     for number, column in enumerate(columns):
         if number and any(name in entries for _, _, name in column):
