@@ -59,7 +59,7 @@ def block(
     return Block(
         m.id,
         say(T("Secret")) if m.secret else m.entry.group or "",
-        title._replace(models=m.models) if m.models != 1 or m.several else title,
+        _counted(title, m, lang, copy),
         ", ".join(_kind(m, details, lang, titles)),
         lang.points(m.points + sum(o.points for o in merged)) if priced else "",
         _profiles(m, merged, muster, lang, title),
@@ -81,6 +81,15 @@ def block(
         any(relation.carded for relation in m.relations if relation.under),
         tuple(_table(table, lang) for table in details.tables),
     )
+
+
+def _counted(title: Title, m: EntryResult, lang: Language, copy: Copy) -> Title:
+    """A title with how many they are; on the umpire's copy also how many the opponent sees."""
+    if m.models == 1 and not m.several:
+        return title
+    differs = copy == "umpire" and m.seen is not None and m.seen.models != m.models
+    shown = lang.say(T("{count} shown", count=m.seen.models)) if differs and m.seen is not None else ""
+    return title._replace(models=m.models, shown=shown)
 
 
 def _short_line(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> ShortLine:

@@ -41,6 +41,8 @@ class Title(NamedTuple):
     """Which it is of those with this name, from 1; `None` for the only one."""
     models: int | None = None
     """How many they are; `None` where its name says one."""
+    shown: str = ""
+    """How many the opponent sees, in words, where that is another number; empty on all copies but the umpire's."""
 
     @property
     def called(self) -> str:
@@ -50,7 +52,8 @@ class Title(NamedTuple):
     @property
     def text(self) -> str:
         """All of it in one text."""
-        return self.called if self.models is None else f"{self.called}{WIDE}×{WIDE}{self.models}"
+        shown = f"{WIDE}({self.shown.replace(' ', WIDE)})" if self.shown else ""
+        return self.called if self.models is None else f"{self.called}{WIDE}×{WIDE}{self.models}{shown}"
 
 
 class HeadRow(NamedTuple):

@@ -182,7 +182,12 @@ def test_the_umpire_sees_what_is_limited():
     made = build.sheet(sample("warmaster/rosters/judean-revolt-2000.yaml"), EN, "umpire")
     assert [row[2] for row in made.limits.rows if row[0].startswith("Zealot Infantry of ")] == ["half of them or more"]
     made = build.sheet(sample("wfb3/rosters/skaven-2000.yaml"), EN, "umpire")
-    assert ("Clanrat Warriors", "58", "50–300", TICK) in made.limits.rows
+    assert ["58", "50–300", TICK] in [list(row[1:]) for row in made.limits.rows if row[0].startswith("Clanrat Warriors")]
+    made = build.sheet(sample("wfb3/rosters/undead-2500.yaml"), EN, "umpire")
+    assert ("Skeleton Crossbows (Skeleton Arquebusiers)", "10", "0–40", TICK) in made.limits.rows
+    assert ("Skeleton Archers", "12", "0–40", TICK) in made.limits.rows
+    made = build.sheet(sample("warmaster/rosters/empire-2000.yaml"), EN, "umpire")
+    assert ("Skirmishers", "2", "at most one in each unit", TICK) in made.limits.rows
 
 
 def test_the_umpire_ticks_off_what_he_checks():

@@ -72,7 +72,7 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
         made = build.sheet(done, language("en"), copy)
         assert [b.id for b in made.blocks] == ["chief", "men", "knife", "pack"]
         assert [b.group for b in made.blocks] == ["", "", *2 * ["Secret"]]
-        known, lies_open = ("Human\u00a0×\u00a020", "120"), ("Human\u00a0×\u00a025", "150")
+        known, lies_open = ("Human\u00a0×\u00a020\u00a0(25\u00a0shown)", "120"), ("Human\u00a0×\u00a025", "150")
         assert (made.blocks[1].title.text, made.blocks[1].points) == (known if copy == "umpire" else lies_open)
         assert (
             "Human",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -54,7 +54,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     if sheet.copy == "player":
         return _with_most_rules(sheet, options)
     if sheet.copy == "umpire":  # what he checks takes a page less in most armies where lines are closer
-        return _set(sheet, options, look.BATTLE_CLOSE)[0]
+        return min((_set(sheet, options, style)[0] for style in look.CLOSER[1:]), key=len)
     pages: list[Page] = []
     for style in look.CLOSER:
         found, _ = _set(sheet, options, style)
@@ -93,7 +93,8 @@ def _set(sheet: Sheet, options: PrintOptions, style: Look) -> tuple[list[Page], 
     # before the columns, which say what signs the fonts lack
     slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections and _held(sheet) else []
     behind = _Behind(column, sheet, sections, prices=options.prices)
-    columns = _fewest(frame, _choices(sheet, options), behind.pieces, filled, used, sheet.battle_pages or 0)
+    most = OPPONENTS_PAGES if sheet.copy == "opponent" else sheet.battle_pages or 0
+    columns = _fewest(frame, _choices(sheet, options), behind.pieces, filled, used, most)
     if options.sections is None or "deployment" in options.sections:
         columns = _with_strip(filled, frame, deployment_strip.rows(whole, sheet.deployment), columns, used)
     _fill(filled, frame, columns, column.width + gap)
@@ -141,6 +142,8 @@ class Choice(NamedTuple):
 
     tables: tuple[Reference, ...]
     run_on: bool
+    told: int | None = None
+    """Of how many weapons, rules and items it is told what they do; all where there is none, −1 without the short words."""
 
 
 class _Behind:
@@ -169,6 +172,9 @@ class _Behind:
     def pieces(self, choice: Choice) -> list[Piece]:
         """All of it, with these tables of the game."""
         found: list[Piece] = []
+        if self._sheet.copy == "opponent":
+            made = [piece for _, pieces in self._made for piece in pieces]
+            return [*made, *self._explained(choice.told)]
         for name, made in self._made:
             if name == "units":
                 found += self._effects(choice)
@@ -176,6 +182,12 @@ class _Behind:
                 found += self._at_hand.pieces(choice.tables, run_on=choice.run_on)
             found += made
         return found
+
+    def _explained(self, told: int | None) -> Iterator[Piece]:
+        """What an opponent needs to read the table, and what so many of the rules and items do."""
+        if told is None or told >= 0:
+            yield from self._at_hand.words()
+            yield from battle_reference.effects(self._typesetter, self._sheet, told=told)
 
     def _effects(self, choice: Choice) -> list[Piece]:
         at_hand = frozenset(one.title for one in choice.tables if one.title in self._told_in)
@@ -207,6 +219,9 @@ class _Columns(NamedTuple):
 
 def _choices(sheet: Sheet, options: PrintOptions) -> list[Choice]:
     """All tables of the game that there are to print; then set closer; then without those that give way, one by one."""
+    if sheet.copy == "opponent":
+        told = -1 if options.sections is not None else battle_reference.told(sheet)
+        return [Choice((), run_on=False, told=number) for number in range(told, -2, -1)]
     choices = [Choice(sheet.reference, run_on=False)]
     if options.sections is None and sheet.battle_pages is not None:
         choices.append(Choice(sheet.reference, run_on=True))
@@ -268,7 +283,10 @@ def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float, *, leve
         return frame.room - (lower if number < COLUMNS else 0.0)
 
     if pieces and pieces[0].whole and sum(row.height for row in pieces[0].rows) > room(0):
-        pieces = [*pieces[1:], pieces[0]]  # lines to sign on are not parted: they stand behind the rest
+        signed, *rest = pieces  # lines to sign on are not parted: they stand behind the rest, on no page of their own
+        here, after = (len(list(dealt_out(some, room, least))) for some in (rest, [*rest, signed]))
+        alone = bool(rest) and -(-after // COLUMNS) > -(-here // COLUMNS)
+        pieces = [*rest[:-1], signed, rest[-1]] if alone else [*rest, signed]
     placed = _balanced(pieces, room, least) if level else list(dealt_out(pieces, room, least))
     return _Columns(placed, start, lower, pieces)
 

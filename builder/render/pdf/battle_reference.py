@@ -29,16 +29,26 @@ def effects(
     secret: bool = False,
     run_on: bool = False,
     at_hand: Collection[str] = (),
+    told: int | None = None,
 ) -> Iterator[Piece]:
     """The notes on weapons and the effects of rules and items that the entries only name, a line each or run on.
 
-    What the tables `at_hand` say as well is left to them.
+    What the tables `at_hand` say as well is left to them. With `told` only the first so many, rules before weapons.
     """
     style = typesetter.look
     merged = merged_texts(sheet, secret=secret, at_hand=at_hand)
-    for title, found in ((T("Weapons"), merged.weapons), (T("Rules and items"), merged.rules)):
+    weapons, rules = merged.weapons, merged.rules
+    if told is not None:
+        weapons, rules = weapons[: max(0, told - len(rules))], rules[:told]
+    for title, found in ((T("Weapons"), weapons), (T("Rules and items"), rules)):
         groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
         yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=run_on))
+
+
+def told(sheet: Sheet) -> int:
+    """Of how many weapons, rules and items that lie open a sheet tells what they do."""
+    merged = merged_texts(sheet)
+    return len(merged.weapons) + len(merged.rules)
 
 
 class RulesAtHand:
@@ -60,9 +70,7 @@ class RulesAtHand:
         """
         self._run_on = run_on
         shown = tuple(tables)
-        if self._legend is None:
-            self._legend = tuple(reference_tables.legend(self._typesetter, self._sheet))
-        yield from self._legend
+        yield from self.words()
         charts = [one for one in shown if one.chart]
         if charts:
             yield from self._headed(self._typesetter.say(T("Dice for this army")), charts)
@@ -75,6 +83,12 @@ class RulesAtHand:
         for text in self._missing(shown):
             rows = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
             yield Piece(tuple(rows), look.BATTLE.block_gap * MM)
+
+    def words(self) -> tuple[Piece, ...]:
+        """What the short words of the table stand for."""
+        if self._legend is None:
+            self._legend = tuple(reference_tables.legend(self._typesetter, self._sheet))
+        return self._legend
 
     def _missing(self, shown: tuple[Reference, ...]) -> Iterator[str]:
         """The tables that there was no room for, and those that the army does not need."""

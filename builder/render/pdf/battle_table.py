@@ -210,6 +210,8 @@ class BattleTable:
         parts: Parts = [(name, t.look.block)]
         if title.models is not None:
             parts[0] = (f"{name}{HOLD}×{title.models}", t.look.block)
+        if title.shown:
+            parts.append((f"({title.shown.replace(' ', HOLD)})", t.look.label))
         return parts
 
     def _who(self, block: Block) -> str:

@@ -21,7 +21,9 @@ from builder.sheet.model import Sheet
 SECTIONS = ("head", "units", "findings")
 """What each player wants to know of the other."""
 PAGES = 2
-"""What rules and items do is told where all of it stands on so many pages."""
+"""What rules and items do is told as far as so many pages have room for it."""
+_ALL = T("What weapons, rules and items do stands on each player’s own sheet.")
+_OTHERS = T("What the other weapons, rules and items do stands on each player’s own sheet.")
 
 
 def laid_out(left: Sheet, right: Sheet, options: PrintOptions) -> list[Page]:
@@ -66,11 +68,24 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
         pieces = flat((name, [*found, *(behind if name == "units" else ())]) for name, found in made)
         return list(dealt_out(pieces, lambda n: room - (high if n else 0.0), look.PAIRINGS.split_least * MM))
 
+    def told(number: int) -> list[list[Placed]]:
+        """With what so many rules, items and weapons do, and where the others stand."""
+        behind = [*battle_reference.effects(typesetter, sheet, told=number)] if number else []
+        text = _OTHERS if number else _ALL
+        note = tuple(typesetter.rows(typesetter.say(text), typesetter.look.note, typesetter.width))
+        return dealt([*behind, Piece(note, typesetter.look.block_gap * MM)])
+
     columns = dealt(battle_reference.effects(typesetter, sheet))
-    if len(columns) > PAGES:
-        text = typesetter.say(T("What weapons, rules and items do stands on each player’s own sheet."))
-        note = tuple(typesetter.rows(text, typesetter.look.note, typesetter.width))
-        columns = dealt([Piece(note, typesetter.look.block_gap * MM)])
+    bare = dealt(())
+    most = max(PAGES, len(bare))
+    if len(columns) > most:  # as many as there is room for
+        fits, too_many = 0, battle_reference.told(sheet)
+        while too_many - fits > 1:
+            middle = (fits + too_many) // 2
+            fits, too_many = (middle, too_many) if len(told(middle)) <= most else (fits, middle)
+        columns = told(fits)
+    if len(columns) > most:  # nor for the words that say so
+        columns = bare
     entries = {typesetter.clean(block.title.text) for block in sheet.blocks}
     for number, column in enumerate(columns):
         if number and any(name in entries for _, _, name in column):

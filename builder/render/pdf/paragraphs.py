@@ -177,13 +177,22 @@ def price_parts(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
     return line_parts
 
 
+def _summed(block: Block) -> bool:
+    """Whether a price is of several parts, so that their sum is not told by one of them."""
+    return bool(block.points) and sum(line.depth == 0 for line in block.price) > 1
+
+
 def opened_prices(
     typesetter: Typesetter, sheet: Sheet, blocks: Iterable[Block], *, beside: bool = True
 ) -> Iterator[Piece]:
     """What the price of each of these is made of, and what is paid `beside` all entries; the umpire ticks it off."""
     tick = f"{TICK}{HOLD}" if contents_of(sheet.copy).checked else ""
     groups: list[Parts] = [
-        [(tick + block.title.called, typesetter.look.strong), *price_parts(typesetter, block.price)]
+        [
+            (tick + block.title.called, typesetter.look.strong),
+            *price_parts(typesetter, block.price),
+            *([(f"={HOLD}{block.points}", typesetter.look.strong)] if tick and _summed(block) else []),
+        ]
         for block in blocks
         if block.price
     ]

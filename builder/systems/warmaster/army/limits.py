@@ -63,7 +63,14 @@ def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tup
         if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
     )
     parts = (k for k in proportions(army) if k.printed is not None)
-    return tuple(rows((*bounded, *shared(army), *parts, *elites(army))))
+    return (*rows((*bounded, *shared(army), *parts, *elites(army))), *_added_stands(army))
+
+
+def _added_stands(army: Army) -> Iterator[Row]:
+    """Stands that are added to units, each kind once: how many each unit may have is said in words (WM-09)."""
+    for unit in army.rules.army.units:
+        if unit.hosts and army.numbers.get(unit.id):
+            yield unit.name, army.numbers[unit.id], T("at most one in each unit")
 
 
 def _idle(army: Army) -> set[str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from builder.core import limits as kernel
 from builder.core.entries import share, spending
-from builder.core.findings import ERROR, WARNING, N, Shown, T
+from builder.core.findings import ERROR, WARNING, N, Shown, T, Text
 from builder.core.limits import Amount, Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.core.remembered_answers import Answers
@@ -47,7 +47,18 @@ def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tup
         bounded = (k for k in numbers(own, whole=True) if k.allowed.low or (k.used and k.allowed.high is not None))
         found += bounded
         found += (k for k in character_numbers(own, whole=True) if k.used or k.allowed.low)
-    return tuple(kernel.rows(k._replace(name=_with_list(k, rules)) for k in found))
+    return tuple(kernel.rows(k._replace(name=_with_names(_with_list(k, rules), k)) for k in found))
+
+
+def _with_names(name: Shown, limit: ArmyLimit) -> Shown:
+    """What is limited, with how the entries that count against it are called where that is not its own name."""
+    if isinstance(limit.name, tuple) and not isinstance(limit.name, Text):  # several entries, each with its own name
+        return name
+    own = limit.name.values["name"] if isinstance(limit.name, Text) else limit.name
+    # those of the same name are told apart by a number
+    names = (next(iter(m.name.values.values())) if isinstance(m.name, Text) else m.name for m in limit.counted)
+    called = tuple(dict.fromkeys(one for one in names if one != own))
+    return T("{name} ({called})", name=name, called=called) if called else name
 
 
 def _with_list(limit: ArmyLimit, rules: Rules) -> Shown:
