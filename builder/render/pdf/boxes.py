@@ -35,6 +35,8 @@ def box_rows(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float 
             line, end = [], 0.0
         if len(rows) == 1:
             line, end = list(rows[0].marks), long
+        elif isinstance(track, Boxes):
+            yield from (row._replace(marks=tuple(lowered(row.marks, look.BOX_DOWN))) for row in rows)
         else:
             yield from rows
     if line:

@@ -122,7 +122,7 @@ def high_elves(folders):
 CREWS = [
     # 8.1, 8.6: the crews of a battery lose and rally as a unit does; a champion is none of them
     ([("take: reiks-kanone-batterien, id: x, models: 3")], {"rout": "3/2", "leadership": "7 → 10"}),
-    ([("take: reiks-kanone-batterien, id: x, models: 1")], {"rout": "1/0"}),
+    ([("take: reiks-kanone-batterien, id: x, models: 1")], {"rout": "1/1"}),
 ]
 
 

@@ -292,7 +292,11 @@ def test_exclusive_options_leave_when_another_comes():
 
     rules = with_group({"any_unit": {"spear": 1, "bow": 2, "shield": 1}, "at_most": 2})
     found = options_of(rules, ["bow", "shield"])
-    assert [ENGLISH.say(c.blocked) if c.blocked else None for c in found] == ["at most 2", None, None]
+    assert {c.member: ENGLISH.say(c.blocked) if c.blocked else None for c in found} == {
+        "spear": "at most 2",
+        "bow": None,
+        "shield": None,
+    }
 
 
 HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 5000, "game": "friendly"}

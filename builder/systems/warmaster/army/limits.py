@@ -63,10 +63,10 @@ def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tup
         if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
     )
     parts = (k for k in proportions(army) if k.printed is not None)
-    return (*rows((*bounded, *shared(army), *parts, *elites(army))), *_added_stands(army))
+    return (*rows((*bounded, *shared(army), *parts, *elites(army))), *_stands_in_units(army))
 
 
-def _added_stands(army: Army) -> Iterator[Row]:
+def _stands_in_units(army: Army) -> Iterator[Row]:
     """Stands that are added to units, each kind once: how many each unit may have is said in words (WM-09)."""
     for unit in army.rules.army.units:
         if unit.hosts and army.numbers.get(unit.id):
