@@ -222,6 +222,18 @@ def _copies(to: argparse.ArgumentParser, say: Say) -> None:
     )
 
 
+def _exclude(to: argparse.ArgumentParser, say: Say) -> None:
+    """Files of a folder that are not read."""
+    to.add_argument(
+        "--exclude",
+        action="append",
+        type=_named(say),
+        default=[],
+        metavar=say(T("PATTERN")),
+        help=say(T("leave out what has this name or path in a folder, as *.txt; may be given several times")),
+    )
+
+
 def _check(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("paths", action=FileArgument, type=_named(say), nargs="+", metavar=say(T("PATH")))
     to.add_argument(
@@ -238,14 +250,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("FILE")),
         help=say(T("the file to write; stdout unless given")),
     )
-    to.add_argument(
-        "--exclude",
-        action="append",
-        type=_named(say),
-        default=[],
-        metavar=say(T("PATTERN")),
-        help=say(T("leave out what has this name or path in a folder, as *.txt; may be given several times")),
-    )
+    _exclude(to, say)
     to.add_argument(
         "--statistics",
         action="store_true",
@@ -282,14 +287,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("where to write; beside the folder, with -event behind its name, unless given")),
     )
     to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
-    to.add_argument(
-        "--exclude",
-        action="append",
-        type=_named(say),
-        default=[],
-        metavar=say(T("PATTERN")),
-        help=say(T("leave out what has this name or path in a folder, as *.txt; may be given several times")),
-    )
+    _exclude(to, say)
     to.add_argument(
         "--copy",
         dest="copies",
