@@ -128,7 +128,7 @@ def mistyped(words: Sequence[str], say: Say) -> str | None:
 def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
     """Options that stand before or after the command."""
     missing: str | None = None if top else argparse.SUPPRESS
-    to.add_argument("-h", "--help", action="help", help=say(T("show this help and leave")))
+    to.add_argument("-h", "--help", action="help", help=say(T("show this help and exit")))
     to.add_argument(
         "--lang",
         choices=locale.LANGUAGES,
@@ -152,7 +152,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
             help=say(T("print completions for {shells}", shells=", ".join(SHELLS))),
         )
         to.add_argument(
-            "-V", "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and leave"))
+            "-V", "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and exit"))
         )
 
 
@@ -218,7 +218,7 @@ def _copies(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--prices",
         action="store_true",
-        help=say(T("show what each price is made of; on the opponent’s copy, what units and items cost")),
+        help=say(T("show the price breakdown; on the opponent’s copy, show prices of units and items")),
     )
 
 
@@ -230,7 +230,7 @@ def _exclude(to: argparse.ArgumentParser, say: Say) -> None:
         type=_named(say),
         default=[],
         metavar=say(T("PATTERN")),
-        help=say(T("leave out what has this name or path in a folder, as *.txt; may be given several times")),
+        help=say(T("skip files with this name or path in a folder, such as *.txt; may be repeated")),
     )
 
 
@@ -240,7 +240,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
         "--format",
         choices=("text", "json", "junit", "csv", "markdown", "html", "sarif", "github"),
         default="text",
-        help=say(T("form of the result; github makes annotations of a run there")),
+        help=say(T("output format; github prints annotations for GitHub Actions")),
     )
     to.add_argument(
         "-o",
@@ -248,13 +248,13 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
         action=FileArgument,
         type=_named(say),
         metavar=say(T("FILE")),
-        help=say(T("the file to write; stdout unless given")),
+        help=say(T("file to write (default: standard output)")),
     )
     _exclude(to, say)
     to.add_argument(
         "--statistics",
         action="store_true",
-        help=say(T("tell at the end how often each army and each code stands there")),
+        help=say(T("count armies and codes at the end")),
     )
     to.add_argument(
         "--color",
@@ -284,7 +284,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         action=FolderArgument,
         type=_named(say),
         metavar=say(T("FOLDER")),
-        help=say(T("where to write; beside the folder, with -event behind its name, unless given")),
+        help=say(T("output folder (default: beside the folder, its name with -event added)")),
     )
     to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
     _exclude(to, say)
@@ -293,14 +293,14 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         dest="copies",
         action="append",
         choices=("player", "opponent", "umpire"),
-        help=say(T("a copy of each sheet to print; may be given several times, the player’s unless given")),
+        help=say(T("which copy of each sheet to print; may be repeated (default: the player’s)")),
     )
     to.add_argument(
         "--layout",
         action="append",
         choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
         metavar="{" + ",".join(layout for layout in sheet_sections.LAYOUTS if layout != "pairings") + "}",
-        help=say(T("layout of the sheets; several may be named, one after the other")),
+        help=say(T("layout of the sheets; several may be given")),
     )
     to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
     to.add_argument("--no-sheets", action="store_true", help=say(T("print no sheets")))
@@ -319,13 +319,13 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
         "--format",
         choices=("text", "markdown", "html", "json"),
         default="text",
-        help=say(T("form of the result; html is for a phone, and prints as the battle sheet")),
+        help=say(T("output format; html is made for phones and prints as the battle sheet")),
     )
     to.add_argument(
         "--length",
         choices=("short", "normal", "full"),
         default="normal",
-        help=say(T("short is a message for a chat, normal the sheet, full opens the prices")),
+        help=say(T("short: a message for a chat; normal: the sheet; full: with price breakdown")),
     )
     _judged_for(to, say)
     _copies(to, say)
@@ -339,7 +339,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         action=FileArgument,
         type=_named(say),
         metavar=say(T("FILE-OR-FOLDER")),
-        help=say(T("where to write; exports/ below the current folder unless given")),
+        help=say(T("where to write (default: exports/ in the current folder)")),
     )
     to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
     _judged_for(to, say)
@@ -349,19 +349,17 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         action="append",
         choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
         metavar="{" + ",".join(sheet_sections.LAYOUTS) + "}",
-        help=say(
-            T(
-                "battle sheet, dossier of all there is to tell, cards to cut out, or two lists side by side; "
-                "several may be named, one after the other"
-            )
-        ),
+        help=say(T("battle sheet, full dossier, unit cards, or two lists side by side; several may be given")),
     )
     to.add_argument(
         "--sections",
         metavar=say(T("NAMES")),
         help=say(
             T(
-                "only these, in this order, with commas between them: {names}; “mine” for those last chosen in the builder",
+                (
+                    "only these sections, in this order, separated by commas: {names}; “mine”: those "
+                    "last chosen in the builder"
+                ),
                 names=", ".join(sheet_sections.ALL),
             )
         ),
@@ -369,13 +367,9 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--reference",
         action="store_true",
-        help=say(
-            T(
-                "all of the quick reference, not only what the army needs; on the umpire’s copy, which has none otherwise, too"
-            )
-        ),
+        help=say(T("the full quick reference, not only what the army needs; also on the umpire’s copy")),
     )
-    to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent, for the friend who brings it")))
+    to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent")))
 
 
 def _verify(to: argparse.ArgumentParser, say: Say) -> None:
@@ -416,7 +410,7 @@ def _diff(to: argparse.ArgumentParser, say: Say) -> None:
         metavar="B",
         help=say(T("the list as it is now, or another one")),
     )
-    to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("form of the result")))
+    to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("output format")))
     _judged_for(to, say)
 
 
@@ -434,18 +428,20 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--creature",
         metavar="ID",
-        help=say(T("race of the character, human unless given; alone, a creature with a die for each characteristic")),
+        help=say(
+            T("race of the character (default: human); without --level, a creature that rolls each characteristic")
+        ),
     )
-    to.add_argument("--wizard", action="store_true", help=say(T("a wizard, who has a table without dice")))
+    to.add_argument("--wizard", action="store_true", help=say(T("a wizard (their table has no dice)")))
     to.add_argument(
         "--rolled",
         action="store_true",
-        help=say(T("a wizard rolled as other characters are, in friendly games")),
+        help=say(T("a wizard rolled like other characters, in friendly games")),
     )
     to.add_argument(
-        "--models", type=_number(say), default=1, metavar="N", help=say(T("number of creatures; one unless given"))
+        "--models", type=_number(say), default=1, metavar="N", help=say(T("number of creatures (default: 1)"))
     )
-    to.add_argument("--event", type=_named(say), metavar=say(T("PACK")), help=say(T("the dice that this event gives")))
+    to.add_argument("--event", type=_named(say), metavar=say(T("PACK")), help=say(T("use the dice of this event")))
     to.add_argument(
         "--player", type=_words(say), metavar=say(T("NAME")), help=say(T("with --event: the player’s name"))
     )
@@ -453,11 +449,11 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
         "--entry", type=_words(say), metavar="ID", help=say(T("with --event: the entry’s id in the roster"))
     )
     to.add_argument(
-        "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it; without it the first"))
+        "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it (default: the first)"))
     )
     dice = to.add_mutually_exclusive_group()
-    dice.add_argument("--seed", type=_words(say), metavar=say(T("WORD")), help=say(T("repeat an earlier throw")))
-    dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die thrown by hand")))
+    dice.add_argument("--seed", type=_words(say), metavar=say(T("WORD")), help=say(T("repeat an earlier roll")))
+    dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die rolled by hand")))
 
 
 def _armies(to: argparse.ArgumentParser, say: Say) -> None:
@@ -485,7 +481,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         "--id", type=_named(say), metavar="ID", help=say(T("of an army or an event: its id, which names its file"))
     )
     to.add_argument(
-        "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it; without it the first"))
+        "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it (default: the first)"))
     )
     to.add_argument("--limit", type=_number(say), metavar=say(T("POINTS")), help=say(T("points agreed for the game")))
     to.add_argument(
@@ -501,7 +497,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         action=FileArgument,
         type=_named(say),
         metavar=say(T("FILE")),
-        help=say(T("the file to write; stdout unless given")),
+        help=say(T("file to write (default: standard output)")),
     )
 
 
@@ -536,21 +532,21 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
         "--host",
         default="127.0.0.1",
         metavar=say(T("ADDRESS")),
-        help=say(T("where to listen; this machine only unless given")),
+        help=say(T("address to listen on (default: this machine only)")),
     )
     to.add_argument(
-        "--port", type=_number(say), default=8000, metavar="N", help=say(T("port to listen on; 8000 unless given"))
+        "--port", type=_number(say), default=8000, metavar="N", help=say(T("port to listen on (default: 8000)"))
     )
     to.add_argument(
         "--public-url",
         type=_named(say),
         metavar="URL",
-        help=say(T("the address that browsers use, where it differs, as behind another web server")),
+        help=say(T("the address that browsers use, if it differs (behind another web server)")),
     )
     to.add_argument(
         "--no-token",
         action="store_true",
-        help=say(T("ask for no token: every user and program of this machine that reaches the port is let in")),
+        help=say(T("use no token: any user or program that reaches the port is let in")),
     )
 
 
@@ -559,17 +555,17 @@ def _build(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
-    "build": (T("open the builder; so does muster alone, or with a roster only"), _build),
+    "build": (T("open the builder (default)"), _build),
     "check": (T("check rosters and definitions, files or folders"), _check),
     "event": (T("judge a folder for an event: results, letters, sheets, registry"), _event),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),
-    "verify": (T("tell whether a printed sheet is of this list as it stands"), _verify),
+    "verify": (T("check a printed sheet against the roster"), _verify),
     "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
-    "diff": (T("tell what changed between two lists"), _diff),
-    "roll": (T("throw a character’s row of the level table, or the dice of a creature"), _roll),
+    "diff": (T("show what changed between two lists"), _diff),
+    "roll": (T("roll a character’s row of the level table, or the dice of a creature"), _roll),
     "armies": (T("list the armies, or what one of them offers"), _armies),
-    "new": (T("write a fresh file to begin with"), _new),
+    "new": (T("write a new file to start from"), _new),
     "schema": (T("show the published schemas, or check files against them"), _schema),
-    "serve": (T("open the builder to a browser"), _serve),
+    "serve": (T("serve the builder to a browser"), _serve),
 }

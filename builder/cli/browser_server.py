@@ -80,11 +80,11 @@ def listen(host: str, port: int) -> socket.socket:
 
         number = getattr(problem, "errno", None)
         if number == errno.EADDRINUSE:
-            text = T("Port {port} of {host} is in use; name another with --port.", port=str(port), host=host)
+            text = T("Port {port} of {host} is in use; choose another with --port.", port=str(port), host=host)
         elif number == errno.EACCES:
-            text = T("Port {port} may not be used; name one above 1023 with --port.", port=str(port))
+            text = T("Port {port} is not permitted; choose one above 1023 with --port.", port=str(port))
         else:
-            text = T("{host} is no address of this machine.", host=host)
+            text = T("{host} is not an address of this machine.", host=host)
         raise MusterError(text) from None
 
 
@@ -129,7 +129,7 @@ def public(url: str) -> str:
     except ValueError:
         good = False
     if not good or parts.query or parts.fragment:
-        raise MusterError(T("{found} is no address of a web site, such as https://lists.example.org.", found=url))
+        raise MusterError(T("{found} is not a web address such as https://lists.example.org.", found=url))
     return url.rstrip("/")
 
 
@@ -216,7 +216,7 @@ class Site(Server):
         except browser_pages.Refused:
             good, width, height = False, 0, 0
         if not good:
-            raise web.HTTPBadRequest(text=self.lang.say(T("This is no page of the builder.")))
+            raise web.HTTPBadRequest(text=self.lang.say(T("This is not a page of the builder.")))
         if len(self.open) >= browser_pages.MOST_PAGES or not self.begun.allows():
             raise web.HTTPServiceUnavailable(text=self.lang.say(self._full()))
 

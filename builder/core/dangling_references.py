@@ -45,5 +45,5 @@ def missing(kind: str, id: str, path: Keys) -> Finding:
 
 def doubled(kind: str, id: str, path: Keys) -> Finding:
     """An id that stands twice."""
-    text = T("The id {id} stands twice.", id=id)
+    text = T("Duplicate id {id}.", id=id)
     return Finding("ref.doubled", ERROR, text, entry=kind, path=path, found=id, allowed=1)

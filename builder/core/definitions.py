@@ -155,7 +155,7 @@ def _range(value: Plain) -> Range:
     if isinstance(value, Range):
         return value
     raise refuse(
-        "{found} is no range of models.",
+        "{found} is not a number or range of models.",
         found=str(value)[:40],
         fix=T("Write it as 10-20, as 5+ or as one number."),
     )
@@ -181,7 +181,7 @@ def _share(value: Plain) -> Fraction:
         if part is not None and 0 < part[0] <= part[1] < 1000:
             return Fraction(*part)
     raise refuse(
-        "{found} is no share of the army.", found=str(value)[:40], fix=T("Write it as a fraction, such as 1/3.")
+        "{found} is not a share of the army.", found=str(value)[:40], fix=T("Write it as a fraction, such as 1/3.")
     )
 
 

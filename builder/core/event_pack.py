@@ -129,20 +129,20 @@ def terms(roster: Roster, event: Event) -> Iterator[Finding]:
     if roster.system not in event.systems:
         text = T("The event {event} does not play this game.", event=event.name)
         yield _terms(
-            event, text, "system", roster.system, list(event.systems), T("Take a list of a game that it plays.")
+            event, text, "system", roster.system, list(event.systems), T("Use a list for a game of this event.")
         )
     if event.limit is not None and roster.limit != event.limit:
         text = T("The event {event} is played with {allowed} points.", event=event.name, allowed=event.limit)
         yield _terms(event, text, "limit", roster.limit, event.limit)
     game = getattr(roster, "game", None)
     if event.game is not None and game != event.game:
-        text = T("The event {event} asks for another kind of game: {allowed}.", event=event.name, allowed=event.game)
+        text = T("The event {event} requires the game type {allowed}.", event=event.name, allowed=event.game)
         yield _terms(event, text, "game", game, event.game)
     own = roster.model_dump(mode="json", by_alias=True) if event.asks else {}
     for key, asked in event.asks.items():
         if key in own and _unordered(key, own[key]) != _unordered(key, _plain(asked)):
             value = _flow(asked)
-            text = T("The event {event} asks for {key}: {value}.", event=event.name, key=key, value=value)
+            text = T("The event {event} requires {key}: {value}.", event=event.name, key=key, value=value)
             yield _terms(event, text, key, own[key], _plain(asked), T("Write {key}: {value}.", key=key, value=value))
 
 
@@ -158,11 +158,11 @@ def claims(roster: Roster, event: Event, agreed: tuple[str, ...]) -> Iterator[Fi
     for key in agreed:
         value = getattr(roster, key)
         if key not in event.asks and value != type(roster).field_defaults.get(key):
-            text = T("The list claims {key}: {value}; the event does not ask for it.", key=key, value=_flow(value))
+            text = T("The list uses {key}: {value}, which the event does not allow.", key=key, value=_flow(value))
             yield _terms(event, text, key, _plain(value), None, T("Remove the line {key}.", key=key))
     if roster.house_rules and "house_rules" not in event.asks:
         names = _flow(roster.house_rules)
-        text = T("The list plays house rules that the event does not ask for: {names}.", names=names)
+        text = T("The list uses house rules that the event does not: {names}.", names=names)
         fix = T("Remove the line {key}.", key="house_rules")
         found = _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
         yield found._replace(severity=WARNING)
@@ -240,7 +240,7 @@ def sound(
             yield Finding(
                 "ref.dangling",
                 ERROR,
-                T("The game {found} is not known.", found=id),
+                T("Unknown game: {found}.", found=id),
                 path=("systems", index),
                 found=id,
                 allowed=list(games),
@@ -266,7 +266,7 @@ def sound(
                 fix=did_you_mean(key, sorted(known)),
             )  # fmt: skip
         elif not any(_holds(model, key, value) for model in models):
-            text = T("No list can write {key}: {value}.", key=key, value=_flow(value))
+            text = T("No list can have {key}: {value}.", key=key, value=_flow(value))
             yield Finding(
                 "file.value",
                 ERROR,
@@ -274,7 +274,7 @@ def sound(
                 path=("asks", key),
                 found=value,
                 allowed=False,
-                fix=T("Write what a list writes."),
+                fix=T("Write a value that a list can have."),
             )
 
 
@@ -300,12 +300,12 @@ def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
                 )
     for index, one in enumerate(event.restrictions):
         if one.min is None and one.max is None and one.max_share is None:
-            text = T("This restriction bounds nothing.")
+            text = T("This restriction has no limit.")
             yield Finding(
                 "file.value", ERROR, text, path=("restrictions", index), fix=T("Write min, max or max_share.")
             )
         if one.max_share is not None and one.counts != "points":
-            text = T("A share of the limit is of points.")
+            text = T("A share of the limit counts points.")
             yield Finding(
                 "file.value", ERROR, text, path=("restrictions", index, "max_share"), fix=T("Write counts: points.")
             )

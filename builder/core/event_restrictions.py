@@ -216,7 +216,7 @@ def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     if terms.floor is not None and judged.points < terms.floor * QUARTERS:
         short = Quarters(terms.floor * QUARTERS - judged.points)
         points = Quarters(judged.points)
-        text = T("{points} points; the event asks for at least {floor}.", points=points, floor=terms.floor)
+        text = T("{points} points; the event requires at least {floor}.", points=points, floor=terms.floor)
         fix = T("Spend {points} more points.", points=short)
         yield _found("event.required", text, judged, ("limit",), judged.points / QUARTERS, terms.floor, fix=fix)
 
@@ -226,7 +226,7 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     own = {"player": roster.player, "name": roster.name, **roster.fields}
     for name in terms.fields:
         if not str(own.get(name, "")).strip():
-            text = T("The event asks for {field}.", field=name)
+            text = T("The event requires {field}.", field=name)
             plain = name in ("player", "name")
             fix = T("Fill in {key}.", key=name if plain else f"fields: {name}")
             yield _found("event.required", text, judged, (name,) if plain else ("fields",), None, name, fix=fix)
@@ -245,7 +245,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
         else:
             code = "event.capped"
             text = _counted(restriction.counts, what, used, most)
-        fix = T("Take it out.") if most == 0 else T("Take out {count}.", count=_plain(used - most, unit))
+        fix = T("Remove it.") if most == 0 else T("Remove {count}.", count=_plain(used - most, unit))
         yield _found(
             code,
             text,
@@ -260,7 +260,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
     if restriction.min is not None and used < restriction.min * unit:
         what = called(restriction, judged.label)
         text = T(
-            "{what}: {found}; the event asks for at least {least}.",
+            "{what}: {found}; the event requires at least {least}.",
             what=what,
             found=_plain(used, unit),
             least=restriction.min,
@@ -333,11 +333,11 @@ def _scored(score: Score, judged: Judged) -> Finding:
     path, found = ("entries",), got.total / QUARTERS
     if score.least is not None and got.total < score.least:
         text = T(
-            "Composition score {total}, at least {least} is required: {lines}.", **values, least=Quarters(score.least)
+            "Composition score {total}; at least {least} required: {lines}.", **values, least=Quarters(score.least)
         )
         return _found("event.score", text, judged, path, found, score.least / QUARTERS)
     if score.most is not None and got.total > score.most:
-        text = T("Composition score {total}, at most {most} is allowed: {lines}.", **values, most=Quarters(score.most))
+        text = T("Composition score {total}; at most {most} allowed: {lines}.", **values, most=Quarters(score.most))
         return _found("event.score", text, judged, path, found, score.most / QUARTERS)
     text = T("Composition score {total}: {lines}.", **values)
     return _found("event.score", text, judged, path, found, None)._replace(severity=INFO)

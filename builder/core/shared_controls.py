@@ -61,7 +61,7 @@ def closing_controls(roster: Roster) -> Iterator[Control]:
     """What ends the options of every army: notes of the list, and findings that were let pass."""
     yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, T("Notes"))
     for index, waiver in enumerate(roster.waivers):
-        label = T("{code}, let pass by {who}", code=waiver.code, who=waiver.by)
+        label = T("{code}, waived by {who}", code=waiver.code, who=waiver.by)
         if waiver.entry is not None:
-            label = T("{code} of {entry}, let pass by {who}", code=waiver.code, entry=waiver.entry, who=waiver.by)
+            label = T("{code} of {entry}, waived by {who}", code=waiver.code, entry=waiver.entry, who=waiver.by)
         yield remove_control(("waivers", index), label, section=T("Waivers"), note=waiver.why or None)

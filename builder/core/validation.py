@@ -64,8 +64,8 @@ def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterato
         elif kind == "extra_forbidden":
             first = _finding(document, model, found[0])
             text = N(
-                "{count} key is unknown here; the first is {key}.",
-                "{count} keys are unknown here; the first is {key}.",
+                "{count} unknown key: {key}.",
+                "{count} unknown keys; the first is {key}.",
                 len(found),
                 key=cut(str(found[0]["loc"][-1])),
             )
@@ -74,7 +74,7 @@ def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterato
             yield from (_finding(document, model, error) for error in found[:MANY])
             following = _finding(document, model, found[MANY])
             more = len(found) - MANY
-            text = N("{count} more problem of this kind follows.", "{count} more problems of this kind follow.", more)
+            text = N("{count} more problem of this kind.", "{count} more problems of this kind.", more)
             yield following._replace(text=text, found=more, fix=None)
 
 
@@ -101,7 +101,7 @@ def _finding(document: Document, model: ModelType, error: Any) -> Finding:
         return Finding(
             "file.key",
             ERROR,
-            T("The key {key} is unknown here.", key=last),
+            T("Unknown key: {key}.", key=last),
             path=path,
             found=last,
             allowed=known,
@@ -112,7 +112,7 @@ def _finding(document: Document, model: ModelType, error: Any) -> Finding:
         return Finding(
             "file.key",
             ERROR,
-            T("The key {key} is missing.", key=path[-1]),
+            T("Missing key: {key}.", key=path[-1]),
             path=path,
             allowed=path[-1],
             fix=T("Add a line “{key}: …”.", key=path[-1]),
@@ -160,13 +160,13 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
         wanted = _TYPES[kind]
         return (
             "file.type",
-            T("Needed here: {wanted}, not {found}.", wanted=T(wanted), found=_shown(found)),
+            T("Expected {wanted}, found {found}.", wanted=T(wanted), found=_shown(found)),
             wanted,
             _way_out_of_type(kind, found),
         )
     if kind in ("literal_error", "enum"):
         known = [k.strip().strip("'") for k in context["expected"].replace(" or ", ", ").split(",")]
-        text = T("{found} is not one of the words known here.", found=_shown(found))
+        text = T("{found} is not allowed here.", found=_shown(found))
         return "file.value", text, known, did_you_mean(found, known)
     if kind in ("too_long", "too_short"):
         return _told_of_number(kind, found, context)
@@ -203,11 +203,11 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
     if kind == "string_pattern_mismatch":
         return (
             "file.value",
-            T("{found} is not written as it should be.", found=_shown(found)),
+            T("{found} is not a valid value.", found=_shown(found)),
             context["pattern"],
             T("Ids are lower case letters, digits and hyphens.") if "a-z" in context["pattern"] else None,
         )
-    return "file.value", T("{found} does not fit here: {problem}.", found=_shown(found), problem=message), None, None
+    return "file.value", T("{found} is not valid here: {problem}.", found=_shown(found), problem=message), None, None
 
 
 def _told_of_number(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, Text, Any, Text]:
@@ -216,17 +216,17 @@ def _told_of_number(kind: str, found: Any, context: dict[str, Any]) -> tuple[str
     if kind == "too_long":
         limit = context["max_length"]
         text = N(
-            "There are {found} here, and at most {count} is allowed.",
-            "There are {found} here, and at most {count} are allowed.",
+            "Too many: {found}, at most {count} is allowed.",
+            "Too many: {found}, at most {count} are allowed.",
             limit,
             found=counted,
         )
         more = max(1, counted - limit)
-        return "file.value", text, {"max_length": limit}, T("Take {count} out.", count=more)
+        return "file.value", text, {"max_length": limit}, T("Remove {count}.", count=more)
     limit = context["min_length"]
     text = N(
-        "Too few: {found} here, and at least {count} is needed.",
-        "Too few: {found} here, and at least {count} are needed.",
+        "Too few: {found}, at least {count} is required.",
+        "Too few: {found}, at least {count} are required.",
         limit,
         found=counted,
     )

@@ -45,7 +45,7 @@ def applied(
                     Finding(
                         "ref.unknown",
                         INFO,
-                        T("This waiver for {code} lets nothing pass.", code=waiver.code),
+                        T("This waiver for {code} matches no finding.", code=waiver.code),
                         path=("waivers", number),
                         found=waiver.code,
                         allowed=sorted({f.code for f in result}),

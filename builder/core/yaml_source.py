@@ -138,7 +138,7 @@ def parse_bytes(data: bytes, file: str | None = None) -> Document:
             file,
             "file.yaml",
             T(
-                "Byte {byte} is not UTF-8 text; this is no text file, or it was saved in another encoding.",
+                "Byte {byte} is not UTF-8: this is not a text file, or it was saved in another encoding.",
                 byte=f"0x{data[problem.start]:02x}",
             ),
             line,
@@ -170,9 +170,9 @@ def parse(text: str, file: str | None = None) -> Document:
         raise refusal(
             file,
             "file.yaml",
-            T("The character {character} may not stand in a text file.", character=f"U+{_code(problem):04X}"),
+            T("The character {character} is not allowed in a text file.", character=f"U+{_code(problem):04X}"),
             line,
-            fix=T("Remove it; this may be no text file at all."),
+            fix=T("Remove it; this may not be a text file at all."),
         ) from None
     document = Document(value, reader.marks, file, text)
     document.findings = tuple(reader.findings)
@@ -238,7 +238,7 @@ class _Reader:
         following()  # document end
         event = following()
         if not isinstance(event, yaml.StreamEndEvent):
-            text = T("A second document begins here; a file holds one.")
+            text = T("A second document begins here; a file can only hold one.")
             raise self.stop("file.yaml", text, event.start_mark)
         return value
 
@@ -250,7 +250,7 @@ class _Reader:
         if event.tag is not None and event.tag != "!":
             raise self.stop(
                 "file.yaml",
-                T("The tag {tag} has no meaning here.", tag=cut(event.tag)),
+                T("The tag {tag} is not allowed.", tag=cut(event.tag)),
                 event.start_mark,
                 fix=T("Remove the tag."),
             )
@@ -262,7 +262,7 @@ class _Reader:
             if depth >= MAX_DEPTH:
                 raise self.stop(
                     "file.bounds",
-                    T("Lists and mappings are nested more than {limit} deep.", limit=MAX_DEPTH),
+                    T("Lists and mappings are nested more than {limit} levels deep.", limit=MAX_DEPTH),
                     event.start_mark,
                     found=depth + 1,
                     allowed=MAX_DEPTH,
@@ -324,14 +324,14 @@ class _Reader:
         """A key that stands there already; of very many the rest is only counted."""
         self.twice += 1
         if self.twice <= MANY:
-            text = T("The key {key} stands twice (first in line {first}).", key=cut(key), first=first)
+            text = T("Duplicate key {key} (first on line {first}).", key=cut(key), first=first)
             fix = T("Remove one of the two, or join them.")
             self.findings.append(Finding("file.key", ERROR, text, found=cut(key), allowed=1, fix=fix, place=place))
             return
         if self.twice > MANY + 1:
             self.findings.pop()
         more = self.twice - MANY
-        text = N("{count} more key stands twice.", "{count} more keys stand twice.", more)
+        text = N("{count} more duplicate key.", "{count} more duplicate keys.", more)
         self.findings.append(Finding("file.key", ERROR, text, found=more, place=place))
 
     def sequence(self, depth: int) -> tuple[Any, ...]:

@@ -217,7 +217,7 @@ def _lost(path: str) -> Report:
     finding = Finding(
         "file.bounds",
         ERROR,
-        T("The process that checked this file was ended from outside each time, so the file was not checked."),
+        T("The process that checked this file was killed each time, so the file was not checked."),
         fix=T("Check it by itself, with fewer processes or more memory."),
         place=Place(path),
     )

@@ -83,7 +83,7 @@ def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Findin
             text = (
                 T("This is the same list as {files}.", files=others)
                 if written[one.written] == len(own)
-                else T("This list differs only in order, or in nothing, from {files}.", files=others)
+                else T("This list is the same as {files}, but for order or layout.", files=others)
             )
             grave = INFO if one.event is None else WARNING
             fix = None if one.event is None else T("Ask whose it is.")
@@ -100,8 +100,8 @@ def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Findin
         names = sorted(lists[index][0] for index, _ in own)
         for index, one in own:
             text = N(
-                "{player} hands in {number} lists, this one and {files}; the event asks for {count}.",
-                "{player} hands in {number} lists, this one and {files}; the event asks for {count}.",
+                "{player} sent {number} lists, this one and {files}; the event wants {count}.",
+                "{player} sent {number} lists, this one and {files}; the event wants {count}.",
                 wanted,
                 player=one.player,
                 number=len(own),

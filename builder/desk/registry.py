@@ -71,7 +71,7 @@ def read(path: str) -> Registry:
     except (ValueError, KeyError, TypeError, RecursionError):
         lists = None
     if lists is None:
-        raise MusterError(T("{file} is no registry: muster event writes one.", file=path))
+        raise MusterError(T("{file} is not a registry; muster event writes one.", file=path))
     return Registry(value["event"], lists)
 
 

@@ -105,7 +105,7 @@ def table_of(path: str) -> str:
         raise MusterError(T("{file}: {problem}", file=path, problem=wrong))
     with open(path, "rb") as stream:
         if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-            raise MusterError(T("{file}: {problem}", file=path, problem=T("This is no regular file.")))
+            raise MusterError(T("{file}: {problem}", file=path, problem=T("This is not a regular file.")))
         data = stream.read(LARGEST + 1)
     if len(data) > LARGEST:
         problem = T("The file is larger than {limit} bytes.", limit=LARGEST)
@@ -143,7 +143,7 @@ def _players(path: str, text: str) -> Iterator[Player]:
                 raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
             name, file = cells["player"], plain_head(cells["file"])
             if file and file in seen:
-                text_ = T("{file}, line {line}: the file {name} is another player’s already (line {first}).", file=path,
+                text_ = T("{file}, line {line}: the file {name} already belongs to another player (line {first}).", file=path,
                           line=rows.line_num, name=cells["file"], first=seen[file])  # fmt: skip
                 raise MusterError(text_)
             seen[file or f"\0{rows.line_num}"] = rows.line_num

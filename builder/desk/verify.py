@@ -77,9 +77,7 @@ def read(given: str, reader: Reader | None = None) -> Printed:
             keywords = reader.keywords(given).lower()
         found = tuple(dict.fromkeys(_MARKED.findall(keywords)))
         if not found:
-            raise MusterError(
-                T("{file} holds no fingerprint: it was not printed by muster, or was changed.", file=given)
-            )
+            raise MusterError(T("{file} has no fingerprint: it was not printed by Muster, or was changed.", file=given))
         return Printed(found, tuple(dict.fromkeys(_SAID.findall(keywords))))
     if given.lower().endswith(".pdf") or os.path.exists(given):
         raise MusterError(T("{file}: {problem}", file=given, problem=unlike_a_file(given)))
@@ -87,7 +85,7 @@ def read(given: str, reader: Reader | None = None) -> Printed:
     marked = _MARKED.findall(text) or _DIGITS.findall(text) or _DIGITS.findall(re.sub(r"[\s:-]|muster", "", text))
     if len(set(marked)) != 1:
         raise MusterError(
-            T("{given} is neither a PDF nor a fingerprint, which has 16 signs from 0 to 9 and a to f.", given=given)
+            T("{given} is neither a PDF nor a fingerprint (16 characters, 0 to 9 and a to f).", given=given)
         )
     return Printed((marked[0],))
 

@@ -47,8 +47,8 @@ def spread(
         missing = len(files) - len(found)
         tell(
             N(
-                "A process was ended from outside before it had finished; {count} file is done again.",
-                "A process was ended from outside before it had finished; {count} files are done again.",
+                "A process was killed before it had finished; {count} file is checked again.",
+                "A process was killed before it had finished; {count} files are checked again.",
                 missing,
             )
         )

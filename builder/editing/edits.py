@@ -125,7 +125,7 @@ def _changed(model: type[M], given: Mapping[str, Plain], kept: Kept, changes: Se
 
 
 def _gone() -> MusterError:
-    return MusterError(T("What was to be changed is not there."))
+    return MusterError(T("What you want to change is no longer there."))
 
 
 def _at(draft: Draft, index: int) -> Entry:
@@ -248,7 +248,7 @@ def paste(draft: Draft, given: Iterable[Plain], at: int | None = None) -> Draft:
         made = as_part(model, frozen(item))
         if made.entry is None:
             findings = checked(model, item)[1] if isinstance(item, Mapping) else ()
-            raise MusterError(findings[0].text if findings else T("This is no entry of a roster."))
+            raise MusterError(findings[0].text if findings else T("This is not an entry of a roster."))
         found.append((made.entry, made.kept))
     return _placed(draft, found, at)[0]
 
@@ -374,7 +374,7 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     known = handles(draft.roster.entries)
     old, id = known[index], lines[index].entry.id
     if id is not None and any(handle == id for number, handle in enumerate(known) if number != index):
-        raise MusterError(T("Another entry has the id {id} already.", id=id))
+        raise MusterError(T("Another entry already has the id {id}.", id=id))
     lines = _settled(draft, lines, index)
     new = handles(tuple(line.entry for line in lines))[index]
     if new == old or known.index(old) != index:

@@ -292,9 +292,7 @@ class Journal:
 
     def _troubled(self, problem: OSError) -> None:
         reason = problem.strerror or str(problem)
-        self.trouble = T(
-            "Changes cannot be kept safe until you save: {problem}. You can go on, and save.", problem=reason
-        )
+        self.trouble = T("Unsaved changes cannot be backed up: {problem}. You can go on; save often.", problem=reason)
 
     def _sync_soon(self) -> None:
         if self._timer is None:

@@ -184,7 +184,7 @@ def _unreadable(
                 mark = Mark(digest=_digest(stream.read(yaml_source.MAX_BYTES + 1)), name=name)
     text = problem.findings[0].text
     if isinstance(problem, Refused):
-        text = T("The definitions of its army are broken: {problem}", problem=text)
+        text = T("The army’s definitions have errors: {problem}", problem=text)
     return Card(
         path,
         name,
@@ -196,7 +196,7 @@ def _unreadable(
         sum(f.severity == ERROR for f in problem.findings),
         0,
         text,
-        T("it could be read before")
+        T("was readable before")
         if mark is not None and seen is not None and seen.digest == mark.digest and seen.legal is not None
         else None,
         modified,

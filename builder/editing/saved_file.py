@@ -141,7 +141,7 @@ class OwnFile:
         """
         target = self.path if path is None else Path(os.path.abspath(path))
         if target is None:
-            raise MusterError(T("This roster has no file yet; name one."))
+            raise MusterError(T("This roster has no file yet; choose one."))
         allowed_folders.writable(target)
         own = self.path is not None and os.path.realpath(target) == os.path.realpath(self.path)
         if own and self.path is not None:
@@ -151,7 +151,7 @@ class OwnFile:
         if changed and not overwrite:
             raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
         if there and not own and not overwrite:
-            raise Exists(T("{file} is there already; nothing was written.", file=str(target)))
+            raise Exists(T("{file} already exists; nothing was written.", file=str(target)))
         return Target(target, own, anew=changed or not (own and there))
 
     def _looked(self) -> str | None:
@@ -218,7 +218,7 @@ def is_there(path: Path) -> bool:
     except FileNotFoundError:
         return False
     if not stat.S_ISREG(status.st_mode):
-        raise MusterError(T("{file} is no regular file; nothing was saved.", file=str(path)))
+        raise MusterError(T("{file} is not a regular file; nothing was saved.", file=str(path)))
     if not status.st_mode & 0o222 or not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     return True

@@ -165,7 +165,7 @@ class Session:
                 self.lost = (*self.lost, _not_shown(problem))
             self._show(shown)
             return
-        raise problem or MusterError(T("There is nothing in it."))
+        raise problem or MusterError(T("It is empty."))
 
     def _reconcile(self) -> None:
         """Find where the journal stands to the file."""
@@ -328,7 +328,7 @@ class Session:
         """To the state of this number in `history`; raises `MusterError` if it cannot be shown."""
         self.passed = ()
         if not 0 <= at < len(self._journal.history.states):
-            raise MusterError(T("There is no such state."))
+            raise MusterError(T("No such state."))
         self._go(at)
 
     def _step(self, by: int) -> bool:
@@ -488,7 +488,7 @@ class Session:
         try:
             system = systems.find(str(state.top["system"]))
         except KeyError:
-            raise MusterError(T("Its game {id} is not known.", id=str(state.top.get("system"))[:60])) from None
+            raise MusterError(T("Unknown game: {id}.", id=str(state.top.get("system"))[:60])) from None
         with failures.guarded():
             draft = self._states.draft_of(system, state, self._journal.history.entries, self._folders)
             return self._signed(draft)

@@ -28,9 +28,7 @@ def may_read(path: str | os.PathLike[str]) -> bool:
 def writable(path: str | os.PathLike[str]) -> None:
     """Raises `MusterError` for a file that may not be written, before anything is said of what lies there."""
     if not may_write(path):
-        raise MusterError(
-            T("{file} is outside the folder that is served, so nothing is written there.", file=os.fspath(path))
-        )
+        raise MusterError(T("{file} is outside the served folder; nothing is written there.", file=os.fspath(path)))
 
 
 def opened(path: str | os.PathLike[str]) -> BinaryIO:

@@ -68,14 +68,14 @@ def _contents(archive: str, stamp: tuple[int, int, int]) -> Contents:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             return _unpacked(packed)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError, struct.error):
-        return Contents({}, problem=T("This archive is damaged, or is none."))
+        return Contents({}, problem=T("This archive is damaged, or not an archive."))
 
 
 def _too_much(data: bytes) -> Text | None:
     """Why a table of contents is not read: where it is told to be larger than any archive of lists has."""
     at = data.rfind(b"PK\x05\x06", max(0, len(data) - _COMMENT - _END.size))
     if at < 0 or at + _END.size > len(data):
-        return T("This archive is damaged, or is none.")
+        return T("This archive is damaged, or not an archive.")
     _, _, _, _, files, size, _, _ = _END.unpack_from(data, at)
     if data[max(0, at - 20) : at].startswith(b"PK\x06\x07") or files > MOST or size > _DIRECTORY:
         return T("The archive holds more than {limit} files.", limit=MOST)
@@ -129,7 +129,7 @@ def _refused(file: zipfile.ZipInfo) -> Text | None:
     if file.flag_bits & 1:
         return T("It is encrypted; unpack it first.")
     if file.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return T("It is packed in a way that is not read here; unpack it first.")
+        return T("Its compression method is not supported; unpack it first.")
     return None
 
 

@@ -25,7 +25,7 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     """
     name = os.fspath(path)
     if not allowed_folders.may_read(name):
-        raise refusal(name, "file.kind", T("This file is outside the folder that is served."))
+        raise refusal(name, "file.kind", T("This file is outside the served folder."))
     if name == STDIN:
         return parse_bytes(_from_stdin(), name)
     if ".zip" in name.lower() and path_names.leads_inside(name):
@@ -38,7 +38,7 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
                 T("This is a link to another file, which is not followed in a folder: name that file."),
             )
         if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
-            raise refusal(name, "file.kind", T("This is no regular file."))
+            raise refusal(name, "file.kind", T("This is not a regular file."))
         with open(name, "rb") as stream:
             data = stream.read(_USUAL)
             if len(data) == _USUAL:
@@ -50,7 +50,7 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     except PermissionError:
         if os.path.isdir(name):  # what Windows says of a folder
             raise refusal(name, "file.kind", _of_folder(name)) from None
-        raise refusal(name, "file.kind", T("This file may not be read.")) from None
+        raise refusal(name, "file.kind", T("You have no permission to read this file.")) from None
     except OSError as problem:
         text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
         raise refusal(name, "file.kind", text) from None
@@ -93,7 +93,7 @@ def unlike_a_file(name: str) -> Text | None:
         return None
     if os.path.isdir(name):
         return _of_folder(name)
-    return T("This is no regular file.") if os.path.exists(name) else T("There is no such file.")
+    return T("This is not a regular file.") if os.path.exists(name) else T("There is no such file.")
 
 
 def _of_folder(name: str) -> Text:

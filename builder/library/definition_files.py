@@ -74,7 +74,7 @@ def _find(folders: tuple[Path, ...], parts: tuple[str, ...]) -> Stamped | None:
                 continue  # no file can have this name
             raise _in_the_way(path, T("This file cannot be read: {problem}.", problem=str(problem.strerror))) from None
         if not stat.S_ISREG(status.st_mode):
-            raise _in_the_way(path, T("This is no regular file."))
+            raise _in_the_way(path, T("This is not a regular file."))
         return path, (status.st_mtime_ns, status.st_ctime_ns, status.st_size)
     return None
 
@@ -106,5 +106,5 @@ def misnamed(id: str, path: Path) -> Finding:
         path=("id",),
         found=id,
         allowed=path.stem,
-        fix=T("Name both alike."),
+        fix=T("Give both the same name."),
     )

@@ -39,12 +39,15 @@ def event(
         ),
         (
             T(
-                "What every list is checked for: kind of game ({kinds}), points. Turns are those of a battle. Remove what you do not ask for.",
+                (
+                    "What every list is checked for: kind of game ({kinds}), points. Turns are those of "
+                    "a battle. Remove what you do not require."
+                ),
                 kinds=kinds,
             )
             if kinds
             else T(
-                "What every list is checked for: points. Turns are those of a battle. Remove what you do not ask for."
+                "What every list is checked for: points. Turns are those of a battle. Remove what you do not require."
             ),
             asked,
         ),
@@ -90,7 +93,7 @@ def event(
         ),
         (
             T(
-                "What is let pass for one player, by the code of the finding; no other waiver counts. For example: {example}",
+                ("Waivers, by player and the code of the finding; no other waiver counts. For example: {example}"),
                 example="waivers: [{player: Ann Lee, code: " + f"{systems[0]}.total" + ", why: Agreed by mail.}]",
             ),
             {"waivers": []},

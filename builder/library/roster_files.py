@@ -86,7 +86,7 @@ def head(document: Document) -> tuple[str, System]:
                     "file.kind",
                     ERROR,
                     T(
-                        "This is no file of Muster: it begins with {found}.",
+                        "This is not a Muster file: it begins with {found}.",
                         found=T("a list") if isinstance(value, tuple) else T("plain text"),
                     ),
                     fix=T("A file begins with kind, format and system."),
@@ -102,13 +102,13 @@ def head(document: Document) -> tuple[str, System]:
         finding = Finding(
             "file.kind",
             ERROR,
-            T("The key {key} is missing.", key="format")
+            T("Missing key: {key}.", key="format")
             if format_ is None
-            else T("Format {found} is not known; this program reads format 1.", found=str(format_)),
+            else T("Unknown format {found}; this program reads format 1.", found=str(format_)),
             path=("format",),
             found=format_,
             allowed=1,
-            fix=T("Write format: 1, or use a newer program."),
+            fix=T("Add a line format: 1, or use a newer version of Muster."),
             place=document.place(("format",)),
         )
         raise Unreadable((*document.findings, finding))
@@ -116,9 +116,9 @@ def head(document: Document) -> tuple[str, System]:
         finding = Finding(
             "file.kind",
             ERROR,
-            T("The key {key} is missing.", key="system")
+            T("Missing key: {key}.", key="system")
             if system is None
-            else T("The game {found} is not known.", found=str(system)),
+            else T("Unknown game: {found}.", found=str(system)),
             path=("system",),
             found=system,
             allowed=list(systems.ids()),

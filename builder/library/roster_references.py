@@ -20,7 +20,7 @@ def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable
                 "ref.unknown",
                 ERROR,
                 T(
-                    "The file {name} is on no folder of lists; the list is checked without it.",
+                    "The file {name} is in no folder of lists; the list is checked without it.",
                     name=f"{library.system.id}/{file.name}",
                 ),
                 path=file.key,
@@ -41,7 +41,7 @@ def doubled(roster: Roster) -> Iterable[Finding]:
                 "ref.doubled",
                 ERROR,
                 T(
-                    "The id {id} stands twice: entries {first} and {second}.",
+                    "Duplicate id {id}: entries {first} and {second}.",
                     id=entry.id,
                     first=first[entry.id] + 1,
                     second=index + 1,

@@ -59,7 +59,7 @@ def write(lang: Language) -> str:
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
             if section := without_rulings(page.rule):
                 lines.append(f"- {say(T('Section'))}{lang.colon}{section}")
-            lines.append(f"- {say(T('Way out'))}{lang.colon}{say(page.fix)}")
+            lines.append(f"- {say(T('How to fix it'))}{lang.colon}{say(page.fix)}")
             lines += ["", *_checks(system, [c for c in known if c.code == code], lang), ""]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -72,7 +72,7 @@ def _checks(system: System, known: list[RuleCase], lang: Language) -> Iterator[s
     passing = [case for case in known if not case.bad]
     if not known:
         return
-    heads = (T("Check"), T("Passes"), T("Found"))
+    heads = (T("Check"), T("Passes"), T("Fails"))
     yield "| " + " | ".join(lang.say(head) for head in heads) + " |"
     yield "|---|---|---|"
     for name in dict.fromkeys(case.check for case in known):

@@ -157,7 +157,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> I
     people: list[tuple[Shown, list[str]]] = [
         (T("No list yet"), [e.name for e in intake.missing]),
         (
-            T("More lists than asked for"),
+            T("More lists than required"),
             [f"{e.name} ({', '.join(_base(r) for r in e.reports)})" for e in intake.several],
         ),
         (T("After the deadline"), [e.name for e in intake.late]),
@@ -197,7 +197,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> I
         yield f"- {escaped(_whose(r))}{lang.colon}`{f.code}` {escaped(message(f, r, lang))}{escaped(who)}"
     yield from _counts(say(T("Armies")), Counter(say(r.army) for r in reports if r.army is not None))
     codes = Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO)
-    yield from _counts(say(T("What is found most often")), codes)
+    yield from _counts(say(T("Most common findings")), codes)
     if skipped:
         yield from ("", f"## {say(T('Files that were not read'))} ({len(skipped)})", "")
         yield from (f"- {escaped(s.path)}" for s in skipped)

@@ -34,19 +34,19 @@ KERNEL = {
         T("Terms of an event"),
         T("A list for an event is of a game that it plays, with its points and its kind of game."),
         "",
-        T("Write what the event asks for, or take another event."),
+        T("Meet the event’s terms, or choose another event."),
     ),
     "event.banned": game.RulePage(
         T("Not allowed at the event"),
         T("A list has no army and nothing else that the event’s pack bans."),
         "",
-        T("Take it out, or take another army."),
+        T("Remove it, or take another army."),
     ),
     "event.capped": game.RulePage(
         T("Caps of an event"),
         T("A list has no more of anything than the event’s pack allows."),
         "",
-        T("Take some of it out."),
+        T("Remove some of it."),
     ),
     "event.required": game.RulePage(
         T("What an event requires"),
@@ -58,12 +58,13 @@ KERNEL = {
         T("Composition score"),
         T("The sum of the points of composition keeps to the bounds of the event’s pack."),
         "",
-        T("Change what costs points of composition; the finding has a line for each."),
+        T("Change what costs composition points; the finding lists each."),
     ),
     "event.player": game.RulePage(
         T("Whose list it is"),
         T(
-            "With a sign-up sheet, each file is a player’s on it; a player hands in as many lists as the event asks for."
+            "With a sign-up sheet, each file is a player’s on it; a player hands in as many "
+            "lists as the event requires."
         ),
         "",
         T("Put the file on the sheet, or leave out lists that do not count."),
@@ -81,19 +82,19 @@ KERNEL = {
         T("Remove the list’s own, and ask the organiser for one in the pack."),
     ),
     "file.yaml": game.RulePage(
-        T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Mend the line that is named.")
+        T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Fix the line named.")
     ),
     "file.key": game.RulePage(
         T("Keys"),
         T("A file has the keys of its kind, each once; none is missing, none is unknown."),
         "",
-        T("Mend, add or remove the key."),
+        T("Fix, add or remove the key."),
     ),
     "file.type": game.RulePage(
         T("Types"),
         T("Numbers are plain numbers, text is text, truth values are true and false."),
         "",
-        T("Write the value as the type that is asked for."),
+        T("Write a value of the type required."),
     ),
     "file.value": game.RulePage(
         T("Values"),
@@ -111,18 +112,18 @@ KERNEL = {
         T("Bounds of a file"),
         T("A file keeps to bounds of size, depth and number of values."),
         "",
-        T("Make it smaller or flatter."),
+        T("Make it smaller or less deeply nested."),
     ),
     "ref.unknown": game.RulePage(
         T("Unknown ids"),
-        T("Ids name something in the definitions; what is unknown is kept and counts 0 points."),
+        T("Ids are those of the definitions; what is unknown is kept and counts 0 points."),
         "",
         T("Correct the id."),
     ),
-    "ref.doubled": game.RulePage(T("Doubled ids"), T("An id stands once."), "", T("Give one of them another id.")),
+    "ref.doubled": game.RulePage(T("Doubled ids"), T("Each id is used once."), "", T("Give one of them another id.")),
     "ref.dangling": game.RulePage(
-        T("References to nothing"),
-        T("An id that points to an entry or a definition finds it."),
+        T("Dangling references"),
+        T("Every id used refers to an entry or a definition that exists."),
         "",
         T("Correct the id, or add what it names."),
     ),
@@ -138,9 +139,9 @@ def page_rows(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
     """What a rule asks, where it stands, and the way out, each with its label."""
     say = lang.say
     return [
-        (say(T("Asks")), say(page.asks)),
+        (say(T("Rule")), say(page.asks)),
         (say(T("Section")), without_rulings(page.rule) or "–"),
-        (say(T("Way out")), say(page.fix)),
+        (say(T("How to fix it")), say(page.fix)),
     ]
 
 

@@ -46,13 +46,13 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> I
         )
         yield from _wrapped(say(many))
     else:
-        yield from _wrapped(say(T("Your list for {event} cannot be played as it is.", event=name)))
+        yield from _wrapped(say(T("Your list for {event} needs changes before it can be played.", event=name)))
     if entrant.late:
-        yield from _wrapped(say(T("It came after the deadline.")))
+        yield from _wrapped(say(T("It arrived after the deadline.")))
     if len(entrant.reports) > event.lists:
         text = N(
-            "You sent {number} files; the event asks for {count} list. Tell us which counts.",
-            "You sent {number} files; the event asks for {count} lists. Tell us which count.",
+            "You sent {number} files; the event wants {count} list. Tell us which one counts.",
+            "You sent {number} files; the event wants {count} lists. Tell us which ones count.",
             event.lists,
             number=len(entrant.reports),
         )
@@ -67,9 +67,7 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> I
 
 def _closing(lang: Language, organiser: str) -> Iterator[str]:
     yield ""
-    yield from _wrapped(
-        lang.say(T("The judgement was made by Muster; if you think that it is wrong, answer this letter."))
-    )
+    yield from _wrapped(lang.say(T("Your list was checked by Muster; if you think it is wrong, reply to this letter.")))
     if organiser:
         yield clean(organiser)
 
@@ -77,7 +75,7 @@ def _closing(lang: Language, organiser: str) -> Iterator[str]:
 def _deadline(event: Event, lang: Language) -> Iterator[str]:
     if event.deadline is not None:
         yield ""
-        yield from _wrapped(lang.say(T("Lists are handed in until {day}.", day=event.deadline)))
+        yield from _wrapped(lang.say(T("The deadline for lists is {day}.", day=event.deadline)))
 
 
 def _report(report: Report, lang: Language) -> Iterator[str]:
@@ -95,7 +93,7 @@ def _report(report: Report, lang: Language) -> Iterator[str]:
     own, following = roots(report)
     if own:
         yield ""
-        yield say(T("To be changed"))
+        yield say(T("Please change"))
         yield from _findings(own, report, lang)
     if following:
         text = N(
@@ -106,7 +104,7 @@ def _report(report: Report, lang: Language) -> Iterator[str]:
         )
         yield ""
         yield from _wrapped(say(text))
-    for heading, grave in ((T("Worth a look"), WARNING), (T("Notes"), INFO)):
+    for heading, grave in ((T("Please check"), WARNING), (T("Notes"), INFO)):
         some = [f for f in report.findings if f.severity == grave and f.waived is None]
         if some:
             yield ""
@@ -115,7 +113,7 @@ def _report(report: Report, lang: Language) -> Iterator[str]:
     waived = [f for f in report.findings if f.waived is not None and f.severity == ERROR]
     if waived:
         yield ""
-        yield say(T("Let pass by the event") if not waived[0].waived_by_list else T("Waived by the list itself"))
+        yield say(T("Waived by the event") if not waived[0].waived_by_list else T("Waived by the list itself"))
         yield from _findings(waived, report, lang)
     if report.exit == LEGAL and not report.findings:
         yield say(T("Nothing to change."))

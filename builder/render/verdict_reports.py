@@ -29,7 +29,7 @@ def bare(report: Report, lang: Language) -> str:
         return say(N("not readable: {count} problem", "not readable: {count} problems", errors))
     if report.exit != LEGAL or report.kind == "roster":
         return clean(say(verdict_words.verdict(report.findings)))
-    return say(T("in order"))
+    return say(T("OK"))
 
 
 def verdict(report: Report, lang: Language) -> str:
@@ -61,7 +61,7 @@ def _rank(finding: Finding) -> int:
 
 GROUPS = {ERROR: T("Errors"), WARNING: T("Warnings"), INFO: T("Notes")}
 """Headings of findings by their gravity."""
-LET_PASS = T("Let pass")
+LET_PASS = T("Waived")
 
 
 def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]:
@@ -118,7 +118,7 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
         elif why == "excluded":
             text = T("Skipped, excluded: {names}.", names=shown)
         else:
-            text = T("Skipped, no lists by their names: {names}.", names=shown)
+            text = T("Skipped, not lists by their names: {names}.", names=shown)
         if names:
             lines.append(text)
     return (*lines, closing(reports, len(skipped)))

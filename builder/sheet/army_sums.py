@@ -142,7 +142,7 @@ def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], 
     """
     limit = lang.number(muster.roster.limit)
     if not priced:
-        return lang.say(T("{limit} agreed", limit=limit))
+        return lang.say(T("limit {limit}", limit=limit))
     return lang.say(T("{points} of {limit}", points=lang.points(muster.spent(entries)), limit=limit))
 
 

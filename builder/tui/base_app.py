@@ -155,12 +155,12 @@ def _of_file(problem: OSError, *, kept: bool) -> Text:
     if not problem.filename:
         if kept:
             return T("{problem}. Nothing is lost.", problem=what)
-        return T("{problem}. The file is as it was; what you changed is only here: save it elsewhere.", problem=what)
+        return T("{problem}. The file is unchanged; your changes are only here: save them elsewhere.", problem=what)
     file = brief(problem.filename)
     if kept:
         return T("{file}: {problem}. Nothing is lost.", file=file, problem=what)
     return T(
-        "{file}: {problem}. The file is as it was; what you changed is only here: save it elsewhere.",
+        ("{file}: {problem}. The file is unchanged; your changes are only here: save them elsewhere."),
         file=file,
         problem=what,
     )

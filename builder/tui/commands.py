@@ -61,7 +61,7 @@ ARMY, TAKE, ENTRY, FINDINGS = "army", "take", "entry", "findings"
 ALL = (ARMY, TAKE, ENTRY, FINDINGS)
 
 BUILD = (
-    Command("next_pane", "tab", T("next pane"), T("Go to the next pane: what may be taken, the army, the entry, the findings."), ALL),
+    Command("next_pane", "tab", T("next pane"), T("Go to the next pane: available, the army, the entry, the findings."), ALL),
     Command("last_pane", "shift+tab", T("previous pane"), T("Go to the previous pane.")),
     Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry; in what is available, add it and stay there."), (ENTRY,)),
     Command("more", "right,plus,equals_sign", T("change"), T("Next choice, or one more; Shift or ] for five. In the army + − change models."), (ENTRY,), key="← → − +"),
@@ -74,7 +74,7 @@ BUILD = (
     Command("arrange", "o", T("show and sort"), T("Show only infantry, cavalry, missile troops, machines, monsters or packs; sort by name or price."), (TAKE,)),
     Command("next_heading", "greater_than_sign,ctrl+down", T("next heading"), T("Jump to the next heading of the pane.")),
     Command("last_heading", "less_than_sign,ctrl+up", T("previous heading"), T("Jump to the previous heading.")),
-    Command("mend", "m", T("fix it"), T("Fix the finding: at once where there is one fix, otherwise choose among the few."), (FINDINGS, ENTRY)),
+    Command("mend", "m", T("fix it"), T("Fix the finding: at once if there is one fix, otherwise choose one."), (FINDINGS, ENTRY)),
     Command("explain", "i", T("the rule"), T("The page of the rule behind a finding, with its section."), (FINDINGS,)),
     Command("save", "s,ctrl+s", T("save"), T("Write the roster to its file."), ALL),
     Command("undo", "u,ctrl+z", T("undo"), T("Undo the last change, without limit, also after closing."), ALL),
@@ -83,13 +83,13 @@ BUILD = (
     Command("preview", "w", T("preview"), T("The finished sheet, as text.")),
     Command("remove", "delete,x,backspace", T("remove"), T("Remove the entry, or the thing under the cursor."), (ARMY,)),
     Command("duplicate", "d", T("duplicate"), T("Duplicate the entry, with all that was chosen for it."), (ARMY,)),
-    Command("apart", "A", T("one by one"), T("Make an entry that stands for several so many entries, to name each of them.")),
+    Command("apart", "A", T("split"), T("Split an entry of several models into single entries, to name each.")),
     Command("copy", "c", T("copy"), T("Copy the marked entries, to paste them here or in another roster."), ()),
     Command("paste", "v", T("paste"), T("Paste what was copied.")),
     Command("up", "K,shift+up", T("move up"), T("Move the entry up among those below the same heading; the file and the sheet keep the order.")),
     Command("down", "J,shift+down", T("move down"), T("Move the entry down.")),
     Command("rename", "n", T("name"), T("Give the entry a name of your own.")),
-    Command("next_finding", "e", T("next finding"), T("Go to the next entry with something wrong."), (ARMY,)),
+    Command("next_finding", "e", T("next finding"), T("Go to the next entry with a problem."), (ARMY,)),
     Command("findings", "exclamation_mark", T("findings"), T("Go to the list of findings; Enter jumps to the entry.")),
     Command("back", "escape", T("back"), T("From a search or the entry back to the army; it never leaves the list.")),
     Command("home", "h", T("your lists"), T("Leave this list for your other lists; unsaved changes are asked about once."), (ARMY,)),
@@ -97,14 +97,14 @@ BUILD = (
     Command("compare", "D", T("compare"), T("What changed since the file was saved, or against another list.")),
     Command("history", "H", T("history"), T("Every change so far; go back to any of them.")),
     Command("save_as", "S", T("save as"), T("Write the roster to another file.")),
-    Command("reload", "R", T("read again"), T("Take the file and the definitions as they are on disk; undo brings yours back.")),
+    Command("reload", "R", T("read again"), T("Reload the file and the definitions from disk; undo brings yours back.")),
 )  # fmt: skip
 
 HOME = (
     Command("new", "n", T("new list"), T("Begin a new list."), ("home",)),
     Command("open", "o", T("open"), T("Open a roster by its path."), ("home",)),
     Command("takers", "w", T("who takes it?"), T("Which armies can take this? Search all of them."), ("home",)),
-    Command("forget", "delete,x", T("forget"), T("Take a roster off the list of recent ones; the file stays."), ("home",)),
+    Command("forget", "delete,x", T("forget"), T("Remove a roster from the recent ones; the file stays."), ("home",)),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),
 )  # fmt: skip
 

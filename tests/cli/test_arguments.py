@@ -88,7 +88,7 @@ def test_an_empty_word_is_told_as_one(muster, words):
 
 def test_a_game_that_is_unknown_is_told_as_the_game(muster):
     """Not as an army, which would be guessed to be itself; and no army is guessed twice, or of another game."""
-    assert "The game nope is not known." in refused(muster, "new", "roster", "--army", "empire", "--system", "nope")
+    assert "Unknown game: nope." in refused(muster, "new", "roster", "--army", "empire", "--system", "nope")
     told = refused(muster, "new", "roster", "--army", "brettonia")
     assert told.count("bretonnia") == 1
     assert "slann" not in refused(muster, "new", "roster", "--army", "slan", "--system", "warmaster")
@@ -99,7 +99,7 @@ def test_what_is_no_file_is_told_so(muster, tmp_path):
     """A pipe, a device and a folder are neither a fingerprint nor missing."""
     os.mkfifo(tmp_path / "pipe")
     for words in (("verify", tmp_path / "pipe", GOOD), ("verify", "/dev/null", GOOD), ("serve", tmp_path / "pipe")):
-        assert "This is no regular file." in refused(muster, *words)
+        assert "This is not a regular file." in refused(muster, *words)
     for words in (("verify", tmp_path, GOOD), ("serve", tmp_path)):
         assert "This is a folder; a file is needed." in refused(muster, *words)
     assert "There is no such file." in refused(muster, "serve", tmp_path / "none.yaml")

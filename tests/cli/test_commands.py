@@ -24,7 +24,7 @@ def test_roll_can_be_repeated_and_its_row_is_accepted(muster, tmp_path):
     assert code == 0, out
     assert muster("roll", "--level", 10)[1] != muster("roll", "--level", 10)[1]
     shown = [muster("show", tmp_path / "list.yaml", "--copy", copy)[1] for copy in ("player", "umpire")]
-    assert ["thrown by the program, seed tonight" in said for said in shown] == [False, True]
+    assert ["rolled by the program, seed tonight" in said for said in shown] == [False, True]
 
 
 @pytest.mark.parametrize(

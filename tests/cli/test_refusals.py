@@ -307,7 +307,7 @@ def test_what_a_folder_holds_is_accounted_for(muster, tmp_path):
     linked, hidden, other, counted = err.splitlines()
     assert linked == f"Skipped, links to folders (name them to check them): {lists / 'club'}, {lists / 'deep' / 'round'}."
     assert hidden == f"Skipped, hidden: {lists / '.git'}, {lists / '.kept.yaml'}."
-    assert other == f"Skipped, no lists by their names: {lists / 'notes.pdf'}."
+    assert other == f"Skipped, not lists by their names: {lists / 'notes.pdf'}."
     assert counted == "2 read: 1 legal, 0 not legal, 1 unreadable; 5 skipped."
     assert muster("check", lists / "club")[1].count("other.yaml") == 1
     assert muster("check", "--quiet", lists)[2] == ""
@@ -337,7 +337,7 @@ def test_the_home_screen_says_what_it_passed_over(tmp_path):
     (desk.folder / "club").symlink_to(tmp_path / "elsewhere")
 
     async def play(p):
-        assert p.sees("In this folder", "Not looked into, links to folders: club.")
+        assert p.sees("In this folder", "Skipped links to folders: club.")
         assert not p.sees("Only a part")
         for n in range(9):
             (desk.folder / f"club{n}").symlink_to(tmp_path / "elsewhere")

@@ -139,8 +139,8 @@ def test_what_a_list_claims_as_agreed(muster, tmp_path):
         return [(f["severity"], f["message"]) for f in files[0]["findings"] if f["code"] == "event.terms"]
 
     assert [text for _, text in found(path)] == [
-        "The list claims agreed: true; the event does not ask for it.",
-        "The list claims leeway: 50; the event does not ask for it.",
+        "The list uses agreed: true, which the event does not allow.",
+        "The list uses leeway: 50, which the event does not allow.",
     ]
     path.write_text(path.read_text() + "asks: {agreed: true, leeway: 50}\n")
     assert found(path) == []

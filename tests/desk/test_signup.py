@@ -115,9 +115,9 @@ def test_lists_handed_in_twice(muster, handed_in):
     """The same list, and one that differs only in order; a note where no event asks."""
     found = doubles(muster("check", handed_in, "--format", "json")[1])
     assert found == {
-        "a.yaml": [("event.double", "info", "This list differs only in order, or in nothing, from b.txt, c.yaml.")],
-        "b.txt": [("event.double", "info", "This list differs only in order, or in nothing, from a.yaml, c.yaml.")],
-        "c.yaml": [("event.double", "info", "This list differs only in order, or in nothing, from a.yaml, b.txt.")],
+        "a.yaml": [("event.double", "info", "This list is the same as b.txt, c.yaml, but for order or layout.")],
+        "b.txt": [("event.double", "info", "This list is the same as a.yaml, c.yaml, but for order or layout.")],
+        "c.yaml": [("event.double", "info", "This list is the same as a.yaml, b.txt, but for order or layout.")],
         "d.yaml": [],
     }
 
@@ -129,7 +129,7 @@ def test_a_player_with_two_lists(muster, handed_in, event):
         ("a.yaml", "event.double", "warning"), ("a.yaml", "event.player", "warning"), ("b.txt", "event.double", "warning"),
         ("b.txt", "event.player", "warning"), ("c.yaml", "event.double", "warning"), ("d.yaml", "event.player", "warning"),
     ]  # fmt: skip
-    assert found["d.yaml"][0][2] == "Ann hands in 3 lists, this one and a.yaml, b.txt; the event asks for 1."
+    assert found["d.yaml"][0][2] == "Ann sent 3 lists, this one and a.yaml, b.txt; the event wants 1."
     event[1].write_text(event[1].read_text() + "lists: 3\n")
     found = doubles(muster("check", handed_in, "--format", "json", *event[:2])[1])
     assert found["d.yaml"] == []

@@ -54,7 +54,7 @@ def test_a_verdict_that_changed(lists, tmp_path, state):
     spoil(lists, "option: engineer, max: 0", "option: engineer, max: 1")
     assert EN.say(list_summaries.card(legal, (lists,), second.mark).changed) == "was not legal, now it is"
     (lists / ARMY).unlink()
-    assert EN.say(list_summaries.card(legal, (lists,), first.mark).changed) == "it could be read before"
+    assert EN.say(list_summaries.card(legal, (lists,), first.mark).changed) == "was readable before"
     assert list_summaries.card(legal, (lists,)).changed is None
 
 

@@ -53,7 +53,7 @@ def test_an_entry_has_a_bounded_number_of_parts(tmp_path, key, one, is_wrong):
 @pytest.mark.parametrize(
     ("count", "lang", "told", "way"),
     [
-        (203, "en", "There are 203 here, and at most 200 are allowed.", "Take 3 out."),
+        (203, "en", "Too many: 203, at most 200 are allowed.", "Remove 3."),
         (201, "fr", "Il y en a 201 ici, et 200 au plus sont permis.", "Retirez-en 1."),
     ],
 )

@@ -30,7 +30,7 @@ def told(tmp_path, text):
         (f"'{MANY}'", "is too large: at most 1,000,000 is allowed.", "Write 1,000,000 or less."),
         ("9999999", "9999999 is too large: at most 1,000,000 is allowed.", "Write 1,000,000 or less."),
         ("0", "0 is too small: at least 1 is needed.", "Write 1 or more."),
-        ("'1000'", "Needed here: a whole number, not 1000.", "without quotes"),
+        ("'1000'", "Expected a whole number, found 1000.", "without quotes"),
         ("1_000", "a whole number, not 1_000.", "plainly, such as 1000."),
         ("0x1F4", "a whole number, not 0x1F4.", "plainly, such as 500."),
         ("0b11", "a whole number, not 0b11.", "plainly, such as 3."),
@@ -60,7 +60,7 @@ def test_what_is_too_long_is_to_be_shortened(tmp_path):
 def test_a_missing_key_is_called_missing(tmp_path, key):
     """And one that names an unknown game is not."""
     lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
-    assert [t for _, t, _ in told(tmp_path, "\n".join(lines) + "\nentries: []\n")] == [f"The key {key} is missing."]
+    assert [t for _, t, _ in told(tmp_path, "\n".join(lines) + "\nentries: []\n")] == [f"Missing key: {key}."]
     assert "is not known" in told(tmp_path, HEAD.replace("wfb3", "wfb33") + "entries: []\n")[0][1]
 
 
@@ -78,4 +78,4 @@ def test_a_list_whose_only_part_is_wrong_is_not_called_too_short(tmp_path):
     """What is wrong within it is told, and not that something is missing beside."""
     shipped = (LISTS / "warmachine" / "armies" / "khador.yaml").read_text(encoding="utf-8")
     found = told(tmp_path, shipped.replace("focus: 6", "focus: six", 1))
-    assert [text for _, text, _ in found] == ["Needed here: a whole number, not six."]
+    assert [text for _, text, _ in found] == ["Expected a whole number, found six."]

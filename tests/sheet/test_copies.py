@@ -191,7 +191,7 @@ def test_the_umpire_sees_what_is_limited():
 
 
 def test_the_umpire_ticks_off_what_he_checks():
-    """Each price and category, each limit and finding, dice thrown before the game and magic items; nobody else does."""
+    """Each price and category, each limit and finding, dice rolled before the game and magic items; nobody else does."""
     done = sample("wfb3/rosters/open-warband.yaml")
     made = build.sheet(done, EN, "umpire")
     assert all(row.cells[-1] == TICK for row in made.glance.rows)

@@ -45,7 +45,7 @@ def test_keys_in_a_burst(tmp_path, name):
 
 @played(roster=SMALL)
 async def test_enter_twice_in_a_closing_dialog(p):
-    """The second one does not take the builder away."""
+    """The second one does not remove the builder."""
     await p.press("down", "down", "enter")
     await p.to("Mount ‹")
     await p.press("enter")

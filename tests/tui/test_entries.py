@@ -204,7 +204,7 @@ async def test_a_long_choice_is_searched(p):
     assert p.entry("chief").creature == "hobgoblin"
     await p.press("enter")
     await p.type("xyz")
-    assert p.sees("Nothing is called so.")
+    assert p.sees("Nothing has that name.")
     await p.press("enter", "escape")
     assert p.entry("chief").creature == "hobgoblin"
 

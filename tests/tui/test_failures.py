@@ -179,7 +179,7 @@ def test_undo_is_told_where_no_state_can_be_shown(tmp_path, folder, monkeypatch)
     async def play(p):
         edit(p.session, "name", "a")
         known = Session.draft_at
-        gone = MusterError(T("Its game {id} is not known.", id="gone"))
+        gone = MusterError(T("Unknown game: {id}.", id="gone"))
         monkeypatch.setattr(Session, "draft_at", lambda self, at: known(self, at) if at else raised(gone))
         await p.press("u")
         assert p.roster.name == "a"

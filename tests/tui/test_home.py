@@ -142,5 +142,5 @@ async def test_a_list_with_unknown_keys_is_marked(p):
 
 @played(files={"old.yaml": SMALL.replace("entries:", "made_with: {system: '0', army: '0', points: 700}\nentries:")})
 async def test_a_list_never_seen_before_is_not_said_to_have_been_seen(p):
-    assert p.sees("1 of 1 list comes to something else than it did last")
+    assert p.sees("1 of 1 list has changed since last time")
     assert not p.sees("saw")

@@ -59,7 +59,7 @@ async def test_printing_a_pairings_sheet(p):
     await p.press("left")
     assert p.sees("pairings sheet")
     await p.press("p")
-    assert p.sees("Name the list that is to stand beside this one.")
+    assert p.sees("Choose the list to print beside this one.")
     assert not (p.desk.folder / "exports").exists()
     await p.press("enter")
     await p.to("another file")

@@ -1,4 +1,4 @@
-"""A mode at the builder: three forces for three scenarios built by keys, models multiplied, parted and named one by one."""
+"""A mode at the builder: three forces for three scenarios built by keys, models multiplied, parted and named split."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def run_event(context: Context) -> int:
     """Judge a folder for an event and write all that it needs; the exit code is that of the gravest verdict."""
     given = context.arguments
     if not os.path.isdir(given.folder):
-        raise MusterError(T("{file} is no folder: muster event works on a folder of lists.", file=given.folder))
+        raise MusterError(T("{file} is not a folder: muster event needs a folder of lists.", file=given.folder))
     terms = asked_terms(context)
     if terms.event is None:
         raise MusterError(T("Name the event’s pack with --event; muster new event writes one."))
@@ -151,8 +151,7 @@ def _made(context: Context, wanted: list[str], work: workers.Work[Text | None], 
     else:
         found, lost = workers.spread(work, wanted, jobs, context.talk, progress)
     ended = [
-        T("{file}: the process that made its papers was ended from outside.", file=one.replace("\t", ", "))
-        for one in sorted(lost)
+        T("{file}: the process that made its papers was killed.", file=one.replace("\t", ", ")) for one in sorted(lost)
     ]
     return [problem for problem in found.values() if problem is not None] + ended
 

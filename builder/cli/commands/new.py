@@ -30,7 +30,7 @@ def run_new(context: Context) -> int:
     if len(given.name) > SHORT or not is_line(given.name):
         raise MusterError(T("A name is one line of at most {limit} characters.", limit=SHORT))
     if given.output is not None and os.path.exists(given.output):
-        raise MusterError(T("{file} is there already; nothing was written.", file=given.output))
+        raise MusterError(T("{file} already exists; nothing was written.", file=given.output))
     text = _NEW[given.what](context)
     if given.output is None:
         context.put(text)
@@ -101,13 +101,13 @@ def _limit(given: argparse.Namespace, game: System) -> int:
 def _game_of(given: argparse.Namespace) -> System:
     """The game that a file is for, the first unless one is named."""
     if given.system is not None and given.system not in systems.ids():
-        raise MusterError(T("The game {found} is not known.", found=given.system))
+        raise MusterError(T("Unknown game: {found}.", found=given.system))
     return systems.find(given.system or systems.ranked()[0])
 
 
 def _only_of_rosters(given: argparse.Namespace) -> None:
     if given.army is not None:
-        raise MusterError(T("--army is for rosters."))
+        raise MusterError(T("--army is only for rosters."))
 
 
 def _id_for(given: argparse.Namespace, otherwise: Text, context: Context) -> str:
@@ -119,7 +119,7 @@ def _id_for(given: argparse.Namespace, otherwise: Text, context: Context) -> str
         or fresh_files.id_of(stem or given.name or context.lang.say(otherwise))
     )
     if not fresh_files.is_id(id):
-        raise MusterError(T("{id} is no id: small letters, digits and hyphens.", id=id))
+        raise MusterError(T("{id} is not a valid id: use lower case letters, digits and hyphens.", id=id))
     if stem is not None and stem != id:
         raise MusterError(T("The id is {id}; write it to a file of that name: {file}.", id=id, file=f"{id}.yaml"))
     return id

@@ -64,7 +64,7 @@ def _target(named: str | None) -> Path:
     if target.suffix.lower() not in ("", ".pdf") and not folder and not target.is_dir():
         raise MusterError(
             T(
-                "{file} is no PDF: let its name end in .pdf, or name a folder with a stroke at its end.",
+                "{file} is not a PDF: use a name ending in .pdf, or a folder ending in a slash.",
                 file=str(target),
             )
         )

@@ -383,7 +383,7 @@ def _missing_glyphs(typesetter: Typesetter) -> Iterator[Piece]:
     signs = ", ".join(
         f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(typesetter.missing_glyphs)
     )
-    text = typesetter.say(T("{box} stands for signs that the fonts lack: {signs}.", box=MISSING, signs=signs))
+    text = typesetter.say(T("{box}: characters that the fonts lack: {signs}.", box=MISSING, signs=signs))
     yield Piece(tuple(typesetter.rows(text, typesetter.look.small, typesetter.width)), typesetter.look.block_gap * MM)
 
 

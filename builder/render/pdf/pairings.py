@@ -22,8 +22,8 @@ SECTIONS = ("head", "units", "findings")
 """What each player wants to know of the other."""
 PAGES = 2
 """What rules and items do is told as far as so many pages have room for it."""
-_ALL = T("What weapons, rules and items do stands on each player’s own sheet.")
-_OTHERS = T("What the other weapons, rules and items do stands on each player’s own sheet.")
+_ALL = T("For weapons, rules and items see each player’s own sheet.")
+_OTHERS = T("For the other weapons, rules and items see each player’s own sheet.")
 
 
 def laid_out(left: Sheet, right: Sheet, options: PrintOptions) -> list[Page]:

@@ -84,7 +84,7 @@ def all_rows(
         rows += own
     if not rows:
         rows.append(row(" ✔ " + lang.say(T("No problems found.")), "good"))
-        rows.append(row("   " + lang.say(T("There is nothing to mend here; Esc goes back to the army.")), "dim"))
+        rows.append(row("   " + lang.say(T("Nothing to fix here. Esc: back to the army.")), "dim"))
     return rows
 
 

@@ -57,8 +57,8 @@ def card(path: Path, known: Card | None, waiting: Unsaved | None, lang: Language
         rows.append(Row((Span(f"     {say(note)}", "warn" if known.problem is None else "dim"),), (), key, more=True))
     if known.unparsed:
         kept = N(
-            "{count} thing in the file is not understood; it is kept as it stands",
-            "{count} things in the file are not understood; they are kept as they stand",
+            "{count} thing in the file is not understood; it is kept as it is",
+            "{count} things in the file are not understood; they are kept as they are",
             known.unparsed,
         )
         rows.append(Row((Span(f"     {say(kept)}", "warn"),), (), key, more=True))

@@ -172,7 +172,7 @@ class Choose(Dialog[Choice]):
             spans = (Span(mark, "accent"), Span(name, look), Span(f"  {note}" if note else "", "dim"))
             rows += texts.unfolded(Row(spans, right, index), self.inner - 1)
         if not rows:
-            rows.append(row("  " + say(T("Nothing is called so.")), "dim"))
+            rows.append(row("  " + say(T("Nothing has that name.")), "dim"))
         heading = texts.capital(say(self.heading))
         fresh = bool(wanted)  # the likeliest is at hand
         self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=fresh)

@@ -91,7 +91,7 @@ class DiceScreen(Dialog[None]):
         self.pending = () if dice is None else dice.pending_rolls(done.roster, done.entries, rules)
         rows: list[Row] = []
         for roll in self.pending:
-            state = say(roll.state) if roll.state is not None else say(T("not thrown"))
+            state = say(roll.state) if roll.state is not None else say(T("not rolled"))
             mark = "–" if roll.blocked is not None else "⚄"
             rows.append(
                 Row((Span(f" {mark} "), Span(say(roll.name), "strong")), (Span(f" {state} ", "dim"),), roll.key)
@@ -109,7 +109,7 @@ class DiceScreen(Dialog[None]):
         """What can be done with the one under the cursor."""
         roll = self.at
         if self.result is not None:
-            return ("r", T("roll again"), "throw"), (ENTER, T("keep it"), "keep"), (ESC, T("refuse it"), "leave")
+            return ("r", T("roll again"), "throw"), (ENTER, T("keep it"), "keep"), (ESC, T("discard it"), "leave")
         if roll is None or roll.blocked is not None:
             return (CLOSE,)
         clear = ((T("Del"), T("clear"), "clear"),) if roll.state is not None else ()
@@ -138,7 +138,7 @@ class DiceScreen(Dialog[None]):
         if self.result is not None:
             for line in self.result.lines:
                 rows += texts.wrapped(say(line), width, "plain", indent="   ")
-            keep = say(T("Enter keeps it, Esc refuses it; the sheet says whose dice they were."))
+            keep = say(T("Enter: keep; Esc: discard. The sheet says whose dice they were."))
             rows += texts.wrapped(keep, width, "accent", indent="   ")
         if roll.rule:
             rows.append(row(f"   [{roll.rule}]", "dim"))
@@ -231,7 +231,7 @@ class DiceScreen(Dialog[None]):
         """The dice of a throw; at an event they are the event's own, and none is thrown by hand."""
         seed = done.seed(m.id)
         if seed is not None and die is not None:
-            raise MusterError(T("The event gives the dice; none is thrown by hand."))
+            raise MusterError(T("The event gives the dice; none is rolled by hand."))
         event = done.event.id if done.event is not None else None
         cast = done.library.system.require_dice().roll_again
         return cast(m, done.library.rules, die, key=str(throw.path[0]), seed=seed, event=event)
@@ -261,7 +261,7 @@ class DiceScreen(Dialog[None]):
         roll, result = self.at, self.result
         if roll is None or result is None:
             return
-        what = T("rolled {die}", die=result.face) if result.face is not None else T("dice thrown")
+        what = T("rolled {die}", die=result.face) if result.face is not None else T("dice rolled")
         self._write(roll, result.keys, what)
         self.result = None
         self.fill()

@@ -112,7 +112,7 @@ class EntryActions:
         draft = edits.apart(before, index)
         m = self.screen.muster.results[index]
         if draft is before:
-            self.screen.say(T("{name} does not stand for several models.", name=m.name))
+            self.screen.say(T("{name} is a single model.", name=m.name))
             return
         number = len(draft.roster.entries) - len(before.roster.entries) + 1
         text = T("{name}: {count} entries", name=m.name, count=number)

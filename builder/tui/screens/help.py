@@ -40,14 +40,15 @@ def help_rows(
     """What the help says."""
     say = lang.say
     intro = T(
-        "Panes from left to right: what may be taken, the army, the entry at hand; below them all that is wrong. "
-        "Arrow keys move, Enter chooses, Tab changes pane, Esc goes back; the mouse does the same. "
-        "Everything is priced and checked at once, and everything can be undone."
+        "Panes from left to right: what is available, the army, the current entry; below "
+        "them all findings. Arrow keys move, Enter chooses, Tab changes pane, Esc goes back; "
+        "the mouse does the same. Everything is priced and checked at once, and everything "
+        "can be undone."
     )
     rows = list(texts.wrapped(say(intro), width, "plain"))
     signs = T(
-        "In what may be taken, + is what fits now and – what does not, by points or by rule; at the entry, + and − "
-        "are keys: one more, one less."
+        "In Available, + marks what fits now and – what does not, by points or by rule; at "
+        "the entry, + and − are keys: one more, one less."
     )
     rows += texts.wrapped(say(signs), width, "plain")
     at_hand = [c for c in here if pane in c.where]

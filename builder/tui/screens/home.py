@@ -39,8 +39,8 @@ FIRST: tuple[tuple[Shown, Shown], ...] = (
 """What the home screen says to somebody who has no lists: a key, and what it does."""
 NAMED = 5
 """So many folders that were passed over are named."""
-LINKED = T("Not looked into, links to folders: {names}.")
-CLOSED = T("Not looked into, they cannot be read: {names}.")
+LINKED = T("Skipped links to folders: {names}.")
+CLOSED = T("Skipped unreadable folders: {names}.")
 
 
 class HomeScreen(TopScreen[None]):
@@ -162,8 +162,8 @@ class HomeScreen(TopScreen[None]):
         if changed:
             status = say(
                 N(
-                    "{changed} of {count} list comes to something else than it did last",
-                    "{changed} of {count} lists come to something else than they did last",
+                    "{changed} of {count} list has changed since last time",
+                    "{changed} of {count} lists have changed since last time",
                     count,
                     changed=changed,
                 )
@@ -342,7 +342,7 @@ class HomeScreen(TopScreen[None]):
                 ask(
                     T("Discard this unsaved work?"),
                     ("no", T("Keep it"), None),
-                    ("yes", T("Throw it away"), T("this cannot be undone")),
+                    ("yes", T("Discard it"), T("this cannot be undone")),
                 ),
                 answered,
             )

@@ -64,7 +64,7 @@ class NewList:
             Prompt(
                 T("How many points?"),
                 last,
-                hint=T("Its name comes next; kind of game and house rules can be chosen then."),
+                hint=T("Next: its name. Game type and house rules can be chosen later."),
                 check=wrong,
                 most=9,
             ),
@@ -88,8 +88,10 @@ class NewList:
             values = {**known.system.editor.starter(known.rules, limit), "name": name}
             self.app.setting(f"limit:{system}", limit)
             greeting = T(
-                "What stands here already is the least that this army’s list demands, and somebody to lead it. "
-                "All of it can be changed or removed; press {key} for more.",
+                (
+                    "This is the minimum that the army list requires, with somebody to lead it. You can "
+                    "change or remove all of it; {key} adds more."
+                ),
                 key="a",
             )
             opening_rosters.show(
@@ -161,7 +163,7 @@ class Takers(Dialog[tuple[str, str]]):
                     )
                 )
             if not rows:
-                rows.append(row("   " + say(T("No army takes that.")), "dim"))
+                rows.append(row("   " + say(T("No army has that.")), "dim"))
         else:
             rows.append(row("   " + say(T("Type what you have on your shelf.")), "dim"))
         self.query_one(RowList).show(

@@ -421,7 +421,7 @@ class Panes(RosterScreen, Ground):
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
         if self.session.trouble is not None:
             why = self.session.trouble.values["problem"]
-            text = self.lang.say(T("! changes are not kept safe: {problem}", problem=why))
+            text = self.lang.say(T("! unsaved changes are not backed up: {problem}", problem=why))
             return (verdict,), (Span(f" {fitted(text, max(20, width - 36))[0]} ", "bad"),)
         told = self.status
         if told is None:

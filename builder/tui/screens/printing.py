@@ -171,7 +171,7 @@ class PrintScreen(Dialog[None]):
             Control(
                 "layout", "choice", (), T("Layout"), self.order.layouts[0], T("What"),
                 (Choice("battle", T("battle sheet"), None, T("the army on a page, its rules on the next")),
-                 Choice("dossier", T("dossier"), None, T("all there is to tell of each entry")),
+                 Choice("dossier", T("dossier"), None, T("everything about each entry")),
                  Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out")),
                  Choice(printing.PAIRED, T("pairings sheet"), None, T("both players’ open lists side by side"))),
                 note=None if self.form == "pdf" else T("of the PDF"),
@@ -348,7 +348,7 @@ class PrintScreen(Dialog[None]):
     def action_make(self) -> None:
         """Write the file, behind the screen."""
         if self.paired and self.other is None:
-            self.message, self.look = T("Name the list that is to stand beside this one."), "bad"
+            self.message, self.look = T("Choose the list to print beside this one."), "bad"
             self.fill()
             self.query_one(RowList).go("against")
             return

@@ -212,7 +212,7 @@ class RosterScreen(TopScreen[None]):
 
             self.app.push_screen(
                 ask(
-                    T("A file {file} is there already", file="" if path is None else path.name),
+                    T("{file} already exists", file="" if path is None else path.name),
                     ("no", T("Choose another name"), None),
                     ("yes", T("Replace it"), None),
                 ),
@@ -304,7 +304,7 @@ class RosterScreen(TopScreen[None]):
                 self._ask_path(then)
             else:
                 self.session.keep_mine()
-                self.say(T("Not saved: the file on disk is another one; {key} reads it.", key="R"))
+                self.say(T("Not saved: the file on disk has changed; {key} reloads it.", key="R"))
 
         acts = [("o", T("save mine elsewhere"), "other"), ("k", T("keep mine: overwrite"), "mine")]
         if theirs is not None:

@@ -60,8 +60,8 @@ def _points(roster: Roster, entries: list[EntryResult], rules: Rules) -> Limit[E
 def _too_dear(breach: Breach) -> Wording:
     by = Quarters(int(breach.by))
     return Wording(
-        T("The army costs {by} points too many.", by=by),
-        T("Take out something."),
+        T("The army is {by} points over its limit.", by=by),
+        T("Remove something."),
         int(breach.found),
         int(breach.allowed),
     )
@@ -88,7 +88,7 @@ def number_limit(
 
     def too_many(breach: Breach) -> Wording:
         text = T("{name}: {found}, at most {allowed}.", name=name, found=breach.found, allowed=breach.allowed)
-        return Wording(text, T("Take one out."))
+        return Wording(text, T("Remove one."))
 
     side = Side[EntryResult](code, too_many, rule, blame="beyond", at=("take",))
     moves = {offer: Move() for offer in offers}

@@ -63,7 +63,7 @@ class RaidRules:
         text = T(
             "Raiders have at most {allowed} of these; here are {found}.", allowed=breach.allowed, found=breach.found
         )
-        return Wording(text, T("Take one out."))
+        return Wording(text, T("Remove one."))
 
 
 class Places:
@@ -110,7 +110,7 @@ class RaidGameRules(game.GameRules[Roster, Entry, Facts, RaidRules]):
 
     rule_pages = {
         **BASE.rules.rule_pages,
-        "raid.number": RulePage(T("Heavy things"), T("Raiders carry little."), "Raids p. 1", T("Take one out.")),
+        "raid.number": RulePage(T("Heavy things"), T("Raiders carry little."), "Raids p. 1", T("Remove one.")),
     }
     reference_keys = BASE.rules.reference_keys
 

@@ -13,7 +13,7 @@ CHECKS: list[dict[str, Any]] = [
     for path in sorted((CASES / "checks").glob("*.yaml"))
     for row in cases_in(path)
 ]
-"""A file for each code, its lists at the limit and one step beyond; points left over (WM-23) count only in its own cases.
+"""A file for each code, its lists at the limit and one step beyond; unspent points (WM-23) count only in its own cases.
 
 `codes` is what a referee finds; an army that is no shipped one stands in the folder of cases.
 """

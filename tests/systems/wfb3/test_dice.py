@@ -343,7 +343,7 @@ def test_an_event_throws_and_proves(tmp_path, capsys):
         (["--creature", "giant", "--die", "3"], "--die is for a character"),
         (["--creature", "gaint"], "giant"),
         (["--creature", "human"], "level is missing"),
-        (["--level", "5", "--models", "2"], "one by one"),
+        (["--level", "5", "--models", "2"], "one at a time"),
         (["--creature", "giant", "--models", "101"], "at most 100"),
     ],
 )

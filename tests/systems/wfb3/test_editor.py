@@ -365,8 +365,8 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
         "house_rules.1-",
         "house_rules.2-",
     }
-    assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, let pass by umpire"
-    assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, let pass by umpire"
+    assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, waived by umpire"
+    assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, waived by umpire"
     assert "waivers" not in apply({"waivers": [1]}, removed(found["waivers.0-"]))
     strict = next(c for c in army_options(taken, (), OPEN.rules) if c.key == "game").choices[0]
     assert strict.blocked is not None
@@ -479,7 +479,7 @@ def test_dice_before_the_game():
     assert (found["crone"].state, found["crone"].row) == (None, None)
     assert ENGLISH.say(found["captain"].state) == "row 3, own dice, seed crossroads-4"
     assert (ENGLISH.say(found["ogre"].state), found["ogre"].row, found["ogre"].blocked) == (
-        "row 4, thrown by hand",
+        "row 4, rolled by hand",
         4,
         None,
     )

@@ -59,7 +59,7 @@ def bounded(
             text = T(
                 "{name}: {found}, at most {allowed} allowed.", name=name, found=breach.found, allowed=breach.allowed
             )
-        return Wording(text, T("Take out {by}.", by=breach.by))
+        return Wording(text, T("Remove {by}.", by=breach.by))
 
     def under(breach: Breach) -> Wording:
         if advice:
@@ -88,12 +88,12 @@ def total(force: Force) -> ForceLimit:
 
     def too_dear(breach: Breach) -> Wording:
         text = T(
-            "{found} points; {allowed} are allowed, {by} too many.",
+            "{found} points; {allowed} allowed, {by} over.",
             found=Quarters(int(breach.found)),
             allowed=high,
             by=Quarters(int(breach.by)),
         )
-        fix = T("Take something out, or agree on more points.") if force.side is None else T("Take something out.")
+        fix = T("Remove something, or agree on more points.") if force.side is None else T("Remove something.")
         return Wording(text, fix, to_number(int(breach.found)), high)
 
     side = Side[EntryResult]("skirmish.total", too_dear, "SK-02", at=("limit",), others=())
@@ -107,7 +107,9 @@ def _leader(force: Force) -> Iterator[ForceLimit]:
         return
 
     def none(_: Breach) -> Wording:
-        return Wording(T("Nobody leads the force; exactly one character does."), T("Mark one character as leader."))
+        return Wording(
+            T("The force has no leader; exactly one character leads it."), T("Mark one character as leader.")
+        )
 
     def several(breach: Breach) -> Wording:
         text = T("{count} leaders; exactly one is required.", count=breach.found)

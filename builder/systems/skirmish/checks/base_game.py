@@ -15,7 +15,7 @@ def named(force: Force) -> Iterator[Finding]:
     rules, roster = force.rules, force.roster
     if roster.base_game is not None and roster.base_game not in rules.army.lists:
         text = T(
-            "{army} has no list in {game}; that of {own} is taken.",
+            "{army} has no list for {game}; that of {own} is used.",
             army=rules.army.name,
             game=roster.base_game,
             own=rules.terms.name,
@@ -32,7 +32,7 @@ def named(force: Force) -> Iterator[Finding]:
     if rules.base.id not in rules.mode.bases:
         names = tuple(rules.system.bases[id].name for id in rules.mode.bases)
         text = T(
-            "{mode} is not laid over {game}, but over {games}.",
+            "{mode} is played with {games}, not with {game}.",
             mode=rules.mode.name,
             game=rules.terms.name,
             games=names,

@@ -21,7 +21,7 @@ def points_range(force: Force) -> Iterator[Finding]:
     """SK-03: the rules are meant for small forces."""
     advised, points = force.rules.mode.advised, force.rules.points(force.roster)
     if advised is not None and points not in advised:
-        text = T("{points} points a side; the rules work best with {span}.", points=points, span=str(advised))
+        text = T("{points} points per side; the rules work best with {span}.", points=points, span=str(advised))
         fix = T("Agree on other points.")
         yield of_force("points-range", text, "SK-03", ("limit",), points, [advised.min, advised.max], fix, WARNING)
 
@@ -32,15 +32,24 @@ def leader(force: Force) -> Iterator[Finding]:
         if not m.entry.leader or m.category is None:
             continue
         if not force.rules.mode.leader:
-            text = T("{mode} knows no leader.", mode=force.rules.mode.name)
+            text = T("{mode} has no leaders.", mode=force.rules.mode.name)
             yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Remove it."))
         elif not m.facts.character:
-            text = T("{name} is no character and cannot lead the force.", name=m.name)
-            yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Let a character lead it."))
+            text = T("{name} is not a character and cannot lead the force.", name=m.name)
+            yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Choose a character as leader."))
         elif m.facts.higher:
             text = T("{name} leads the force; heroes make the best leaders.", name=m.name)
             yield about(
-                force, m, "leader-level", text, "SK-05", ("leader",), True, False, T("Let a hero lead it."), WARNING
+                force,
+                m,
+                "leader-level",
+                text,
+                "SK-05",
+                ("leader",),
+                True,
+                False,
+                T("Choose a hero as leader."),
+                WARNING,
             )
 
 
@@ -77,12 +86,12 @@ def command(force: Force) -> Iterator[Finding]:
     for m in force.ordered:
         for index, post in enumerate(m.entry.command if single else ()):
             if post != "champion":
-                text = T("{name}: musicians and standards act on units, and here each model stands alone.", name=m.name)
-                yield about(force, m, "command", text, rule, ("command", index), post, False, T("Take it out."))
+                text = T("{name}: musicians and standards affect units; here each model acts alone.", name=m.name)
+                yield about(force, m, "command", text, rule, ("command", index), post, False, T("Remove it."))
         for index, option in enumerate(m.entry.options):
             if option in standards:
                 text = T("{name}: there is no battle standard here.", name=m.name)
-                yield about(force, m, "command", text, rule, ("options", index), option, False, T("Take it out."))
+                yield about(force, m, "command", text, rule, ("options", index), option, False, T("Remove it."))
 
 
 def patrol(force: Force) -> Iterator[Finding]:
@@ -99,7 +108,7 @@ def patrol(force: Force) -> Iterator[Finding]:
         dearest = m.points if m.models == 1 else m.points_each
         if not m.facts.machine and dearest > terms.model_points * QUARTERS:
             text = T(
-                "{name} costs {points} points a model; {most} are allowed.",
+                "{name} costs {points} points a model; at most {most} allowed.",
                 name=m.name,
                 points=Quarters(dearest),
                 most=terms.model_points,
@@ -113,5 +122,5 @@ def patrol(force: Force) -> Iterator[Finding]:
                 ("take",),
                 to_number(dearest),
                 terms.model_points,
-                T("Take out what makes it dear, or take another."),
+                T("Remove its costliest options, or take another."),
             )

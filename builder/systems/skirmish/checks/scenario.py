@@ -16,7 +16,7 @@ def sides(force: Force) -> Iterator[Finding]:
     roster, scenario, side = force.roster, force.rules.scenario, force.side
     if scenario is None:
         if roster.side is not None and roster.scenario is None:
-            text = T("A side is named, but no scenario.")
+            text = T("A side is set, but no scenario.")
             yield of_force(
                 "scenario", text, "SK-16", ("side",), roster.side, False, T("Name the scenario, or remove the side.")
             )
@@ -92,7 +92,7 @@ def entries(force: Force) -> Iterator[Finding]:
         if m.entry.leader and side.leaders and take not in side.leaders:
             names = tuple(map(force.rules.called, side.leaders))
             text = T(
-                "{name} cannot lead {side}; the scenario asks for {leaders}.",
+                "{name} cannot lead {side}; the scenario requires {leaders}.",
                 name=m.name,
                 side=side.name,
                 leaders=names,
@@ -106,7 +106,7 @@ def entries(force: Force) -> Iterator[Finding]:
                 ("leader",),
                 take,
                 list(side.leaders),
-                T("Let another lead the force."),
+                T("Choose another leader."),
             )
 
 
@@ -118,8 +118,8 @@ def not_in_list(force: Force) -> Iterator[Finding]:
     ids = dict.fromkeys(id for _, id in named_in(side) if id not in rules.takes)
     lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
     if lacking:
-        text = T("The scenario names for {side} what this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
-        fix = did_you_mean(lacking[0], rules.takes) or T("Go without it, or mend the scenario’s file.")
+        text = T("The scenario gives {side} things that this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
+        fix = did_you_mean(lacking[0], rules.takes) or T("Play without it, or fix the scenario’s file.")
         yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
 
 
@@ -130,7 +130,7 @@ def memory(force: Force) -> Iterator[Finding]:
         return
     for m in force.ordered:
         if m.entry.injuries and not scenario.injuries:
-            text = T("Injuries of earlier games do not hold in this scenario.")
+            text = T("Injuries from earlier games do not apply in this scenario.")
             yield about(
                 force,
                 m,

@@ -73,7 +73,7 @@ def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
         return T("only in scenarios that allow it")
     if rest is not None and rest < 1:
         return T("none left")
-    return T("{points} points too dear", points=Quarters(over)) if over > 0 else None
+    return T("{points} points over", points=Quarters(over)) if over > 0 else None
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:

@@ -10,5 +10,5 @@ def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
     """A people with its list in one game."""
     return (
         army_head("skirmish", id, name),
-        (T("Its army list in each game that the mode may be laid over."), {"lists": {"wfb6": "empire"}}),
+        (T("Its army list in each game that the mode may be played with."), {"lists": {"wfb6": "empire"}}),
     )

@@ -8,7 +8,7 @@ from builder.systems.game import RulePage
 RULE_PAGES = {
     "skirmish.base": RulePage(
         T("Base game"),
-        T("A force is from an army list of a game that the mode is laid over."),
+        T("A force comes from an army list of a game that the mode is played with."),
         "Warhammer Skirmish, introduction (SK-01)",
         T("Name another base game, or none."),
     ),
@@ -24,7 +24,7 @@ RULE_PAGES = {
             "The force costs at most the points agreed, or those of its side in the scenario; a border patrol at most 500."
         ),
         "Warhammer Skirmish, skirmish forces (SK-02, BP-1)",
-        T("Take something out, or agree on more points."),
+        T("Remove something, or agree on more points."),
     ),
     "skirmish.points-range": RulePage(
         T("Small forces"),
@@ -42,7 +42,7 @@ RULE_PAGES = {
         T("Heroes lead"),
         T("Heroes make the best leaders. This is advice."),
         "Warhammer Skirmish, skirmish forces (advice) (SK-05)",
-        T("Let a hero lead the force."),
+        T("Choose a hero as leader."),
     ),
     "skirmish.wizard-level": RulePage(
         T("Wizards of level 1"),
@@ -54,43 +54,43 @@ RULE_PAGES = {
         T("Little magic"),
         T("Wizards and magic items are rare or absent: more than one of either is worth a warning."),
         "Warhammer Skirmish, skirmish forces (number: house ruling) (SK-07)",
-        T("Take one out, or agree on it."),
+        T("Remove one, or agree on it."),
     ),
     "skirmish.champion": RulePage(
         T("Champions"),
         T("A scenario says to how many models of an entry there is a champion; without it there are none."),
         "Warhammer Skirmish, each model a unit (house ruling) (SK-11)",
-        T("Take the champion out, or play a scenario that allows him."),
+        T("Remove the champion, or play a scenario that allows him."),
     ),
     "skirmish.command": RulePage(
         T("Musicians and standards"),
         T("Musicians and standards act on units, and here each model stands alone; no patrol bears a battle standard."),
         "Warhammer Skirmish, each model a unit (house ruling) (SK-11, BP-3)",
-        T("Take it out."),
+        T("Remove it."),
     ),
     "skirmish.unique": RulePage(
         T("Unique characters"),
-        T("Who is unique stands in the force once."),
+        T("A unique character is in the force once."),
         "rules of the base game (SK-12)",
-        T("Take one out."),
+        T("Remove one."),
     ),
     "skirmish.heroes": RulePage(
         T("Few heroes"),
         T("One or two heroes are enough for a side. This is advice."),
         "advice on skirmish scenarios (Red Elf reprint) (SK-13)",
-        T("Take one out."),
+        T("Remove one."),
     ),
     "skirmish.models": RulePage(
         T("About a dozen models"),
         T("The rules are for about a dozen models a side: fewer than 3 or more than 20 are worth a warning."),
         "Warhammer Skirmish, opening: about a dozen models (SK-14)",
-        T("Add some, or take some out."),
+        T("Add some, or remove some."),
     ),
     "skirmish.machine": RulePage(
         T("Machines and monsters"),
         T("War machines, chariots, monsters and swarms are there only as the scenario allows them."),
         "Warhammer Skirmish, scenarios (house ruling) (SK-15)",
-        T("Take it out, or play a scenario that allows it."),
+        T("Remove it, or play a scenario that allows it."),
     ),
     "skirmish.scenario": RulePage(
         T("The scenario"),
@@ -100,7 +100,7 @@ RULE_PAGES = {
     ),
     "skirmish.memory": RulePage(
         T("Injuries and experience"),
-        T("What earlier games have left holds where the scenario says so; the list keeps it all the same."),
+        T("Injuries and experience count where the scenario says so; the list keeps them all the same."),
         "the scenario (SK-16)",
         T("Leave it out of this game."),
     ),
@@ -129,7 +129,7 @@ RULE_PAGES = {
         T("Border patrol: special or rare"),
         T("One special or one rare unit at most, not both."),
         "Border Patrol (BP-6)",
-        T("Take one out."),
+        T("Remove one."),
     ),
     "skirmish.patrol-infantry": RulePage(
         T("Border patrol: infantry"),
@@ -141,24 +141,24 @@ RULE_PAGES = {
         T("Border patrol: unit size"),
         T("No unit has more than 25 models."),
         "Border Patrol (BP-8)",
-        T("Take models out."),
+        T("Remove models."),
     ),
     "skirmish.patrol-model": RulePage(
-        T("Border patrol: dear models"),
+        T("Border patrol: expensive models"),
         T("No model costs more than 125 points."),
         "Border Patrol (BP-9)",
-        T("Take out what makes it dear."),
+        T("Remove its costliest options."),
     ),
     "skirmish.patrol-machines": RulePage(
         T("Border patrol: machines"),
         T("One chariot or war machine at most."),
         "Border Patrol (BP-10)",
-        T("Take one out."),
+        T("Remove one."),
     ),
     "skirmish.patrol-magic": RulePage(
         T("Border patrol: magic standards"),
         T("There are no magic standards."),
         "Border Patrol (BP-11)",
-        T("Take it out."),
+        T("Remove it."),
     ),
 }

@@ -38,7 +38,9 @@ def marshals(army: Army) -> Iterator[ArmyLimit]:
 
 def _marshal(m: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name} marshals {count} warjacks; at most {most}.", name=m.name, count=b.found, most=b.allowed)
+        text = T(
+            "{name} marshals {count} warjacks; at most {most} allowed.", name=m.name, count=b.found, most=b.allowed
+        )
         return Wording(text, T("Give them to a warcaster or to another marshal."))
 
     return wording
@@ -86,8 +88,8 @@ def _one(
 
 def _beyond(host: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name} has {count} attachments of one sort; it has one.", name=host.name, count=b.found)
-        return Wording(text, T("Take one out, or give it to another."))
+        text = T("{name} has {count} attachments of one type; one is allowed.", name=host.name, count=b.found)
+        return Wording(text, T("Remove one, or give it to another."))
 
     return wording
 
@@ -116,7 +118,7 @@ def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> I
 
 def _kinds(host: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name} has {count} kinds of weapon attachments; it has one.", name=host.name, count=b.found)
+        text = T("{name} has {count} types of weapon attachment; one is allowed.", name=host.name, count=b.found)
         return Wording(text, T("Keep one kind."))
 
     return wording
@@ -124,8 +126,10 @@ def _kinds(host: EntryResult) -> Callable[[Breach], Wording]:
 
 def _models(host: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name} has {count} of these models; at most {most}.", name=host.name, count=b.found, most=b.allowed)
-        return Wording(text, T("Take {count} out.", count=b.by))
+        text = T(
+            "{name} has {count} of these models; at most {most} allowed.", name=host.name, count=b.found, most=b.allowed
+        )
+        return Wording(text, T("Remove {count}.", count=b.by))
 
     return wording
 
@@ -156,6 +160,6 @@ def _dear(key: str) -> Callable[[Breach], Wording]:
             text = T("Specialists cost {points} points; {most} are allowed.", points=points, most=most)
         else:
             text = T("Reinforcements cost {points} points; {most} are allowed.", points=points, most=most)
-        return Wording(text, T("Take something out."), to_number(int(b.found)), to_number(int(b.allowed)))
+        return Wording(text, T("Remove something."), to_number(int(b.found)), to_number(int(b.allowed)))
 
     return wording

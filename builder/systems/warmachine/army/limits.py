@@ -178,7 +178,7 @@ def _beyond(offer: Offer) -> Callable[[Breach], Wording]:
 
 
 def _take_out(b: Breach) -> Text:
-    return T("Take {count} out.", count=b.by)
+    return T("Remove {count}.", count=b.by)
 
 
 def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -197,7 +197,7 @@ def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def _let_in(name: Shown) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{contract} lets in {most} of these; there are {count}.", contract=name, most=b.allowed, count=b.found)
+        text = T("{contract} allows {most} of these; there are {count}.", contract=name, most=b.allowed, count=b.found)
         return Wording(text, _take_out(b))
 
     return wording
@@ -224,4 +224,4 @@ def versions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 
 def _versions(b: Breach) -> Wording:
-    return Wording(T("{count} versions of one person; an army has one.", count=b.found), _take_out(b))
+    return Wording(T("{count} versions of one character; an army has one.", count=b.found), _take_out(b))

@@ -79,10 +79,8 @@ def _total(army: Army, entries: list[EntryResult]) -> ArmyLimit:
 
 def _too_dear(b: Breach) -> Wording:
     points, limit = int(b.found), int(b.allowed) // QUARTERS
-    text = T(
-        "{points} army points of {limit}: {over} too many.", points=Quarters(points), limit=limit, over=Quarters(b.by)
-    )
-    return Wording(text, T("Take something out, or agree on more points."), to_number(points), limit)
+    text = T("{points} of {limit} army points: {over} over.", points=Quarters(points), limit=limit, over=Quarters(b.by))
+    return Wording(text, T("Remove something, or agree on more points."), to_number(points), limit)
 
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:
@@ -92,15 +90,13 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
         over = Side[EntryResult](
             "warmachine.unspent", _left, cited(army.rules, "MK2-20"), at=("limit",), severity=WARNING, by="advice", others=()
         )  # fmt: skip
-        yield Limit("unspent", T("Army points left over"), POINTS, rest, Between(0, 0), over=over)
+        yield Limit("unspent", T("Unspent army points"), POINTS, rest, Between(0, 0), over=over)
 
 
 def _left(b: Breach) -> Wording:
     points = Quarters(int(b.found))
-    text = N(
-        "{points} army point is left over.", "{points} army points are left over.", points // QUARTERS, points=points
-    )
-    return Wording(text, T("Take more, or leave them."), to_number(int(b.found)), 0)
+    text = N("{points} army point is unspent.", "{points} army points are unspent.", points // QUARTERS, points=points)
+    return Wording(text, T("Add something, or leave them."), to_number(int(b.found)), 0)
 
 
 def idle_warjack_points(army: Army) -> Iterator[tuple[EntryResult, int, int]]:
@@ -129,7 +125,7 @@ def _outside(low: int, high: int) -> Callable[[Breach], Wording]:
             points=Quarters(int(b.found)), low=Quarters(low), high=Quarters(high),
         )  # fmt: skip
         by = Quarters(int(b.by))
-        fix = T("Take out {points} points.", points=by) if b.over else T("Add {points} points.", points=by)
+        fix = T("Remove {points} points.", points=by) if b.over else T("Add {points} points.", points=by)
         return Wording(text, fix, to_number(int(b.found)), [to_number(low), to_number(high)])
 
     return wording

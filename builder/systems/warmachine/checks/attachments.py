@@ -75,9 +75,9 @@ def misplaced(army: Army) -> Iterator[Finding]:
             continue
         wrong: list[tuple[str, Plain, Text]] = []
         if m.entry.controller is not None and not offer.machine:
-            wrong.append(("controller", m.entry.controller, T("No warjack: nobody controls it.")))
+            wrong.append(("controller", m.entry.controller, T("Not a warjack: nobody controls it.")))
         if m.entry.attached_to is not None and not offer.attachment:
-            text = T("No attachment: it belongs to nobody.")
+            text = T("Not an attachment: it is attached to nobody.")
             wrong.append(("attached_to", m.entry.attached_to, text))
         if m.entry.client is not None and not offer.line.client:
             wrong.append(("client", m.entry.client, T("Serves nobody: it has no client.")))

@@ -17,7 +17,7 @@ from builder.systems.warmachine.checks.findings import about, of_army
 from builder.systems.warmachine.rules.encounters import played_with
 from builder.systems.warmachine.rules.rules import cited
 
-HOUSE_RULES = {ALL_VERSIONS: T("several versions of a person"), MERCENARY_LEADS: T("mercenaries may lead alone")}
+HOUSE_RULES = {ALL_VERSIONS: T("several versions of a character"), MERCENARY_LEADS: T("mercenaries may lead alone")}
 """What players may agree on, by its id."""
 
 
@@ -61,7 +61,7 @@ def lost(army: Army) -> Iterator[Finding]:
     """MK2-04: warjack points that a warcaster brings and his battlegroup does not use are lost."""
     for caster, used, brought in idle_warjack_points(army):
         text = T(
-            "{left} of {brought} warjack points are not used, and lost.",
+            "{left} of {brought} warjack points are unused and lost.",
             left=Quarters(brought - used), brought=Quarters(brought),
         )  # fmt: skip
         yield about(

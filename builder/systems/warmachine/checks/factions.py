@@ -64,7 +64,7 @@ def contract(army: Army) -> Iterator[Finding]:
     if known is None:
         return  # the file is missed by the library
     if known.army != army.rules.army.id:
-        text = T("{name} is no contract of {army}.", name=known.name, army=army.rules.army.name)
+        text = T("{name} is not a contract of {army}.", name=known.name, army=army.rules.army.name)
         yield of_army(army, "contract", text, "MK2-18", "contract", found=named, allowed=list(_contracts(army)), fix=T("Name another, or none."))  # fmt: skip
         return
     for m in army.ordered:

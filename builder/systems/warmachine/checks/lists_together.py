@@ -128,5 +128,5 @@ def _finding(
 def _about(code: str, text: Text, rule: str, character: Character) -> Finding:
     return Finding(
         f"warmachine.{code}", ERROR, text, rule, entry=character.handle, path=("entries", character.place, "take"),
-        found=character.take, allowed=False, fix=T("Take it out of one of them."), by="event",
+        found=character.take, allowed=False, fix=T("Remove it from one of them."), by="event",
     )  # fmt: skip

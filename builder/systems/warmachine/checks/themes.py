@@ -16,7 +16,7 @@ def theme(army: Army) -> Iterator[Finding]:
     named = army.roster.theme
     if named is None:
         if army.roster.tier is not None:
-            text = T("The list claims tier {tier} of no theme.", tier=army.roster.tier)
+            text = T("The list claims tier {tier} without a theme.", tier=army.roster.tier)
             yield of_army(
                 army, "theme", text, "MK2-17", "tier", found=army.roster.tier, allowed=False, fix=T("Remove it, or choose a theme.")
             )  # fmt: skip
@@ -37,7 +37,7 @@ def theme(army: Army) -> Iterator[Finding]:
         if have < condition.number:
             what = _asked(army, condition)
             text = T(
-                "Tier {tier} of {theme} asks for {count} of {what}; there are {have}.",
+                "Tier {tier} of {theme} requires {count} of {what}; there are {have}.",
                 tier=number, theme=known.name, count=condition.number, what=what, have=have,
             )  # fmt: skip
             yield of_army(
@@ -50,7 +50,7 @@ def _led(army: Army, known: ThemeFile) -> Iterator[Finding]:
     if [m.entry.take for m in army.warcasters] == [known.warcaster]:
         return
     if known.army != army.rules.army.id:
-        text = T("{theme} is no theme of {army}.", theme=known.name, army=army.rules.army.name)
+        text = T("{theme} is not a theme of {army}.", theme=known.name, army=army.rules.army.name)
         allowed = [theme.id for theme in army.rules.themes.values() if theme.army == army.rules.army.id]
         fix = T("Choose another theme, or none.")
         yield of_army(army, "theme", text, "MK2-17", "theme", found=known.id, allowed=allowed, fix=fix, by="list")

@@ -89,7 +89,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         text = T("Does not work for {army}; it counts 0 points.", army=rules.army.name)
         finding = Finding(
             "warmachine.faction", ERROR, text, cited(rules, "MK2-09"), path=("take",), found=entry.take,
-            allowed=list(known.line.works_for), fix=T("Take it out."), by="list",
+            allowed=list(known.line.works_for), fix=T("Remove it."), by="list",
         )  # fmt: skip
     else:
         finding = Finding(

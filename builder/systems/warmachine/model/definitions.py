@@ -44,7 +44,7 @@ def _allowance(value: Plain) -> int | str:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 99:
         return value
     raise refuse(
-        "{found} is no field allowance.",
+        "{found} is not a field allowance.",
         found=str(value)[:40],
         fix=T("Write a number for each warcaster, U for as many as one likes, or C for a character."),
     )
@@ -76,7 +76,7 @@ def _row(value: Plain) -> str:
     if isinstance(value, str) and re.match(_ROW, value):
         return value
     raise refuse(
-        "{found} is no row of a grid.",
+        "{found} is not a row of a grid.",
         found=str(value)[:40],
         fix=T(
             "Write six places a row, or two times six for a colossal: x for none, . for a plain box, a letter for a system."

@@ -107,10 +107,8 @@ def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
     for key in ("warjack_points", "sizes", "cost"):
         there = bool(entry.sizes) if key == "sizes" else getattr(entry, key) is not None
         if there and key != wanted:
-            text = T(
-                "{key} is nothing that {entry} has: its kind is {kind}.", key=key, entry=entry.name, kind=entry.kind
-            )
-            yield _wrong("army", text, (*at, key), T("Take it out, or change the kind."), key)
+            text = T("{entry} cannot have {key}: its kind is {kind}.", key=key, entry=entry.name, kind=entry.kind)
+            yield _wrong("army", text, (*at, key), T("Remove it, or change the kind."), key)
         elif not there and key == wanted:
             text = T("{entry} has no {key}.", key=key, entry=entry.name)
             yield _wrong("army", text, at, T("Add {key}.", key=key))

@@ -22,7 +22,7 @@ RULE_PAGES = {
         T("Army points"),
         T("All that warjack points do not pay costs at most the army points agreed."),
         "MK2-03",
-        T("Take something out, or agree on more points."),
+        T("Remove something, or agree on more points."),
     ),
     "warmachine.warjack-points": RulePage(
         T("Warjack points"),
@@ -45,11 +45,14 @@ RULE_PAGES = {
         T("Take fewer of it."),
     ),
     "warmachine.character": RulePage(
-        T("Characters"), T("A character is in an army once, however many warcasters lead it."), "MK2-07", T("Keep one.")
+        T("Characters"),
+        T("A character is in an army once, however many warcasters lead it."),
+        "MK2-07",
+        T("Keep only one."),
     ),
     "warmachine.version": RulePage(
-        T("Versions of a person"),
-        T("Of several versions of a person an army has one, unless the players agreed on the house rule all-versions."),
+        T("Versions of a character"),
+        T("An army has only one version of a character, unless the players agreed on the house rule all-versions."),
         "MK2-08",
         T("Keep one version."),
     ),
@@ -85,7 +88,7 @@ RULE_PAGES = {
             "An attachment belongs to a unit that it names; a unit has one unit attachment, and one kind of weapon attachment in the number allowed."
         ),
         "MK2-12",
-        T("Attach it to another unit, or take it out."),
+        T("Attach it to another unit, or remove it."),
     ),
     "warmachine.marshal": RulePage(
         T("’Jack marshals"),
@@ -119,10 +122,10 @@ RULE_PAGES = {
             "The lists of a team are of one faction, those of mercenaries of one contract, and a person is in one of them."
         ),
         "MK2-19",
-        T("Take the character out of one of the lists."),
+        T("Remove the character from one of the lists."),
     ),
     "warmachine.unspent": RulePage(
-        T("Army points left over"), T("Points may be left; most players would use them."), "MK2-20", T("Take more.")
+        T("Unspent army points"), T("Unspent points are wasted."), "MK2-20", T("Add something.")
     ),
     "warmachine.data": RulePage(
         T("Printed numbers"),
@@ -148,7 +151,7 @@ RULE_PAGES = {
             "At an event the points of models, warjack points included, are at most the size with all warjack points, and not further below than it allows."
         ),
         "T-MK2-2",
-        T("Take more, or less."),
+        T("Add or remove something."),
     ),
     "warmachine.lists": RulePage(
         T("Two lists"),
@@ -162,7 +165,7 @@ RULE_PAGES = {
             "No character is in both lists of a player, unless the event allows it; versions of a person are different characters here."
         ),
         "T-MK2-4, T-MK2-7",
-        T("Take it out of one of them."),
+        T("Remove it from one of them."),
     ),
     "warmachine.client": RulePage(
         T("Clients"),
@@ -176,19 +179,19 @@ RULE_PAGES = {
             "Reinforcements cost what the event allows, keep the field allowance with their list, and units come with their attachments."
         ),
         "T-MK2-6",
-        T("Take something out, or make both reinforcements."),
+        T("Remove something, or make both reinforcements."),
     ),
     "warmachine.specialists": RulePage(
         T("Specialists"),
         T("Specialists wait beside the list and cost no more than the event allows."),
         "T-MK2-7",
-        T("Take something out."),
+        T("Remove something."),
     ),
     "warmachine.objective": RulePage(
         T("Objectives"), T("Each list names its objective, where the event has them."), "T-MK2-7", T("Choose one.")
     ),
     "warmachine.doubt": RulePage(
-        T("Doubtful numbers"),
+        T("Uncertain numbers"),
         T("A number that its sources print differently, or not at all, is told where it is used."),
         "",
         T("Agree with the opponent on what holds."),

@@ -53,8 +53,8 @@ def _once(army: Army, id: str, places: list[Carried]) -> Limit[Carried]:
     name, first = army.rules.items[id].name, places[0].bearer.name
 
     def wording(_: Breach) -> Wording:
-        text = T("{item} is in the army already: {name} has it.", item=name, name=first)
-        return Wording(text, T("Take one of them out."), found=id, allowed=False)
+        text = T("{item} is already in the army: {name} has it.", item=name, name=first)
+        return Wording(text, T("Remove one of them."), found=id, allowed=False)
 
     def at(one: Carried) -> Keys:
         return ("carries", one.place)

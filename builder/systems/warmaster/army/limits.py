@@ -132,7 +132,7 @@ def _in_all(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Word
 
 def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name}: {count}, at least {least} are asked for.", name=name, count=b.found, least=b.allowed)
+        text = T("{name}: {count} taken, at least {least} required.", name=name, count=b.found, least=b.allowed)
         return Wording(text, T("Take {count} more.", count=b.by), concerns=concerns)
 
     return wording
@@ -140,14 +140,14 @@ def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
 
 def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name}: {count}, at most {most} are allowed.", name=name, count=b.found, most=b.allowed)
+        text = T("{name}: {count} taken, at most {most} allowed.", name=name, count=b.found, most=b.allowed)
         return Wording(text, _take_out(b), concerns=concerns)
 
     return wording
 
 
 def _take_out(b: Breach) -> Text:
-    return T("Take {count} out.", count=b.by)
+    return T("Remove {count}.", count=b.by)
 
 
 # --------------------------------------------------------------------- points
@@ -165,7 +165,7 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
     if army.entries:
         over = _in_points(army.rules, "unspent", "WM-23", "limit", _unspent, by="advice")._replace(severity=WARNING)
         rest, allowed = army.roster.limit * QUARTERS - army.points, Between(0, army.rules.system.unspent * QUARTERS)
-        yield Limit("unspent", T("points left over"), POINTS, rest, allowed, over=over)
+        yield Limit("unspent", T("unspent points"), POINTS, rest, allowed, over=over)
 
 
 def item_cap(army: Army) -> Iterator[ArmyLimit]:
@@ -183,20 +183,20 @@ def _in_points(rules: Rules, code: str, rule: str, at: str, wording: Callable[[B
 
 def _too_dear(b: Breach) -> Wording:
     points, limit = int(b.found), int(b.allowed) // QUARTERS
-    text = T("{points} points of {limit}: {over} too many.", points=Quarters(points), limit=limit, over=Quarters(b.by))
-    return Wording(text, T("Take something out, or agree on more points."), to_number(points), limit)
+    text = T("{points} of {limit} points: {over} over.", points=Quarters(points), limit=limit, over=Quarters(b.by))
+    return Wording(text, T("Remove something, or agree on more points."), to_number(points), limit)
 
 
 def _unspent(b: Breach) -> Wording:
     left = int(b.found)
-    text = T("{left} points are left over.", left=Quarters(left))
-    return Wording(text, T("Take more."), to_number(left), int(b.allowed) // QUARTERS)
+    text = T("{left} points are unspent.", left=Quarters(left))
+    return Wording(text, T("Add something."), to_number(left), int(b.allowed) // QUARTERS)
 
 
 def _dear_items(b: Breach) -> Wording:
     spent, cap = int(b.found), int(b.allowed) // QUARTERS
     text = T("Magic items cost {points} points; the event allows {allowed}.", points=Quarters(spent), allowed=cap)
-    return Wording(text, T("Leave magic items at home."), to_number(spent), cap)
+    return Wording(text, T("Remove magic items."), to_number(spent), cap)
 
 
 # --------------------------------------------------------------------- numbers of entries
@@ -212,7 +212,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
             return Wording(_generals(b), T("Take one: {names}.", names=tuple(u.name for u in lines)))
 
         def many(b: Breach) -> Wording:
-            return Wording(_generals(b), T("Leave one of them."))
+            return Wording(_generals(b), T("Keep only one."))
 
         under = _in_all(army.rules, "general", "WM-03", none)._replace(by="rulebook")
         return Terms(T("general"), under, _last(army.rules, "general", "WM-03", many, by="rulebook"))
@@ -221,7 +221,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _generals(b: Breach) -> Text:
-    return T("The army has {count} generals; it has one.", count=b.found)
+    return T("{count} generals; exactly one is required.", count=b.found)
 
 
 def numbers(army: Army, *, whole: bool = False, kept: bool = False) -> Iterator[ArmyLimit]:
@@ -329,13 +329,13 @@ def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wo
 
 
 def _elites(b: Breach) -> Wording:
-    text = T("{count} elite units, at most {most} of all kinds together are allowed.", count=b.found, most=b.allowed)
+    text = T("{count} elite units; at most {most} of all kinds together.", count=b.found, most=b.allowed)
     return Wording(text, _take_out(b))
 
 
 def _elites_of(name: Name) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name}: {count} elite units, at most {most} are allowed.", name=name, count=b.found, most=b.allowed)
+        text = T("{name}: {count} elite units; at most {most} allowed.", name=name, count=b.found, most=b.allowed)
         return Wording(text, _take_out(b))
 
     return wording
@@ -364,7 +364,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{upgrade}: {have} of {count} {name} have it; it is for {part}.",
+            "{upgrade}: {have} of {count} {name} have it; allowed: {part}.",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), allowed=part, concerns=(upgrade.id,))
@@ -381,7 +381,7 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{upgrade}: {have} units have it; there may be as many as {other}, {most}.",
+            "{upgrade}: {have} units have it; at most as many as {other} ({most}).",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), concerns=(upgrade.id,))
@@ -405,10 +405,10 @@ def substitutions(army: Army) -> Iterator[ArmyLimit]:
 def _stand_ins(army: Army, unit: Unit, other: str, having: list[EntryResult], most: int | None) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {count} are fielded as {other}, at most {most} are allowed.",
+            "{name}: {count} fielded as {other}; at most {most} allowed.",
             name=unit.name, count=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Field fewer so."))
+        return Wording(text, T("Field fewer that way."))
 
     over = _in_all(army.rules, "substitution", "WM-21", wording)
     used = sum(m.entry.count for m in having)
@@ -443,10 +443,10 @@ def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{host}: {count} stands are added to {units} units; each has one at most.",
+            "{host}: {count} stands added to {units} units; at most one each.",
             host=host.name, count=b.upto, units=host.entry.count,
         )  # fmt: skip
-        return Wording(text, T("Take stands out, or name another unit."), int(b.upto))
+        return Wording(text, T("Remove stands, or name another unit."), int(b.upto))
 
     over = Side[EntryResult](
         "warmaster.stand", wording, cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)

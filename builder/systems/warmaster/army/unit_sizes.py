@@ -28,12 +28,12 @@ def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {stands} stands in a unit; the list sells {whole}.",
+            "{name}: {stands} stands in a unit; the list has {whole}.",
             name=unit.name,
             stands=b.found,
             whole=unit.size,
         )
-        return Wording(text, T("Field units as they are sold."), allowed=list(allowed))
+        return Wording(text, T("Field whole units."), allowed=list(allowed))
 
     side = Side[EntryResult]("warmaster.size", wording, cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook")
     return Limit(f"size:{m.id}", unit.name, STANDS, m.entry.stands or 0, OneOf(allowed), [m], side, side)

@@ -33,20 +33,20 @@ def parts(army: Army) -> Iterator[Finding]:
     for m in army.ordered:
         number = m.entry.part or 1
         if number > len(wanted):
-            text = T("There is no part {part}; the list has {count}.", part=number, count=len(wanted))
+            text = T("Unknown part {part}; the list has {count}.", part=number, count=len(wanted))
             yield about(
                 army, m, "parts", text, "T-WM-4", "part", found=number, allowed=len(wanted), by="event",
-                fix=T("Name another part."),
+                fix=T("Choose another part."),
             )  # fmt: skip
             continue
         spent[number - 1] += m.points
     exact = tuple(w * QUARTERS for w in wanted)
     if not parts_of_armies.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
         text = T(
-            "The parts cost {found}; asked for are {wanted}, each by {leeway} points at most, and no more in all.",
+            ("The parts cost {found}; required: {wanted}, each within {leeway} points, and no " "more in all."),
             found=tuple(Quarters(s) for s in spent), wanted=tuple(Quarters(w) for w in exact), leeway=army.roster.leeway,
         )  # fmt: skip
         yield of_army(
             army, "parts", text, "T-WM-4", "parts", found=[to_number(s) for s in spent], allowed=list(wanted), by="event",
-            fix=T("Shift points from one part to the other."),
+            fix=T("Move points from one part to the other."),
         )  # fmt: skip

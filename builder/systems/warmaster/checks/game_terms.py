@@ -40,7 +40,7 @@ def edition(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
     elif wanted is not None and wanted != army.rules.army.edition:
         name, own = army.rules.system.editions[wanted].name, army.rules.edition.name
-        text = T("The list is of {own}, the game of {name}.", own=own, name=name)
+        text = T("The list is for {own}, the game for {name}.", own=own, name=name)
         yield of_army(
             army, "edition", text, "T-WM-1", "edition", found=wanted, allowed=army.rules.army.edition,
             fix=T("Agree on the list’s edition, or take a list of the other."),
@@ -53,7 +53,7 @@ def scouting(army: Army) -> Iterator[Finding]:
         if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
             text = T("{name} cannot deploy by scouting.", name=m.facts.unit.name)
             yield about(
-                army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Let others scout.")
+                army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Choose other scouts.")
             )  # fmt: skip
 
 

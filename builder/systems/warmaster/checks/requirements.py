@@ -34,8 +34,8 @@ def needs(army: Army) -> Iterator[Finding]:
                     yield about(army, m, "requires", text, "WM-10", *keys, found=bearer.id, allowed=id, fix=fix)
             for id in bearer.excludes:
                 if id in there:
-                    text = T("{name} cannot be taken beside {other}.", name=bearer.name, other=army.rules.word(id))
-                    fix = T("Take one of them out.")
+                    text = T("{name} cannot be taken with {other}.", name=bearer.name, other=army.rules.word(id))
+                    fix = T("Remove one of them.")
                     others = names_of(sorted(army.of(id), key=by_id))
                     yield about(
                         army, m, "excludes", text, "WM-11", *keys, found=bearer.id, allowed=id, fix=fix, others=others
@@ -50,14 +50,14 @@ def added_stands(army: Army) -> Iterator[Finding]:
             continue
         if not unit.hosts:
             if m.under is not None:
-                text = T("{name} is added to no unit.", name=unit.name)
+                text = T("{name} is not added to units.", name=unit.name)
                 yield about(army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=False, fix=T("Remove it."))
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
         if m.under is None:
-            text = T("{name} is added to units: name one of {hosts}.", name=unit.name, hosts=names)
+            text = T("{name} is added to a unit: choose one of {hosts}.", name=unit.name, hosts=names)
             yield about(
-                army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Name the unit under joins.")
+                army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Choose the unit it joins.")
             )  # fmt: skip
             continue
         host = army.by_id.get(m.under)
@@ -75,7 +75,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
             )
             yield about(
                 army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=list(unit.hosts), others=(host.id,),
-                fix=T("Name another unit under joins."),
+                fix=T("Choose another unit to join."),
             )  # fmt: skip
 
 

@@ -93,5 +93,5 @@ def _apart(unit: Unit, army: Army) -> Text | None:
         return T("needs {other}", other=army.rules.word(missing[0]))
     beside = [id for id in unit.excludes if id in there]
     if beside:
-        return T("not beside {other}", other=army.rules.word(beside[0]))
+        return T("not with {other}", other=army.rules.word(beside[0]))
     return None

@@ -132,7 +132,7 @@ def _barred(d: EntryContext, upgrade: Upgrade) -> Shown:
     if missing:
         return T("needs {other}", other=d.rules.word(missing[0]))
     beside = [id for id in upgrade.excludes if id in there]
-    return T("not beside {other}", other=d.rules.word(beside[0])) if beside else None
+    return T("not with {other}", other=d.rules.word(beside[0])) if beside else None
 
 
 def _told(d: EntryContext, upgrade: Upgrade) -> Shown:
@@ -199,7 +199,7 @@ def _items(d: EntryContext) -> Iterator[Control]:
         if blocked is None and id in none_left:
             blocked = T("{name} has it", name=none_left[id][-1].bearer.name)
         if blocked is None and points is None:
-            blocked = T("not sold to it")
+            blocked = T("not available to it")
         if blocked is None and d.entry.count > 1:
             blocked = T("one unit only")
         yield member_control(

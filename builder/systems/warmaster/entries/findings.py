@@ -37,5 +37,5 @@ def wrong(
     """A finding about what is known, but not so."""
     return Finding(
         f"warmaster.{code}", severity, text, cited(rules, rule), path=path, found=found, allowed=allowed,
-        fix=fix or T("Take it out."), by="list",
+        fix=fix or T("Remove it."), by="list",
     )  # fmt: skip

@@ -50,7 +50,7 @@ def carried(
             findings.append(unknown_id(id, list(rules.items), path, text))
             continue
         if id not in rules.items:
-            text = T("{item} is not sold to this army; it counts 0 points.", item=item.name)
+            text = T("{item} is not available to this army; it counts 0 points.", item=item.name)
             findings.append(wrong("list", text, rules, "WM-02", path, id, allowed=list(rules.items)))
             continue
         points = price_of(id, values, rules)
@@ -58,10 +58,10 @@ def carried(
         yield id, item, points or 0
     if len(entry.carries) > 1:
         text = T("{name} carries {count} magic items; one is allowed.", name=unit.name, count=len(entry.carries))
-        fix = T("Keep one of them.")
+        fix = T("Keep only one.")
         findings.append(wrong("one-item", text, rules, "WM-14", ("carries",), len(entry.carries), allowed=1, fix=fix))
     if entry.carries and entry.count > 1:
-        text = T("Nobody says which of the {count} units carries it.", count=entry.count)
+        text = T("Choose which of the {count} units carries it.", count=entry.count)
         fix = T("Make the carrier an entry of its own.")
         findings.append(wrong("assigned", text, rules, "WM-18", ("carries",), entry.count, allowed=1, fix=fix))
 
@@ -109,7 +109,7 @@ def _carrier(
     price = item.points[rules.army.edition]
     value = str(values.get(price.by)) if isinstance(price, PriceBy) else ""
     if points is None:
-        text = T("{item} is not sold to {name}.", item=item.name, name=unit.name)
+        text = T("{item} is not available to {name}.", item=item.name, name=unit.name)
         assert isinstance(price, PriceBy)
         yield wrong("item", text, rules, "WM-16", path, value, allowed=list(price.points))
     idle = item.no_effect

@@ -66,7 +66,7 @@ def _number(value: Plain | Number) -> Number:
         if hyphen and not slash and _plain(low) and _plain(high) and int(low) <= int(high):
             return number(int(low), int(high), scaled=False)
     raise refuse(
-        "{found} is no number of units.",
+        "{found} is not a number of units.",
         found=str(value)[:40],
         fix=T("Write -/2 for two to each thousand points, and 0-1 for one in the whole army."),
     )

@@ -10,34 +10,35 @@ RULE_PAGES = {
         T("Points limit"),
         T("Units, characters, mounts, upgrades and magic items cost at most the points agreed."),
         "WM-01",
-        T("Take something out, or agree on more points."),
+        T("Remove something, or agree on more points."),
     ),
     "warmaster.list": RulePage(
         T("One list"),
         T("All that is taken belongs to the one army list, and magic items to its edition."),
         "WM-02",
-        T("Take what the list sells."),
+        T("Take what the list offers."),
     ),
     "warmaster.general": RulePage(
         T("One general"), T("The army has exactly one general, whatever its size."), "WM-03", T("Take one general.")
     ),
     "warmaster.minimum": RulePage(
-        T("Least numbers"),
+        T("Minimum numbers"),
         T(
-            "To each thousand points the army has as many of an entry as its list asks for; below 1000 points none is asked."
+            "For each thousand points the army has at least as many of an entry as its list "
+            "requires; below 1,000 points nothing is required."
         ),
         "WM-04",
         T("Take more of the entry."),
     ),
     "warmaster.maximum": RulePage(
-        T("Most numbers"),
-        T("To each thousand points the army has no more of an entry or upgrade than its list allows."),
+        T("Maximum numbers"),
+        T("For each thousand points the army has no more of an entry or upgrade than its list allows."),
         "WM-05",
         T("Take fewer of the entry."),
     ),
     "warmaster.whole-army": RulePage(
         T("Numbers of the whole army"),
-        T("Numbers printed plainly, such as 0-1, hold for the whole army however large it is."),
+        T("Numbers printed alone, such as 0-1, apply to the whole army, however large."),
         "WM-06",
         T("Keep to the number printed."),
     ),
@@ -56,7 +57,8 @@ RULE_PAGES = {
     "warmaster.elite": RulePage(
         T("Elite troops"),
         T(
-            "Warmaster Evolution allows one elite unit of any kind to each thousand points; the trial armies of 2009 one of each entry to each thousand after the first."
+            "Warmaster Evolution allows one elite unit of any kind for each thousand points; the "
+            "trial armies of 2009 one of each entry for each thousand after the first."
         ),
         "WM-08a, WM-08b",
         T("Take fewer elite units."),
@@ -68,31 +70,31 @@ RULE_PAGES = {
         T("Name a unit of the right kind that has none yet."),
     ),
     "warmaster.requires": RulePage(
-        T("What has to be there"),
+        T("Required entries"),
         T("Some entries and upgrades need another in the army."),
         "WM-10",
         T("Add what is needed."),
     ),
     "warmaster.excludes": RulePage(
-        T("What must not be there"),
+        T("Excluded entries"),
         T("Some entries and upgrades are not taken beside others."),
         "WM-11",
-        T("Take one of them out."),
+        T("Remove one of them."),
     ),
     "warmaster.upgrade": RulePage(
         T("Upgrades"),
         T("An entry has only the mounts and upgrades that the list offers to it, each once."),
         "WM-12",
-        T("Take it out, or give it to another."),
+        T("Remove it, or give it to another."),
     ),
     "warmaster.mount": RulePage(
         T("Mounts"),
-        T("A character has one mount at most; it stands under mount, other upgrades under upgrades."),
+        T("A character has one mount at most, written under mount; other upgrades go under upgrades."),
         "WM-13",
         T("Keep one mount."),
     ),
     "warmaster.one-item": RulePage(
-        T("One magic item"), T("A unit or character carries one magic item at most."), "WM-14", T("Keep one of them.")
+        T("One magic item"), T("A unit or character carries one magic item at most."), "WM-14", T("Keep only one.")
     ),
     "warmaster.no-items": RulePage(
         T("Without magic items"),
@@ -108,7 +110,7 @@ RULE_PAGES = {
     ),
     "warmaster.no-effect": RulePage(
         T("Items without effect"),
-        T("A banner that betters armour does nothing for armour that cannot be bettered."),
+        T("A banner that improves armour does nothing for armour that cannot be improved."),
         "WM-16 (9.9)",
         T("Give it to another."),
     ),
@@ -116,7 +118,7 @@ RULE_PAGES = {
         T("Each magic item once"),
         T("Each magic item is in the army once at most."),
         "WM-17",
-        T("Take one of them out."),
+        T("Remove one of them."),
     ),
     "warmaster.assigned": RulePage(
         T("Named carriers"),
@@ -134,21 +136,21 @@ RULE_PAGES = {
     ),
     "warmaster.size": RulePage(
         T("Whole units"),
-        T("A unit has as many stands as the list sells, and one more where a stand is added."),
+        T("A unit has as many stands as the list offers, and one more where a stand is added."),
         "WM-20",
-        T("Field units as they are sold."),
+        T("Field whole units."),
     ),
     "warmaster.substitution": RulePage(
         T("Units in the place of others"),
         T("Where the list lets units stand in for others they count as both, and are no more than it says."),
         "WM-21",
-        T("Field fewer so."),
+        T("Field fewer that way."),
     ),
     "warmaster.unspent": RulePage(
-        T("Points left over"),
-        T("An army that leaves many points unspent gives them away."),
+        T("Unspent points"),
+        T("Unspent points are wasted."),
         "WM-23",
-        T("Take more."),
+        T("Add something."),
     ),
     "warmaster.wizard-item": RulePage(
         T("Items of wizards"),
@@ -174,19 +176,19 @@ RULE_PAGES = {
         T("Cap on magic items"),
         T("An event may allow only so many points of magic items."),
         "T-WM-4",
-        T("Leave magic items at home."),
+        T("Remove magic items."),
     ),
     "warmaster.parts": RulePage(
         T("Lists in parts"),
         T("Where an event wants the list in parts, each keeps to its points within the leeway, and all to their sum."),
         "T-WM-4",
-        T("Shift points from one part to the other."),
+        T("Move points from one part to the other."),
     ),
     "warmaster.scouting": RulePage(
-        T("Scouting"), T("Only the kinds that the event names deploy by scouting."), "T-WM-5", T("Let others scout.")
+        T("Scouting"), T("Only the kinds that the event names deploy by scouting."), "T-WM-5", T("Choose other scouts.")
     ),
     "warmaster.doubt": RulePage(
-        T("Doubtful numbers"),
+        T("Uncertain numbers"),
         T("A number that its sources print differently, or not at all, is told where it is used."),
         "",
         T("Agree with the opponent on what holds."),

@@ -58,7 +58,7 @@ def _one_option(own: Army, take: str, id: str, takers: list[EntryResult]) -> Arm
 def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T("One unit of {unit} may have {option}; {found} have it.", unit=unit.name, option=what, found=b.found)
-        return Wording(text, T("Leave it to one unit."), concerns=concerns)
+        return Wording(text, T("Give it to only one unit."), concerns=concerns)
 
     return wording
 
@@ -177,7 +177,7 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
         text = T(
             "{item}: {found} characters carry one; the list allows {allowed}.", found=b.found, item=word, allowed=most
         )
-        return Wording(text, T("Take it from one of them."))
+        return Wording(text, T("Remove it from all but one."))
 
     return _held(own, carriers_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 
@@ -216,7 +216,7 @@ def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> Arm
     name = kind.abilities[ability].called
 
     def wording(b: Breach) -> Wording:
-        return Wording(T("{ability} exists once in an army.", ability=name), T("Leave it to one bearer."))
+        return Wording(T("{ability} exists once in an army.", ability=name), T("Let only one bearer carry it."))
 
     over = Side[EntryResult]("wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook")
     key = single(id, ability)

@@ -55,9 +55,9 @@ def generals(own: Army) -> Iterator[ArmyLimit]:
     """An army has one general (14.8)."""
 
     def told(b: Breach) -> Text:
-        return T("{found} generals; an army has one.", found=b.found)
+        return T("{found} generals; exactly one is required.", found=b.found)
 
-    return _of_role(own, "general", 1, "WFB3 14.8", told, T("Leave the role to one of them."))
+    return _of_role(own, "general", 1, "WFB3 14.8", told, T("Give the role to only one of them."))
 
 
 def seconds_named(own: Army) -> Iterator[ArmyLimit]:
@@ -69,7 +69,11 @@ def seconds_named(own: Army) -> Iterator[ArmyLimit]:
             return T("{found} seconds in command; the list names no more than one.", found=b.found)
         return T("{found} seconds in command; the list names up to {allowed}.", found=b.found, allowed=b.allowed)
 
-    fix = T("Leave the role to one of them.") if most == 1 else T("Leave the role to {count} of them.", count=most)
+    fix = (
+        T("Give the role to only one of them.")
+        if most == 1
+        else T("Give the role to only {count} of them.", count=most)
+    )
     return _of_role(own, "second", most, "WFB3 14.8.1", told, fix)
 
 
@@ -77,18 +81,20 @@ def great_banners(own: Army) -> Iterator[ArmyLimit]:
     """An army has one great banner (16.1)."""
 
     def told(b: Breach) -> Text:
-        return T("{found} great banners; an army has one.", found=b.found)
+        return T("{found} great banners; an army has at most one.", found=b.found)
 
-    return _of_role(own, "great-banner", 1, "WFB3 16.1", told, T("Leave the role to one of them."))
+    return _of_role(own, "great-banner", 1, "WFB3 16.1", told, T("Give the role to only one of them."))
 
 
 def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
     """A contingent has one banner (16.1)."""
 
     def told(b: Breach) -> Text:
-        return T("{found} banners; a contingent has one.", found=b.found)
+        return T("{found} banners; a contingent has at most one.", found=b.found)
 
-    return _of_role(own, "contingent-banner", 1, "WFB3 16.1", told, T("Leave the role to one of them."), banner_keys)
+    return _of_role(
+        own, "contingent-banner", 1, "WFB3 16.1", told, T("Give the role to only one of them."), banner_keys
+    )
 
 
 # --------------------------------------------------------------------- in a unit
@@ -134,7 +140,7 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
 
         def many(b: Breach) -> Wording:
             return Wording(
-                T("{contingent} has {found} commanders.", contingent=name, found=b.found), T("Keep one of them.")
+                T("{contingent} has {found} commanders.", contingent=name, found=b.found), T("Keep only one.")
             )
 
         under = Side[EntryResult](code, none, part.rules.cited, "army", ("entries",), others=())

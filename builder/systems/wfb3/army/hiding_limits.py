@@ -68,7 +68,7 @@ def _hidden(
                 "{found} hidden in {unit}; of {total} models {allowed} may be.",
                 found=used, unit=host.name, total=total, allowed=most,
             )  # fmt: skip
-        return Wording(text, T("Take out {count}, or make the unit larger.", count=used - most), allowed=most)
+        return Wording(text, T("Remove {count}, or make the unit larger.", count=used - most), allowed=most)
 
     cited = _cited(army, last) if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
     by = "rulebook" if last.facts.line is None else "list"

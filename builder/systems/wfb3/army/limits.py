@@ -101,10 +101,10 @@ POINTS = Unit[EntryResult]("points", lambda m: m.points)
 def _too_dear(b: Breach) -> Wording:
     over = Quarters(b.by)
     return Wording(
-        T("{spent} points are {over} more than the {limit} agreed.", spent=Quarters(b.found), over=over, limit=Quarters(b.allowed)),
+        T("{spent} points, {over} over the limit of {limit}.", spent=Quarters(b.found), over=over, limit=Quarters(b.allowed)),
         N(
-            "Take out {over} point, or agree on more.",
-            "Take out {over} points, or agree on more.",
+            "Remove {over} point, or raise the limit.",
+            "Remove {over} points, or raise the limit.",
             _whole(over),
             over=over,
         ),
@@ -194,26 +194,31 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
     def few(b: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))
         text = T(
-            "{category}: {found} points, below {share} of the limit ({allowed}).",
+            "{category}: {found} points; at least {share} of the limit ({allowed}).",
             category=bound.name, found=Quarters(b.found), share=str(bound.min), allowed=Bound(b.allowed),
         )  # fmt: skip
-        fix = T("Add {points} points of them.", points=Quarters(allowed - spent))
+        fix = T("Add {points} points in this category.", points=Quarters(allowed - spent))
         return Wording(text, fix, to_number(spent), to_number(allowed))
 
     def much(b: Breach) -> Wording:
         allowed = Quarters(2 * math.floor(Fraction(b.allowed) / 2))
         most = bound.max if doubtful or bound.perhaps is None else bound.perhaps
         text = T(
-            "{category}: {found} points, above {share} of the limit ({allowed}).",
+            "{category}: {found} points; at most {share} of the limit ({allowed}).",
             category=bound.name, found=Quarters(b.found), share=str(most), allowed=Bound(b.allowed),
         )  # fmt: skip
         over = Quarters(spent - allowed)
-        fix = N("Take out {points} point of them.", "Take out {points} points of them.", _whole(over), points=over)
+        fix = N(
+            "Remove at least {points} point from this category.",
+            "Remove at least {points} points from this category.",
+            _whole(over),
+            points=over,
+        )
         if doubtful:
             text = T("{what} In doubt: {why}.", what=text, why=bound.doubt)
             fix = N(
-                "Take out {points} point of them, or agree with your opponent.",
-                "Take out {points} points of them, or agree with your opponent.",
+                "Remove at least {points} point from this category, or agree with your opponent.",
+                "Remove at least {points} points from this category, or agree with your opponent.",
                 _whole(over), points=over,
             )  # fmt: skip
         return Wording(text, fix, to_number(spent), to_number(allowed))
@@ -279,20 +284,16 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: Se
     """The limit on one entry."""
 
     def few(b: Breach) -> Wording:
-        text = T(
-            "The list requires {allowed} {unit}; there are {found}.", found=b.found, unit=unit.name, allowed=b.allowed
-        )
+        text = T("{unit}: {found}; the list requires {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
         fix = T("Add to {unit}: {count}.", count=b.by, unit=unit.name)
         return Wording(text, fix, allowed=str(span), concerns=(unit.id,))
 
     def many(b: Breach) -> Wording:
-        fix = T("Take out {count}.", count=b.by)
+        fix = T("Remove {count}.", count=b.by)
         if unit.number_per:
             names = tuple(line_name(rules, id) for id in unit.number_per)
-            fix = T("Take out {count}, or add a unit of: {names}.", count=b.by, names=names)
-        text = T(
-            "{found} {unit} in the army; {allowed} are available.", found=b.found, unit=unit.name, allowed=b.allowed
-        )
+            fix = T("Remove {count}, or add a unit of: {names}.", count=b.by, names=names)
+        text = T("{unit}: {found}; the list allows {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
         return Wording(text, fix, allowed=str(span))
 
     under = Side[EntryResult]("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
@@ -355,7 +356,7 @@ def _of_level(
 ) -> ArmyLimit:
     def many(b: Breach) -> Wording:
         text = T(
-            "{found} {name} (level {level}); the list has {allowed}.",
+            "{name}, level {level}: {found}; the list allows {allowed}.",
             found=b.found, name=row.name or line.name, level=int(level), allowed=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Take another level, or remove him."))
@@ -395,12 +396,14 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
         return tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
 
     def few(b: Breach) -> Wording:
-        text = T("{found} of {names}; the list requires {allowed}.", found=b.found, names=called(), allowed=b.allowed)
+        text = T(
+            "{names}: {found} in all; the list requires {allowed}.", found=b.found, names=called(), allowed=b.allowed
+        )
         return Wording(text, T("Add {count}.", count=b.by))
 
     def many(b: Breach) -> Wording:
         text = T("{names}: {found}; the list allows {allowed}.", found=b.found, names=called(), allowed=b.allowed)
-        return Wording(text, T("Take out {count}.", count=b.by))
+        return Wording(text, T("Remove {count}.", count=b.by))
 
     people = any(id in rules.characters for id in limit.of)
     code = "wfb3.characters" if people else "wfb3.number"

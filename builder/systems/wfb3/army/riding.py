@@ -58,8 +58,8 @@ def _places(
     m: EntryResult, filled: Fraction, room: int, riders: Sequence[EntryResult], code: str, cited: str, at: str
 ) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
-        text = T("{filled} places are filled; there are {room}.", filled=_in_places(b.found), room=room)
-        return Wording(text, T("Take out crew or characters."), float(b.found))
+        text = T("{filled} aboard; there is room for {room}.", filled=_in_places(b.found), room=room)
+        return Wording(text, T("Remove crew or characters."), float(b.found))
 
     over = Side[EntryResult](code, wording, cited, "last", (at,), by="rulebook", others=names_of(riders))
     unit = Unit[EntryResult](PLACES, lambda _: room)

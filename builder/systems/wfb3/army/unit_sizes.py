@@ -260,7 +260,7 @@ def _practical(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
 def _unwieldy(b: Breach) -> Wording:
     return Wording(
         T(
-            "{found} models in one unit are hard to move; {allowed} are the practical limit.",
+            "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.",
             found=b.found,
             allowed=b.allowed,
         )
@@ -316,7 +316,7 @@ def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]
             unit=unit.name,
             allowed=b.allowed,
         )
-        return Wording(text, T("Remove formation: skirmish."))
+        return Wording(text, T("Set the formation to ranks."))
 
     over = Side[EntryResult]("wfb3.formation", wording, own.rules.cited, "beyond", ("formation",), others=())
     key = skirmishers_of(unit)
@@ -347,7 +347,7 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
 def _scattered(name: Shown) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {found} units; creatures of one kind stand in {allowed}.",
+            "{name}: {found} units; creatures of one kind form {allowed}.",
             name=name, found=b.found, allowed=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Put them into fewer units."))
@@ -375,7 +375,7 @@ def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Ho
             "{name}: {found} in a mixed unit of the {host}; its creatures are all different.",
             name=last.name, found=b.found, host=host.name,
         )  # fmt: skip
-        return Wording(text, T("Take one, or let them stand in a unit of their own."))
+        return Wording(text, T("Take one only, or put them in a unit of their own."))
 
     over = Side[EntryResult]("wfb3.host", wording, cited, "last", ("models",), others=others)
     return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)

@@ -48,10 +48,10 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     role = "great-banner" if contingent is not None else "contingent-banner"
     for c in held_posts.holders(army, role):
         text = T("The great banner is that of the army itself; a contingent has a banner of its own.")
-        way = T("Give him the role contingent-banner.")
+        way = T("Give him the role of contingent banner bearer.")
         if contingent is None:
             text = T("Only characters of allies and mercenaries carry the banner of a contingent.")
-            way = T("Give him the role great-banner, or none.")
+            way = T("Give him the role of great banner bearer, or none.")
         yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
     if contingent is None:
         return
@@ -60,8 +60,8 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for c in bearers:
             yield about(
-                army, c, "wfb3.great-banner", T("Agree with your opponent: {contingent} has no banner in print.", contingent=contingent.name),
-                army.rules.cited, "role", severity=WARNING, found=c.role, allowed=False, fix=T("Take the role away from him, or agree on it."), by="list",
+                army, c, "wfb3.great-banner", T("Agree with your opponent: {contingent} has no printed banner.", contingent=contingent.name),
+                army.rules.cited, "role", severity=WARNING, found=c.role, allowed=False, fix=T("Remove his role, or agree on it."), by="list",
             )  # fmt: skip
     commanders = contingent.commander.of if contingent.commander is not None else ()
     for c in bearers:

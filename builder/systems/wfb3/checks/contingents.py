@@ -106,7 +106,7 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
         return
     names = tuple(part.rules.units[id].name for id in needed)
     yield about(
-        army, m, _code(part.rules), T("{name} leads {contingent} only with some of: {names}.", name=m.name, contingent=part.rules.army.name, names=names),
+        army, m, _code(part.rules), T("{name} leads {contingent} only together with: {names}.", name=m.name, contingent=part.rules.army.name, names=names),
         part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add one of: {names}.", names=names), by="list",
     )  # fmt: skip
 
@@ -208,8 +208,8 @@ def said_of(army: Army) -> Iterator[Finding]:
             continue
         if said.id in seen:
             yield Finding(
-                "ref.doubled", "error", T("{contingent} stands twice among the contingents.", contingent=known.army.name), path=path, found=said.id, allowed=1,
-                fix=T("Remove one of them."),
+                "ref.doubled", "error", T("Duplicate contingent: {contingent}.", contingent=known.army.name), path=path, found=said.id, allowed=1,
+                fix=T("Keep only one of them."),
             )  # fmt: skip
         seen.add(said.id)
         if said.id not in present:
@@ -234,7 +234,7 @@ def _idle_pay(army: Army, index: int, pay: int, known: Rules) -> Iterator[Findin
         return
     yield Finding(
         _code(known), WARNING,
-        T("{idle} of {pay} points of pay buy nothing: a die for loyalty costs {price}.", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price)),
+        T("{idle} of {pay} extra-pay points are wasted; a loyalty die costs {price}.", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price)),
         _cited(army), path=("contingents", index, "pay"), found=to_number(pay),
         allowed=[to_number(n) for n in nearest], fix=T("Pay one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
     )  # fmt: skip
@@ -256,7 +256,7 @@ def bribe(army: Army) -> Iterator[Finding]:
     if idle:
         yield of_army(
             "wfb3.bribe",
-            T("{idle} of {bribe} points of bribe are wasted; a die costs {price}.", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price)),
+            T("{idle} of {bribe} bribe points are wasted; a die costs {price}.", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price)),
             _cited(army), "bribe", severity=WARNING, found=to_number(points),
             allowed=[to_number(n) for n in nearest], fix=T("Set aside one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
         )  # fmt: skip
@@ -312,7 +312,7 @@ def apart(army: Army) -> Iterator[Finding]:
         yield about(
             army, m, "wfb3.apart", T("Never in one army with {others}.", others=tuple(dict.fromkeys(o.name for o in foes))),
             army.rules.cite(army.rules.system.tags[tag].source), "take", found=m.entry.take, allowed=False,
-            fix=T("Take out the one or the other."), others=names_of(foes),
+            fix=T("Remove one or the other."), others=names_of(foes),
         )  # fmt: skip
 
 
@@ -332,5 +332,5 @@ def variants_known(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif id in army.roster.variants[:index]:
             yield Finding(
-                "ref.doubled", "error", T("The variant {id} stands twice.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove one of them."),
+                "ref.doubled", "error", T("Duplicate variant {id}.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Keep only one of them."),
             )  # fmt: skip

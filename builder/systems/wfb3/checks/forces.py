@@ -46,7 +46,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
                 T("The force has neither units nor a leader."),
                 "WFB3 25.2",
                 allowed="1+",
-                fix=T("Name its units, or remove it."),
+                fix=T("Choose its units, or remove it."),
             )
         for keys, id in named:
             m = army.by_id.get(id)
@@ -54,18 +54,18 @@ def forces_named(army: Army) -> Iterator[Finding]:
             if m is None:
                 known = [m.id for m in army.entries if m.kind == "character" or m.kind in UNITS]
                 yield Finding(
-                    "ref.dangling", "error", T("{id} is no entry of this roster.", id=id), path=path, found=id, allowed=known, fix=did_you_mean(id, known),
+                    "ref.dangling", "error", T("{id} is not an entry of this roster.", id=id), path=path, found=id, allowed=known, fix=did_you_mean(id, known),
                 )  # fmt: skip
                 continue
             leads = keys == ("leader",)
             if leads and m.kind != "character":
                 yield _found(
-                    index, T("{name} is no character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id, allowed=[c.id for c in army.characters],
-                    fix=T("Name a character as leader."), others=(m.id,),
+                    index, T("{name} is not a character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id,
+                    allowed=[c.id for c in army.characters], fix=T("Choose a character as leader."), others=(m.id,),
                 )  # fmt: skip
             if id in holders and not (leads and id in leading):  # a leader of two forces is told with the leaders
                 yield _found(
-                    index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, allowed=1, fix=T("Leave it to one of them."), others=(m.id,),
+                    index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, allowed=1, fix=T("Keep it in only one of them."), others=(m.id,),
                 )  # fmt: skip
             holders.setdefault(id, index)
             if leads:
@@ -93,13 +93,13 @@ def forces_fit(army: Army) -> Iterator[Finding]:
         if force.kind != "advance":
             if force.leader is None:
                 yield _found(
-                    index, T("A reserve or flanking force needs a character as its leader."), "WFB3 25.2.3",
-                    allowed=[c.id for c in army.characters], fix=T("Name a character under leader."),
+                    index, T("A reserve or flanking force needs a character to lead it."), "WFB3 25.2.3",
+                    allowed=[c.id for c in army.characters], fix=T("Choose a character as leader."),
                 )  # fmt: skip
             elif leaders.setdefault(force.leader, index) != index:
                 yield _found(
                     index, T("Each force has a leader of its own."), "WFB3 25.2.3", "leader", found=force.leader,
-                    allowed=[c.id for c in army.characters if c.id not in leaders], fix=T("Name another character."),
+                    allowed=[c.id for c in army.characters if c.id not in leaders], fix=T("Choose another character."),
                 )  # fmt: skip
             yield from _when(index, force, turns)
         if force.kind == "flank" and not ahead:
@@ -111,9 +111,9 @@ def forces_fit(army: Army) -> Iterator[Finding]:
         if any(forces.flies(m) for m in own) and (leader is None or not forces.flies(leader)):
             names = tuple(m.name for m in own if forces.flies(m))
             yield _found(
-                index, T("Flyers ({names}) are in a force only under a character who flies.", names=names), "WFB3 25.2.5", "leader" if force.leader else "units",
+                index, T("Flyers ({names}) need a flying character to lead the force.", names=names), "WFB3 25.2.5", "leader" if force.leader else "units",
                 found=force.leader, allowed=[c.id for c in army.characters if forces.flies(c)],
-                fix=T("Let a flying character lead the force, or leave them out."), others=tuple(m.id for m in own if forces.flies(m)),
+                fix=T("Choose a flying character as leader, or leave them out."), others=tuple(m.id for m in own if forces.flies(m)),
             )  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def _minds(
         yield _found(
             index, T("Intelligence below {least}: {names} need a leader with {least} or more.", least=least, names=names), "WFB3 25.2.6",
             "leader" if force.leader else "units",
-            found=found, allowed=f"Int {least}+", fix=T("Name such a leader, or leave them out."), others=tuple(m.id for m in dull),
+            found=found, allowed=f"Int {least}+", fix=T("Choose such a leader, or leave them out."), others=tuple(m.id for m in dull),
         )  # fmt: skip
 
 
@@ -145,22 +145,22 @@ def _when(index: int, force: Force, turns: forces.Turns) -> Iterator[Finding]:
     """Turn, edge and segment, noted before the game (25.2.3, 25.2.4)."""
     if force.kind == "reserve" and force.edge not in (None, "own"):
         yield _found(
-            index, T("A reserve force comes from the own table edge."), "WFB3 25.2.3", "edge", found=force.edge, allowed="own",
+            index, T("A reserve force enters from its own table edge."), "WFB3 25.2.3", "edge", found=force.edge, allowed="own",
             fix=T("Remove the edge, or make it a flanking force."),
         )  # fmt: skip
     if force.kind == "flank" and force.edge in (None, "own"):
         yield _found(
-            index, T("A flanking force needs the edge from which it comes: left, right or enemy."), "WFB3 25.2.4", "edge" if force.edge else "kind",
-            found=force.edge, allowed=["left", "right", "enemy"], fix=T("Name the edge."),
+            index, T("A flanking force needs a table edge: left, right or enemy."), "WFB3 25.2.4", "edge" if force.edge else "kind",
+            found=force.edge, allowed=["left", "right", "enemy"], fix=T("Choose the edge."),
         )  # fmt: skip
     first = turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
     if force.turn is not None and force.turn < first:
         yield _found(
-            index, T("Turn {found}; the force comes on from turn {first}.", found=force.turn, first=first), "WFB3 25.2.3, 25.2.4 (A37)", "turn",
+            index, T("Turn {found}: the force may enter from turn {first} on.", found=force.turn, first=first), "WFB3 25.2.3, 25.2.4 (A37)", "turn",
             found=force.turn, allowed=f"{first}+", fix=T("Use turn {first} or later.", first=first),
         )  # fmt: skip
     if force.turn is None or force.segment is None:
         yield _found(
             index, T("Turn and table segment of the force must be noted before the game."), "WFB3 25.2.3", severity=WARNING,
-            allowed=f"{first}+", fix=T("Add turn and segment."), by="advice",
+            allowed=f"{first}+", fix=T("Choose a turn and a table segment."), by="advice",
         )  # fmt: skip

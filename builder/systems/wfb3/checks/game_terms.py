@@ -24,7 +24,7 @@ def game_allowed(army: Army) -> Iterator[Finding]:
             path=("game",),
             found=army.roster.game,
             allowed=list(rules.games),
-            fix=T("Play a friendly game, or take an army list."),
+            fix=T("Play a friendly game, or use an army list."),
         )
 
 
@@ -48,7 +48,7 @@ def level_caps(army: Army) -> Iterator[Finding]:
                     "level",
                     found=c.facts.level,
                     allowed=cap,
-                    fix=T("Take a lower level, or agree on more points."),
+                    fix=T("Choose a lower level, or raise the points limit."),
                     by="house",
                 )
 

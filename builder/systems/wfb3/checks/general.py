@@ -27,7 +27,7 @@ def general_named(army: Army) -> Iterator[Finding]:
         if not c.facts.eligible:
             names = _may_be_general(army)
             yield about(
-                army, c, "wfb3.general", T("No {name} can be general of this army; the general is one of: {names}.", name=c.name, names=names),
+                army, c, "wfb3.general", T("{name} cannot be general of this army; the general is one of: {names}.", name=c.name, names=names),
                 army.rules.cited, "role", found=c.entry.take, allowed=list(lines), fix=T("Give the role to one of: {names}.", names=names), by="list",
             )  # fmt: skip
     if not candidates and any(not c.facts.eligible for c in named):
@@ -57,7 +57,7 @@ def general_named(army: Army) -> Iterator[Finding]:
                 "role",
                 found=leadership(c),
                 allowed=top,
-                fix=T("Leave the role to {names}.", names=tuple(b.name for b in candidates)),
+                fix=T("Give the role to {names}.", names=tuple(b.name for b in candidates)),
                 others=names_of(candidates),
             )
 
@@ -88,7 +88,7 @@ def seconds(army: Army) -> Iterator[Finding]:
                 "role",
                 found=leadership(c),
                 allowed="general",
-                fix=T("Leave the role to the character with the highest Leadership after the general."),
+                fix=T("Give the role to the character with the next highest Leadership after the general."),
             )
             continue
         own = leadership(c)
@@ -108,7 +108,7 @@ def seconds(army: Army) -> Iterator[Finding]:
                 "role",
                 found=leadership(c),
                 allowed=max(leadership(b) for b in better),
-                fix=T("Leave the role to the character with the highest Leadership after the general."),
+                fix=T("Give the role to the character with the next highest Leadership after the general."),
                 others=names_of(better),
             )
 
@@ -122,5 +122,5 @@ def own_commanders(army: Army) -> Iterator[Finding]:
         if c.role in ("general", "second"):
             yield about(
                 army, c, "wfb3.general", T("The general and his second are the army’s own; a contingent has a commander of its own."),
-                "WFB3 14.8 (A56)", "role", found=c.role, allowed=False, fix=T("Take the role away from him."),
+                "WFB3 14.8 (A56)", "role", found=c.role, allowed=False, fix=T("Remove his role."),
             )  # fmt: skip

@@ -39,14 +39,14 @@ def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
     if hidden_models.ASSASSIN not in m.facts.model.troop:
         yield about(
             army, m, CODE, T("Only assassins hide in units."), "WFB3 15.2", "as",
-            found=m.facts.post, allowed=False, fix=T("Let him join as champion, leader or attached."),
+            found=m.facts.post, allowed=False, fix=T("Give him the role champion, leader or attached."),
         )  # fmt: skip
         return
     if m.role is not None and m.role != "second":
         post = army.rules.system.command[m.role].name
         yield about(
-            army, m, CODE, T("An assassin hides as an ordinary model; nobody in hiding has this post: {post}.", post=post), "WFB3 15.2",
-            "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Take the role away from him."),
+            army, m, CODE, T("An assassin hides as an ordinary model and cannot be: {post}.", post=post), "WFB3 15.2",
+            "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Remove his role."),
         )  # fmt: skip
     if m.under is not None:
         target = army.by_id.get(m.under)
@@ -62,7 +62,7 @@ def _in_the_open(army: Army, m: EntryResult) -> Finding:
     return about(
         army, m, CODE, T("{name} is not hidden; an assassin begins the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
         "as" if m.facts.post is not None else "joins" if joined else "take", found=m.facts.post, allowed=hidden_models.HIDDEN,
-        fix=T("Write as: hidden.") if joined else T("Name a unit under joins, and as: hidden."),
+        fix=T("Set the role to hidden.") if joined else T("Choose the unit that they hide in."),
     )  # fmt: skip
 
 
@@ -74,9 +74,9 @@ def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterato
     name = T("no mount") if theirs is None else army.rules.creatures[theirs].name
     fix = T("Let him join another unit.") if theirs is None else T("Give him the mount {mount}.", mount=theirs)
     yield about(
-        army, m, CODE, T("An assassin hides as an ordinary model: those of {unit} have {mount}.", unit=target.name, mount=name),
+        army, m, CODE, T("An assassin hides as an ordinary model, and {unit} ride: {mount}.", unit=target.name, mount=name),
         "WFB3 15.2 (A46)", "mount" if m.entry.mount is not None else "joins",
-        found=mine, allowed=theirs or False, fix=T("Take his mount away, or let him join another unit.") if theirs is None and mine else fix, others=(target.id,),
+        found=mine, allowed=theirs or False, fix=T("Remove his mount, or let him join another unit.") if theirs is None and mine else fix, others=(target.id,),
     )  # fmt: skip
 
 
@@ -87,24 +87,24 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     if m.under is None:
         if m.facts.post is not None:
             yield about(
-                army, m, CODE, T("as: {post} needs a unit under joins.", post=m.facts.post), cited, "as",
-                allowed=[u.id for u in army.units], fix=T("Name the unit under joins."), by=by,
+                army, m, CODE, T("Role {post}: choose a unit to join.", post=m.facts.post), cited, "as",
+                allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."), by=by,
             )  # fmt: skip
         elif not terms.alone:
             yield about(
                 army, m, CODE, T("{unit} hide in other units.", unit=m.name), cited, "take",
-                allowed=list(terms.within) or False, fix=T("Name a unit under joins, and as: hidden."), by=by,
+                allowed=list(terms.within) or False, fix=T("Choose the unit that they hide in."), by=by,
             )  # fmt: skip
         return
     target = army.by_id.get(m.under)
     if m.facts.post != hidden_models.HIDDEN:
         yield about(
             army, m, CODE, T("{unit} join other units as hidden only.", unit=m.name), cited, "joins",
-            found=m.facts.post, allowed=hidden_models.HIDDEN, fix=T("Write as: hidden."), by=by,
+            found=m.facts.post, allowed=hidden_models.HIDDEN, fix=T("Set the role to hidden."), by=by,
         )  # fmt: skip
     elif target is None:
         yield about(
-            army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+            army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
             found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units]),
         )  # fmt: skip
     elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:

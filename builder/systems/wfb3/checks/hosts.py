@@ -42,7 +42,7 @@ def hosts(army: Army) -> Iterator[Finding]:
         if not m.entry.binders:
             yield about(
                 army, m, "wfb3.host", T("No wizard binds {name}.", name=m.name), cited, "take", allowed=allowed,
-                fix=T("Name the wizard under bound_by.") if able else T("Add a wizard who may bind it."), by="list",
+                fix=T("Choose the wizard who binds it.") if able else T("Add a wizard who may bind it."), by="list",
             )  # fmt: skip
         named: set[str] = set()
         for index, by in enumerate(m.entry.binders):
@@ -50,18 +50,18 @@ def hosts(army: Army) -> Iterator[Finding]:
             binder = army.by_id.get(by.wizard)
             if binder is None:
                 yield about(
-                    army, m, "ref.dangling", T("{id} is no entry of this roster.", id=by.wizard), "", *path,
+                    army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=by.wizard), "", *path,
                     found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed),
                 )  # fmt: skip
             elif binder not in able:
                 yield about(
                     army, m, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, *path,
-                    found=by.wizard, allowed=allowed, fix=T("Name a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
+                    found=by.wizard, allowed=allowed, fix=T("Choose a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
                 )  # fmt: skip
             elif by.wizard in named:
                 yield about(
-                    army, m, "ref.doubled", T("{wizard} stands twice among those who bind {name}.", wizard=binder.name, name=m.name), "", *path,
-                    found=by.wizard, fix=T("Remove one of them."), others=(binder.id,),
+                    army, m, "ref.doubled", T("{wizard} is listed twice among those who bind {name}.", wizard=binder.name, name=m.name), "", *path,
+                    found=by.wizard, fix=T("Keep only one of them."), others=(binder.id,),
                 )  # fmt: skip
             named.add(by.wizard)
     most = army.rules.army.hosts_most
@@ -102,9 +102,9 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         bond = next(b for b in known if b.paid.get(wizard))
         first = next(u for u in bond.units if any(b.wizard == wizard for b in u.entry.binders))
         yield about(
-            army, first, "wfb3.host", T("{wizard}: {found} magic points for hosts, but {allowed} to begin with.", wizard=m.name, found=points, allowed=start),
+            army, first, "wfb3.host", T("{wizard}: {found} magic points spent on hosts, but only {allowed} to begin with.", wizard=m.name, found=points, allowed=start),
             army.rules.cite(army.rules.system.levels.magic_points_source), "bound_by", found=points, allowed=start,
-            fix=T("Let him spend fewer, or another wizard help."), others=(m.id,),
+            fix=T("Let him spend fewer, or choose another wizard to help."), others=(m.id,),
         )  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
                 )  # fmt: skip
                 yield about(
                     army, m, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=b.points, allowed=points,
-                    fix=T("Say the same of all its units."), others=(other.id,),
+                    fix=T("Set the same for all its units."), others=(other.id,),
                 )  # fmt: skip
 
 
@@ -148,23 +148,23 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         others = () if target is None or target is m else (target.id,)
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+                army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
                 found=m.under, allowed=known, fix=did_you_mean(m.under or "", known),
             )  # fmt: skip
         elif rule.mixed is None:
             yield about(
-                army, m, "wfb3.host", T("{host}: each kind of creature stands in a unit of its own.", host=host.name), cited, "joins",
+                army, m, "wfb3.host", T("{host}: each kind of creature forms a unit of its own.", host=host.name), cited, "joins",
                 found=m.under, allowed=False, fix=T("Let them join no unit."), by="list", others=others,
             )  # fmt: skip
         elif target is m or _host_of(target, army) is not host:
             yield about(
-                army, m, "wfb3.host", T("{name}: they stand in one unit with creatures of their own host only.", name=m.name), cited, "joins",
+                army, m, "wfb3.host", T("{name}: they share a unit only with creatures of their own host.", name=m.name), cited, "joins",
                 found=m.under, allowed=known, fix=T("Let them join creatures of their host, or no unit."), by="list", others=others,
             )  # fmt: skip
         elif target.under is not None:
             yield about(
-                army, m, "wfb3.host", T("{name} itself makes up a unit with others: name the first of them.", name=target.name), cited, "joins",
-                found=m.under, allowed=target.under, fix=T("Name {id} under joins.", id=target.under), by="list", others=others,
+                army, m, "wfb3.host", T("{name} already shares a unit with others: choose the first of them.", name=target.name), cited, "joins",
+                found=m.under, allowed=target.under, fix=T("Join {id}.", id=target.under), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
             yield from findings(unit_sizes.all_different(army, target, host, cited), army)

@@ -22,23 +22,23 @@ def joins(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if not c.relations and c.facts.post is not None:
             yield about(
-                army, c, "wfb3.leader", T("as: {post} needs a unit under joins.", post=c.facts.post), "WFB3 14.7", "as",
-                allowed=[u.id for u in army.units], fix=T("Name the unit under joins."),
+                army, c, "wfb3.leader", T("Role {post}: choose a unit to join.", post=c.facts.post), "WFB3 14.7", "as",
+                allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."),
             )  # fmt: skip
     for id, own in army.joined.items():
         target = army.by_id.get(id)
         if target is None:
             for c in own:
                 yield about(
-                    army, c, "ref.dangling", T("{id} is no entry of this roster.", id=id), "", "joins",
+                    army, c, "ref.dangling", T("{id} is not an entry of this roster.", id=id), "", "joins",
                     found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units]),
                 )  # fmt: skip
             continue
         if target.kind not in UNITS:
             for c in own:
                 yield about(
-                    army, c, "wfb3.leader", T("{name} is no unit that a character could join.", name=target.name), "WFB3 14.6.3", "joins",
-                    found=id, allowed=[u.id for u in army.units], fix=T("Name a unit under joins."), others=(target.id,) if target is not c else (),
+                    army, c, "wfb3.leader", T("{name} is not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
+                    found=id, allowed=[u.id for u in army.units], fix=T("Choose a unit to join."), others=(target.id,) if target is not c else (),
                 )  # fmt: skip
             continue
         for c in own if target.entry.from_ == HOST else ():
@@ -117,7 +117,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             allowed=theirs or False,
             fix=T("Give him the mount {mount}.", mount=theirs)
             if theirs
-            else T("Take his mount away, or let him join as leader."),
+            else T("Remove his mount, or let him join as leader."),
             others=(target.id,),
         )
 
@@ -150,7 +150,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
                         army, c, "wfb3.armour",
                         T("Champion of {unit} in {armour}; they never wear it.", unit=target.name, armour=army.rules.word(piece)),
                         army.rules.cite(troops[troop].source), *(("options", options.index(piece)) if piece in options else ("take",)),
-                        found=piece, allowed=False, fix=T("Take the armour away from him, or let him join another unit."), others=(target.id,),
+                        found=piece, allowed=False, fix=T("Remove the armour, or let him join another unit."), others=(target.id,),
                         concerns=(piece,),
                     )  # fmt: skip
 

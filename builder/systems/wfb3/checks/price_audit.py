@@ -66,7 +66,7 @@ def _differs(what: Shown, printed: int, given: int, path: tuple[str | int, ...],
         "wfb3.price-differs",
         INFO,
         T(
-            "{what}: printed {printed}, by the arithmetic {given}.",
+            "{what}: printed price {printed}, calculated {given}.",
             what=what,
             printed=Quarters(printed),
             given=Quarters(given),

@@ -73,7 +73,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
             "as" if c.facts.post is not None else "take",
             found=c.facts.post,
             allowed=["champion", "leader"],
-            fix=T("Name a unit under joins, and as: champion or leader."),
+            fix=T("Choose a unit to join, as champion or leader."),
             by="list",
         )
 
@@ -127,7 +127,7 @@ def may_lead(army: Army) -> Iterator[Finding]:
             continue
         if not line.champion and c.facts.post == "champion" and hidden_models.ASSASSIN not in c.facts.model.troop:
             yield about(
-                army, c, "wfb3.leader", T("No {name} is a champion.", name=line.name), army.rules.cited, "as",
+                army, c, "wfb3.leader", T("{name} cannot be a champion.", name=line.name), army.rules.cited, "as",
                 found=c.facts.post, allowed=["leader", "attached"], others=(target.id,), by="list",
                 fix=T("Let him join as leader.") if _bound_to_lead(c) else T("Let him join as leader or attached."),
             )  # fmt: skip

@@ -36,7 +36,7 @@ def formations(army: Army) -> Iterator[Finding]:
             if isinstance(unit, UnitEntry) and unit.skirmish is None:
                 yield about(
                     army, m, "wfb3.formation", T("{unit} may not skirmish.", unit=unit.name), army.rules.cited, "formation",
-                    allowed=False, fix=T("Remove formation: skirmish."), by="list",
+                    allowed=False, fix=T("Set the formation to ranks."), by="list",
                 )  # fmt: skip
                 continue
             if isinstance(unit, UnitEntry) and unit.skirmish is not None:
@@ -67,7 +67,7 @@ def _too_large(army: Army, m: EntryResult, unit: UnitEntry, size: Range) -> Iter
                 unit=unit.name, size=str(unit.size), most=size.max,
             ),
             "WFB3 15.10 (A55)", "formation",
-            found=unit.size.min, allowed=size.max, fix=T("Remove formation: skirmish, or agree with your opponent on a smaller unit."),
+            found=unit.size.min, allowed=size.max, fix=T("Set the formation to ranks, or agree with your opponent on a smaller unit."),
         )  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) 
         names = tuple(army.rules.word(id) for id in armed)
         yield about(
             army, m, "wfb3.formation", T("{unit} skirmish only with one of these: {names}.", unit=unit.name, names=names), army.rules.cited, "formation",
-            allowed=list(armed), fix=T("Give the unit {weapon}, or remove formation: skirmish.", weapon=names[0]), by="list",
+            allowed=list(armed), fix=T("Give the unit {weapon}, or set the formation to ranks.", weapon=names[0]), by="list",
         )  # fmt: skip
 
 

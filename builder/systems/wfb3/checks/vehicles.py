@@ -38,7 +38,7 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
                     army,
                     m,
                     "wfb3.chariot",
-                    T("{creature} is no draught creature of the book; agree on it first.", creature=creature.name),
+                    T("{creature} is not a draught creature of the book; agree on it first.", creature=creature.name),
                     army.rules.cite(rule.source),
                     "team",
                     creature.id,
@@ -109,7 +109,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 "as",
                 found=target.id,
                 allowed=[u.id for u in army.units if u.kind == "chariot"],
-                fix=T("Let him join as champion, leader or attached."),
+                fix=T("Give him the role champion, leader or attached."),
                 others=(target.id,),
             )
         elif c.facts.model.mount is not None:
@@ -117,12 +117,12 @@ def riders(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.chariot" if target.kind == "chariot" else "wfb3.monster",
-                T("Who rides with {name} has no mount of his own.", name=target.name),
+                T("A rider of {name} cannot have a mount of his own.", name=target.name),
                 "WFB3 18.1, 20.10.1",
                 "mount",
                 found=c.facts.model.mount.id,
                 allowed=False,
-                fix=T("Take his mount away."),
+                fix=T("Remove his mount."),
                 others=(target.id,),
             )
 
@@ -140,8 +140,8 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
         )  # fmt: skip
     elif c.facts.model.mount is not None:
         yield about(
-            army, c, "wfb3.monster", T("Who rides with {name} has no mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
-            found=c.facts.model.mount.id, allowed=False, fix=T("Take his mount away."), others=(target.id,),
+            army, c, "wfb3.monster", T("A rider of {name} cannot have a mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
+            found=c.facts.model.mount.id, allowed=False, fix=T("Remove his mount."), others=(target.id,),
         )  # fmt: skip
 
 
@@ -159,7 +159,7 @@ def pilots(army: Army) -> Iterator[Finding]:
         if m.models in (len(own), len(own) + wrong):
             continue  # of those who may not steer it is told by itself
         names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
-        way = T("Let a character join it as rider: {names}.", names=names)
+        way = T("A character must join it as rider: {names}.", names=names)
         if len(own) > m.models:
             way = T("Let one of them join another unit.")
         yield from findings((riding.steered(m, own, way, army.rules.cited),), army)
@@ -211,7 +211,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
         known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.under is None]
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("{id} is no entry of this roster.", id=m.under), "", "joins",
+                army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
                 found=m.under, fix=did_you_mean(m.under, known),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
@@ -234,11 +234,11 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 code,
-                T("{name} itself makes up a unit with others: name the first of them.", name=target.name),
+                T("{name} already shares a unit with others: choose the first of them.", name=target.name),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
                 found=m.under,
                 allowed=target.under,
-                fix=T("Name {id} under joins.", id=target.under),
+                fix=T("Join {id}.", id=target.under),
                 others=(target.id,),
             )

@@ -52,7 +52,8 @@ def _row_throw(m: EntryResult, roster: Roster, rules: Rules) -> PendingRoll | No
     note = None
     if wizard:
         note = T(
-            "Unless he throws, the wizards’ own table holds. Once thrown, bonus points may be moved to Ld, Int, Cl and WP."
+            "Without a roll, the wizards’ own table applies. After a roll, bonus points may be "
+            "moved to Ld, Int, Cl and WP."
         )
     return PendingRoll(m.id, m.name, ("roll",), _state(own), table, row, blocked, cited, note=note)
 
@@ -61,7 +62,7 @@ def _state(own: Roll | None) -> Text | None:
     if own is None:
         return None
     if own.seed is None:
-        return T("row {row}, thrown by hand", row=own.die)
+        return T("row {row}, rolled by hand", row=own.die)
     if own.event is not None:
         return T("row {row}, dice of the event {event}", row=own.die, event=own.event)
     return T("row {row}, own dice, seed {seed}", row=own.die, seed=own.seed)
@@ -116,7 +117,7 @@ def _dice_state(entry: Entry, creatures: Target) -> Text | None:
     wanted = len(rolled_profiles.thrown_for(creatures.creature)) * creatures.models
     here = rolled_profiles.thrown(entry, creatures)
     if entry.seed is None:
-        return T("{found} of {wanted} dice, thrown by hand", found=here, wanted=wanted)
+        return T("{found} of {wanted} dice, rolled by hand", found=here, wanted=wanted)
     return T("{found} of {wanted} dice, seed {seed}", found=here, wanted=wanted, seed=entry.seed)
 
 
@@ -137,7 +138,7 @@ def roll_again(
     if key == "rolls":
         return _cast_creatures(m, rules, die, seed)
     if m.kind != "character":
-        raise MusterError(T("{name} throws no dice before the game.", name=m.name))
+        raise MusterError(T("{name} rolls no dice before the game.", name=m.name))
     level, wizard = m.facts.level, m.facts.wizard
     return roll(
         rules, level=level, creature=m.creature, wizard=wizard, die=die, seed=seed, event=event, ordinary=wizard
@@ -147,7 +148,7 @@ def roll_again(
 def _cast_creatures(m: EntryResult, rules: Rules, die: int | None, seed: str | None) -> RollResult:
     found = rolled_profiles.target(m)
     if found is None or not found.models:
-        raise MusterError(T("{name} throws no dice before the game.", name=m.name))
+        raise MusterError(T("{name} rolls no dice before the game.", name=m.name))
     if die is None:
         return _of_creature(found.creature, found.models, rules, seed)
     _shows(die)
@@ -161,9 +162,9 @@ def _cast_creatures(m: EntryResult, rules: Rules, die: int | None, seed: str | N
             sets[number][missing] = die
             ordered = [{k: dice[k] for k in CHARACTERISTICS if k in dice} for dice in sets]
             named = rules.system.characteristics[missing].short
-            text = T("{characteristic}: {die}, thrown by hand.", characteristic=named, die=die)
+            text = T("{characteristic}: {die}, rolled by hand.", characteristic=named, die=die)
             return RollResult((text,), _profiles(found.creature, ordered, rules), {"rolls": ordered, "seed": None}, die)
-    raise MusterError(T("All dice of {name} have been thrown; take them back first.", name=m.name))
+    raise MusterError(T("{name} has rolled all dice; take them back first.", name=m.name))
 
 
 def _of_creature(creature: Creature, models: int, rules: Rules, seed: str | None) -> RollResult:
@@ -228,7 +229,7 @@ def roll(
             T("There is no level {level}; levels are {known}.", level=level, known=", ".join(map(str, LEVELS)))
         )
     if models != 1:
-        raise MusterError(T("Characters throw one by one; leave --models out."))
+        raise MusterError(T("Characters roll one at a time; leave out --models."))
     if game is not None and game not in system.levels.rolled_in:
         raise MusterError(T("Tournaments use row 1 of the table."))
     if die is not None:
@@ -249,7 +250,7 @@ def roll(
     elif die is not None:
         row = die
         kept = {"die": die}
-        lines.append(T("D6: {die}, thrown by hand; row {die} of the table for level {level}.", die=die, level=level))
+        lines.append(T("D6: {die}, rolled by hand; row {die} of the table for level {level}.", die=die, level=level))
     else:
         seed = seed if seed is not None else _fresh()
         row = die_from(seed)

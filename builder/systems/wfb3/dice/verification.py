@@ -48,7 +48,10 @@ def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.roll",
                 WARNING,
-                T("The die is said to be of the event {event}, but the list is checked without it.", event=roll.event),
+                T(
+                    "The die claims to come from the event {event}, but the list is checked without it.",
+                    event=roll.event,
+                ),
                 "WFB3 14.3",
                 entry=m.id,
                 path=("entries", index, "roll", "event"),
@@ -65,18 +68,18 @@ def _of_nobody(event: Event, m: EntryResult, index: int) -> Iterator[Finding]:
     if roll is not None and m.kind == "character":
         if roll.seed is None:
             yield _finding(
-                event, m, index, "roll", T("The die was thrown by hand; the event gives its own."), roll.die, None
+                event, m, index, "roll", T("The die was rolled by hand; the event gives its own."), roll.die, None
             )
         elif roll.event is not None and roll.event != event.id:
             yield _elsewhere(event, m, index, roll.event, event.id)
     if m.entry.rolls and m.entry.seed is None and rolled_profiles.target(m) is not None:
-        text = T("These dice were thrown by hand; the event gives its own.")
+        text = T("These dice were rolled by hand; the event gives its own.")
         yield _finding(event, m, index, "rolls", text, None, None)
 
 
 def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
     """A die that names another event than that of the list."""
-    text = T("The die is said to be of the event {named}, the list is of {event}.", named=named, event=event.id)
+    text = T("The die claims to come from the event {named}, but the list is for {event}.", named=named, event=event.id)
     return _finding(event, m, index, "roll", text, named, allowed)
 
 
@@ -94,7 +97,7 @@ def _of_row(event: Event, m: EntryResult, index: int, seed: str) -> Iterator[Fin
     if roll.seed == seed:
         return
     text = (
-        T("The die was thrown by hand; the event gives a {given}.", given=die)
+        T("The die was rolled by hand; the event gives a {given}.", given=die)
         if roll.seed is None
         else T("The die does not follow from the event, which gives a {given}.", given=die)
     )
@@ -108,7 +111,7 @@ def _of_creatures(event: Event, m: EntryResult, index: int, seed: str) -> Iterat
     if not entry.rolls or found is None or entry.seed == seed:
         return
     text = (
-        T("These dice were thrown by hand; the event gives its own.")
+        T("These dice were rolled by hand; the event gives its own.")
         if entry.seed is None
         else T("These dice do not follow from the event.")
     )
@@ -126,7 +129,7 @@ def _finding(event: Event, m: EntryResult, index: int, key: str, text: Text, fou
         path=("entries", index, key),
         found=found,
         allowed=allowed,
-        fix=T("Take the event’s dice: with r on the screen of dice, or with muster roll --event."),
+        fix=T("Take the event’s dice: on the Dice screen (r), or with muster roll --event."),
         by="event",
     )
 

@@ -63,7 +63,7 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
         yield number_control(
             ("contingents", index, "pay"), label, to_number(contingent.pay), section=section, max=MAX_LIMIT, rule=cited
         )
-        yield remove_control(("contingents", index), T("say nothing of {name}", name=name), section=section)
+        yield remove_control(("contingents", index), T("keep {name} open", name=name), section=section)
     yield number_control(
         ("bribe",), T("bribe for the enemy’s mercenaries (secret)"), to_number(roster.bribe), section=section, max=MAX_LIMIT, rule=cited,
     )  # fmt: skip

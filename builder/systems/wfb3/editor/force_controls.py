@@ -25,7 +25,7 @@ from builder.systems.wfb3.rules.rules import Rules
 
 def force_controls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
     """A new force of each kind, then all of each force that there is."""
-    section = T("Forces apart (secret)")
+    section = T("Reserves and flank forces (secret)")
     advance = forces.advance_forces(roster)
     why = {
         "advance": None if advance.left else T("there is one already"),
@@ -65,7 +65,7 @@ def _force(
         )  # fmt: skip
     for place, id in enumerate(force.units):
         if id not in known:
-            gone = T("{id} is no entry of this roster.", id=id)
+            gone = T("{id} is not an entry of this roster.", id=id)
             yield remove_control((*path, "units", place), id, section=section, blocked=gone)
     if force.kind != "advance" or force.turn is not None:
         first = (
@@ -79,7 +79,7 @@ def _force(
         yield number_control((*path, "segment"), T("table segment"), force.segment, section=section, min=1, max=20)
     if force.kind == "flank" or force.edge is not None:
         edges = [Choice(edge, forces.EDGES[edge]) for edge in ("left", "right", "enemy")]
-        why = T("A reserve force comes from the own table edge.") if force.kind != "flank" else None
+        why = T("A reserve force enters from its own table edge.") if force.kind != "flank" else None
         yield choice_control((*path, "edge"), T("table edge"), force.edge, edges, why, section=section)
     yield text_control((*path, "notes"), T("notes"), force.notes, section=section)
     yield remove_control(path, T("dissolve the force"), section=section)

@@ -151,9 +151,7 @@ def _of_item(d: EntryContext, index: int, sold: dict[str, ItemOffer]) -> Iterato
     yield from rows
     yield text_control((*path, "name"), T("name"), item.name, section=section)
     price = d.m.items[index].points if index < len(d.m.items) else None
-    yield remove_control(
-        path, T("take {item} away", item=item.name or named), section=section, points=price, blocked=why
-    )
+    yield remove_control(path, T("remove {item}", item=item.name or named), section=section, points=price, blocked=why)
 
 
 def _shown(quarters: int | None) -> int | float:

@@ -27,7 +27,7 @@ _KEYS = {
     "items": T("magic items"),
     "spells": T("spells"),
     "kindred": T("kindred"),
-    "roll": T("dice thrown"),
+    "roll": T("dice rolled"),
     "formation": T("formation"),
     "pack": T("beasts"),
     "guards": T("guards"),

@@ -117,7 +117,7 @@ def _full(d: EntryContext, kind: Kind) -> Text | None:
     him = bearer_of(d)
     free = [p for p in kind.of if item_bearers.has(p, kind, him, d.rules)]
     if not free:
-        return T("he wears nothing that could be magic")
+        return T("he wears nothing that can be magic")
     if pieces_used(d, him).issuperset(map(item_bearers.slot, free)):
         return T("One ability for what he wears, and one for his shield.")
     return None

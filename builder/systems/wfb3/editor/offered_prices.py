@@ -173,7 +173,7 @@ def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules)
             added = each(figure, [*rest, Bought(id, points)], mount, rules) - each(figure, rest, mount, rules)
         blocked = None
         if extra is None and not figure.creature.arms:
-            blocked = T("{creature} bears no arms or armour.", creature=figure.creature.name)
+            blocked = T("{creature} cannot have weapons or armour.", creature=figure.creature.name)
         yield Piece(id, rules.word(id), added, note, blocked=blocked or trial.of_option(id, points))
     if m.kind == "machine":
         return
@@ -225,7 +225,7 @@ def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
             yield Animal(id, mount.name, offer.points, offer.when, blocked or trial.of_mount(mount))
         return
     yield Animal(None, T("none"), 0, blocked=trial.of_mount(None))
-    no_rider = None if figure.creature.arms else T("{creature} does not ride.", creature=figure.creature.name)
+    no_rider = None if figure.creature.arms else T("{creature} cannot ride.", creature=figure.creature.name)
     on_foot = each(figure, _rebought(m, False, rules), None, rules)
     for mount in rules.creatures.values():
         if not bought_gear.ridden(mount, m.kind == "character"):
@@ -309,7 +309,7 @@ def _no_barding(line: CharacterLine, mount: Creature | None, rules: Rules) -> Te
     """Why the list sells no barding for this mount."""
     if mount is None or mount.riding is None or not line.barding_for or mount.id in line.barding_for:
         return None
-    return T("The list sells no barding for this mount: {mount}.", mount=mount.name)
+    return T("The list offers no barding for this mount: {mount}.", mount=mount.name)
 
 
 class _Trial:

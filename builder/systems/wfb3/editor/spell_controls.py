@@ -85,4 +85,4 @@ def spell_controls(d: EntryContext) -> Iterator[Control]:
         yield choice_control((*path, "level"), T("level"), spell.level, levels, blocked, section=of)
         yield _kind(d, index, of)
         yield text_control((*path, "name"), T("name"), spell.name, section=of)
-        yield Control(control_key(path, "-"), "remove", path, T("take this spell away"), section=of, blocked=blocked)
+        yield Control(control_key(path, "-"), "remove", path, T("remove this spell"), section=of, blocked=blocked)

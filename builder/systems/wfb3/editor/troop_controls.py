@@ -80,7 +80,7 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
     if him is not None:
         yield text_control(("champion", "name"), T("name"), him.name, section=section)
         if him.name or him.items:
-            yield remove_control(("champion",), T("take the champion away"), section=section)
+            yield remove_control(("champion",), T("remove the champion"), section=section)
 
 
 def _commands(d: EntryContext) -> Text | None:
@@ -108,14 +108,14 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
             )
     why = None
     if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
-        why = T("{id} is no entry of this roster.", id=d.entry.joins)
+        why = T("{id} is not an entry of this roster.", id=d.entry.joins)
     rule = d.rules.cited if terms.source is None else d.rules.cite(terms.source)
     yield choice_control(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
     if d.entry.joins is None and d.entry.as_ is None:
         return
     joined = d.entry.joins is not None
     posts = (
-        Choice(None, T("nothing said"), None, None, T("Write as: hidden.") if joined else None),
+        Choice(None, T("not set"), None, None, T("Set the role to hidden.") if joined else None),
         Choice(hidden_models.HIDDEN, T("hidden"), None, None, None if joined else T("needs a unit to join")),
     )
     yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section)
@@ -176,6 +176,6 @@ def part_controls(d: EntryContext, index: int, taken: OptionPart) -> Iterator[Co
         points=each, blocked=why, rule="WFB3 13.1",
     )  # fmt: skip
     yield remove_control(
-        ("options", index), T("take {item} away", item=d.rules.word(taken.take)), section=section,
+        ("options", index), T("remove {item}", item=d.rules.word(taken.take)), section=section,
         points=price.points if each is not None and price is not None else None,
     )  # fmt: skip

@@ -74,7 +74,7 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
         return
     text = T("{found} guards; a war altar has {allowed}.", found=guards, allowed=str(rules.system.altars.guards))
     if listed:
-        text = T("{found} guards more; the list sells {allowed}.", found=entry.guards, allowed=str(span))
+        text = T("{found} extra guards; the list allows {allowed}.", found=entry.guards, allowed=str(span))
     yield Finding(
         "wfb3.unit-size",
         ERROR,

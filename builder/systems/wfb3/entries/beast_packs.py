@@ -117,7 +117,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
     return Finding(
         "wfb3.pack",
         ERROR,
-        T("{beast} is no beast that {unit} lead; it counts 0 points.", beast=beast.name, unit=name),
+        T("{unit} cannot lead {beast}; it counts 0 points.", beast=beast.name, unit=name),
         rules.cited if unit is not None else "WFB3 15.1",
         path=("pack", id),
         found=id,

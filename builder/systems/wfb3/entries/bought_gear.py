@@ -60,15 +60,15 @@ def not_offered(
         return Finding(
             "wfb3.option",
             ERROR,
-            T("{item} is a magic item; it stands under items, with its abilities.", item=system.items[id].name),
+            T("{item} is a magic item; list it under items, with its abilities.", item=system.items[id].name),
             "WFB3 24.4",
             path=("options", index),
             found=id,
             allowed=offered,
-            fix=T("Move it to items: […]."),
+            fix=T("Move it to the magic items."),
         )
     if known:
-        text = T("The list does not sell {option} to {unit}; it counts 0 points.", option=rules.word(id), unit=name)
+        text = T("The list does not offer {option} to {unit}; it counts 0 points.", option=rules.word(id), unit=name)
         only = _only(id, system)
         if only is not None:
             text = T("{option} is only for {bearers}; it counts 0 points.", option=rules.word(id), bearers=only)
@@ -103,12 +103,12 @@ def taken_twice(id: str, index: int, rules: Rules) -> Finding:
     return Finding(
         "wfb3.option",
         ERROR,
-        T("{option} is taken twice; it counts once.", option=rules.word(id)),
+        T("{option}: taken twice; counted once.", option=rules.word(id)),
         rules.cited,
         path=("options", index),
         found=id,
         allowed=1,
-        fix=T("Remove one of them."),
+        fix=T("Keep only one of them."),
     )
 
 

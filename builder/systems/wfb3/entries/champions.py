@@ -58,7 +58,7 @@ def _asked(
         finding = Finding(
             "wfb3.option",
             ERROR,
-            T("No champion is sold with {unit}; he counts 0 points.", unit=name),
+            T("{unit} have no champion in the list; he counts 0 points.", unit=name),
             rules.cited if unit is not None else "WFB3 14.7",
             path=("champion",),
             found=asked.level,
@@ -75,7 +75,7 @@ def _asked(
             Finding(
                 "wfb3.level",
                 ERROR,
-                T("The list sells no champion of level {level} here; he counts 0 points.", level=asked.level),
+                T("The list offers no champion of level {level} here; he counts 0 points.", level=asked.level),
                 rules.cited,
                 path=("champion", "level"),
                 found=asked.level,
@@ -221,13 +221,17 @@ def _items(
         if item.take not in on_offer(offer, level):
             findings.append(
                 _finding(
-                    T("The list offers this champion no {item}.", item=kind.name), path, item.take, rules, allowed=False
+                    T("{item} is not available to this champion.", item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    allowed=False,
                 )
             )
             continue
         most = on_offer(offer, level)[item.take]
         if any(other.take == item.take for other in asked.items[:index]):
-            text = T("A {nth} {item} of one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
+            text = T("A {nth} {item} for one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
             findings.append(_finding(text, path, item.take, rules, allowed=1))
         cost = lines[index].points
         if most is not None and cost > most:
@@ -240,7 +244,7 @@ def _items(
                 "{item} of a champion of level {level}: {found} abilities; the list allows {allowed}.",
                 len(item.abilities), item=kind.name, level=level, found=len(item.abilities), allowed=able,
             )  # fmt: skip
-            way = T("Take out {count}.", count=len(item.abilities) - able)
+            way = T("Remove {count}.", count=len(item.abilities) - able)
             findings.append(_finding(text, (*path, "abilities"), len(item.abilities), rules, allowed=able, fix=way))
     if needed is not None and all(item.take != needed for item in asked.items):
         word = rules.word(needed)

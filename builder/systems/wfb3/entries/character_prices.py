@@ -117,7 +117,7 @@ def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, 
             "wfb3.option",
             ERROR,
             T(
-                "The list does not sell {option} to characters of the race {race}.",
+                "The list does not offer {option} to characters of the race {race}.",
                 option=rules.word(id),
                 race=creature.name,
             ),
@@ -136,7 +136,7 @@ def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rul
         "wfb3.option",
         ERROR,
         T(
-            "The list does not sell the mount {mount} to characters of the race {race}.",
+            "The list does not offer the mount {mount} to characters of the race {race}.",
             mount=mount.name,
             race=creature.name,
         ),
@@ -158,7 +158,7 @@ def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature | None
             yield Finding(
                 "wfb3.armour",
                 ERROR,
-                T("The list sells no barding for this mount: {mount}.", mount=mount.name),
+                T("The list offers no barding for this mount: {mount}.", mount=mount.name),
                 rules.cited,
                 path=("options", index),
                 found=mount.id,

@@ -353,7 +353,7 @@ def _row(
     row = roll.die
     if creature.levels is not None or whole:
         found(
-            T("The bestiary prints the rows of this creature; no die chooses one."),
+            T("This creature’s levels are fixed; it does not roll."),
             roll.die,
             False,
             fix=T("Remove the roll."),
@@ -375,7 +375,7 @@ def _row(
                 T("Level {level} has a single row, which is row 1.", level=level),
                 roll.die,
                 1,
-                fix=T("Write die: 1."),
+                fix=T("Set the die to 1."),
             )
         row = 1
     elif level and len(rule.hero[str(level)]) == 1:
@@ -408,11 +408,11 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     if entry.creature in known:
         return rules.creatures[entry.creature], []
     choice = len(known) > 1
-    text = T("{unit} offers no choice of {key}.", unit=character.name, key="creature")
+    text = T("{unit} has no choice of {key}.", unit=character.name, key="creature")
     if choice:
         name = rules.creatures[entry.creature].name if entry.creature in rules.creatures else entry.creature
         first = rules.creatures[character.creature].name
-        text = T("The list has no {line} of the race {race} here; {first} is reckoned.", line=character.name, race=name, first=first)  # fmt: skip
+        text = T("No {line} of the race {race} in this list; priced as {first}.", line=character.name, race=name, first=first)  # fmt: skip
     finding = Finding(
         "wfb3.option",
         ERROR,
@@ -454,10 +454,10 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
 def roll_in_words(roll: Roll) -> Shown:
     """How a die came about."""
     if roll.seed is None:
-        return T("thrown by hand")
+        return T("rolled by hand")
     if roll.event is not None:
         return T("dice of the event {event}, seed {seed}", event=roll.event, seed=roll.seed)
-    return T("thrown by the program, seed {seed}", seed=roll.seed)
+    return T("rolled by the program, seed {seed}", seed=roll.seed)
 
 
 def leadership(mustered: EntryResult) -> int:

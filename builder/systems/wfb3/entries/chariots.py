@@ -362,7 +362,9 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
                 ERROR,
                 T("The creature {id} is unknown; it is kept and counts 0 points.", id=id)
                 if animal is None
-                else T("{creature} has no price or no fixed movement and draws nothing.", creature=animal.name),
+                else T(
+                    "{creature} has no price or no fixed movement, so it cannot draw a vehicle.", creature=animal.name
+                ),
                 cited,
                 path=("team", id),
                 found=id,
@@ -391,7 +393,7 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
                     Finding(
                         "wfb3.option",
                         ERROR,
-                        T("{option} is carried by the crew; it stands there under options.", option=known),
+                        T("{option} is crew equipment; list it under the crew’s options.", option=known),
                         rules.cite(rules.system.vehicles.source),
                         path=("options", index),
                         found=id,

@@ -72,12 +72,12 @@ def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules) -> Fi
         ERROR,
         T("The creature {id} is unknown; it is kept and counts 0 points.", id=id)
         if creature is None
-        else T("{creature} bears no arms and is no crew.", creature=creature.name),
+        else T("{creature} carries no weapons and cannot be crew.", creature=creature.name),
         "WFB3 18.2, 20.5",
         path=path,
         found=id,
         allowed=False,
-        fix=did_you_mean(id, usable) or T("Take a creature that bears arms."),
+        fix=did_you_mean(id, usable) or T("Take a creature that carries weapons."),
     )
 
 

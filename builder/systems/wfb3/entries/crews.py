@@ -67,7 +67,12 @@ def too_many(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, r
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("{number} have {option}; there are {most}.", number=b.number, option=rules.word(b.id), most=most),
+                T(
+                    "{number} have {option}, but there are only {most}.",
+                    number=b.number,
+                    option=rules.word(b.id),
+                    most=most,
+                ),
                 rules.cited,
                 path=("options", index, "models"),
                 found=b.number,

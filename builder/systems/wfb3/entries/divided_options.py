@@ -29,12 +29,12 @@ def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("Here an option is for all; it counts for all."),
+                T("Options here apply to every model; the count is ignored."),
                 "WFB3 13.1",
                 path=("options", index),
                 found=option.models,
                 allowed=False,
-                fix=T("Write the option by its name alone."),
+                fix=T("Give it to all models."),
             )
 
 
@@ -47,12 +47,12 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("The list sells {option} to half of the unit only.", option=rules.word(option)),
+                T("The list offers {option} to half of the unit only.", option=rules.word(option)),
                 rules.cited,
                 path=("options", index),
                 found=entry.models,
                 allowed=share,
-                fix=T("Write take: {id} with models: {count}.", id=option, count=share),
+                fix=T("Give {id} to {count} models.", id=option, count=share),
                 by="list",
             )
         return
@@ -65,7 +65,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
             path=("options", index),
             found=option.models,
             allowed=entry.models,
-            fix=T("Write the option by its name alone, or remove it."),
+            fix=T("Give it to all models, or remove it."),
         )
     yield from counted(entry, index)
 
@@ -101,7 +101,7 @@ def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterato
                 found=found, allowed=allowed, names=tuple(rules.word(i) for i in group.may),
             ),
             rules.cited, path=("options",), found=found, allowed=allowed,
-            fix=T("Take {count} out.", count=found - allowed), by="list",
+            fix=T("Remove {count}.", count=found - allowed), by="list",
         )  # fmt: skip
 
 

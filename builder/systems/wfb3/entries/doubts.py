@@ -49,5 +49,5 @@ def in_doubt(why: Shown, key: str, unit: UnitEntry, rules: Rules) -> Finding:
 
 def doubtful_number(why: Shown, cited: str, key: str = "take", *, severity: str = WARNING) -> Finding:
     """A number that an entry pays or uses and that the sources do not agree on; `key` of the entry leads to it."""
-    text = T("Doubtful number: {reason}", reason=why)
+    text = T("Uncertain number: {reason}", reason=why)
     return Finding("wfb3.doubt", severity, text, cited, path=(key,), by="advice")

@@ -190,8 +190,8 @@ def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules:
         found = item.of if item.of is not None else armour_on(him, rules)
         yield _finding(text, at, found, kind, rules, allowed=list(able), fix=fix, fault=fault)
     elif piece is None:
-        text = T("{item}: name under of which piece of the character’s armour it is.", item=kind.name)
-        yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=T("Write of: {piece}.", piece=" / ".join(able)), fault=ItemFault.PIECE)  # fmt: skip
+        text = T("{item}: choose which piece of the character’s armour it is.", item=kind.name)
+        yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=T("Choose the piece {piece}.", piece=" / ".join(able)), fault=ItemFault.PIECE)  # fmt: skip
     elif piece not in fits:
         names = tuple(kind.abilities[id].name for id in item.abilities if id in kind.abilities)
         words = tuple(piece_word(p, kind, rules) for p in fits)
@@ -221,7 +221,7 @@ def _missing(
         return text, T("Remove the item."), None
     if item.of is not None and item.of not in kind.of:
         return (
-            T("{item}: {piece} is nothing that could be magic armour.", item=kind.name, piece=rules.word(item.of)),
+            T("{item}: {piece} cannot be magic armour.", item=kind.name, piece=rules.word(item.of)),
             T("Use one of: {known}.", known=", ".join(fits)),
             None,
         )
@@ -329,7 +329,7 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
     at = (*path, "form") if item.form is not None else path
     if lacks(form, him):
         words = tuple(rules.word(w) for w in form.weapons)
-        text = T("{item}, {form}: he carries no {weapon} that could be magic.", item=kind.name, form=form.name, weapon=words)  # fmt: skip
+        text = T("{item}, {form}: he carries no {weapon} that can be magic.", item=kind.name, form=form.name, weapon=words)  # fmt: skip
         yield _finding(
             text,
             at,

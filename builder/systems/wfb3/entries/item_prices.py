@@ -145,24 +145,26 @@ def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iter
             yield Finding(
                 "ref.unknown",
                 ERROR,
-                T("{item} knows no ability {id}; it counts 0 points.", item=kind.name, id=id),
+                T("{item} has no ability {id}; it counts 0 points.", item=kind.name, id=id),
                 path=(*path, "abilities", number),
                 found=id,
                 allowed=list(kind.abilities),
                 fix=did_you_mean(id, kind.abilities),
             )
         elif id in item.abilities[:number]:
-            yield item_finding(T("No ability twice in one item."), (*path, "abilities", number), id, rules, allowed=1)
+            yield item_finding(
+                T("The same ability cannot be in one item twice."), (*path, "abilities", number), id, rules, allowed=1
+            )
     if len(item.abilities) < kind.min_abilities:
         yield item_finding(
             T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
-            fix=T("Add abilities: […]."), fault=ItemFault.INCOMPLETE,
+            fix=T("Add an ability."), fault=ItemFault.INCOMPLETE,
         )  # fmt: skip
     yield from item_bearers.unknown_form(item, kind, path)
     yield from _together(item, kind, path, rules)
     if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
         yield item_finding(
-            T("{item} has one ability.", item=kind.name),
+            T("{item} has only one ability.", item=kind.name),
             (*path, "abilities"),
             len(item.abilities),
             rules,
@@ -211,7 +213,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
             "{item} has one of these: {names}; this one has {found}.", item=kind.name, names=names, found=len(chosen)
         )
         at = (*path, "abilities") if item.abilities else path
-        way = T("Take one of them.") if not chosen else T("Keep one of them.")
+        way = T("Take one of them.") if not chosen else T("Keep only one.")
         yield item_finding(text, at, len(chosen), rules, allowed=1, fix=way, fault=ItemFault.ONE_OF)
     if kind.forms and not forms(kind, item.abilities):
         bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
@@ -220,7 +222,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
             for known in bound
         )
         yield item_finding(
-            T("Nothing can bear all these at once: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
+            T("No item can have all of these: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
             allowed=list(kind.forms), fix=T("Take abilities that go on the same thing."),
         )  # fmt: skip
     form = item_bearers.form_of(item, kind)
@@ -240,7 +242,7 @@ def _idle(item: roster.Item, name: Shown, keys: tuple[str, ...], path: Keys, rul
     """Keys that mean nothing for an item."""
     for key in keys:
         if getattr(item, key) not in (None, ()):
-            text = T("The key {key} means nothing for {item}.", key=key, item=name)
+            text = T("{key} does not apply to {item}.", key=key, item=name)
             yield item_finding(
                 text,
                 (*path, key),

@@ -96,7 +96,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
         if item.take not in offers:
             findings.append(
                 item_finding(
-                    T("The list offers {unit} no {item}.", unit=unit.name, item=kind.name),
+                    T("{item} is not available to {unit}.", unit=unit.name, item=kind.name),
                     path,
                     item.take,
                     rules,
@@ -172,7 +172,7 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
     """A magic instrument in a character's hands: one, where the list has any; of contingents nobody says so."""
     if item.take in rules.dropped:
         yield item_finding(
-            T("The list offers no {item}.", item=kind.name),
+            T("{item} is not available in this list.", item=kind.name),
             path,
             item.take,
             rules,
@@ -180,28 +180,28 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
             by="list",
         )
     elif number > 1:
-        yield item_finding(T("{number} times {item}; a character carries one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
+        yield item_finding(T("{number} × {item}; a character carries one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
     elif rules.contingent is not None or not rules.sells(item.take or ""):
         text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
         if rules.contingent is None:
-            text = T("{item}: the list sells none to its units; the rules do not say whether its characters may carry one.", item=kind.name)  # fmt: skip
+            text = T(("{item}: the list offers none to its units; the rules do not say whether its " "characters may carry one."), item=kind.name)  # fmt: skip
         yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=item_bearers.AGREE)
 
 
 def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Finding:
     """Magic standards of characters are the great banner, or that of a contingent (16.1)."""
     text = T("Only the bearer of the great banner carries a {item}.", item=kind.name)
-    way = T("Give him the role great-banner, or remove it.")
+    way = T("Give him the role of great banner bearer, or remove it.")
     if rules.contingent is not None:
         text = T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
-        way = T("Give him the role contingent-banner, or remove it.")
+        way = T("Give him the role of contingent banner bearer, or remove it.")
     fault = ItemFault.GREAT_BANNER
     return item_finding(text, path, id, rules, allowed=list(BANNERS), fix=way, fault=fault)
 
 
 def _one_ability(kind: MagicItem, found: int, path: Keys, rules: Rules) -> Finding:
     """More abilities than the item of a unit has."""
-    text = T("A unit’s {item} has one ability.", item=kind.name)
+    text = T("A unit’s {item} has only one ability.", item=kind.name)
     return item_finding(text, (*path, "abilities"), found, rules, allowed=1)
 
 
@@ -271,9 +271,9 @@ def _listed(
     """The list's own limits on one character's items."""
     if limit is None:
         yield item_finding(
-            T("The list offers this character no {item}.", item=kind.name)
+            T("{item} is not available to this character.", item=kind.name)
             if item.take in rules.items
-            else T("The list offers no {item}.", item=kind.name),
+            else T("{item} is not available in this list.", item=kind.name),
             path,
             item.take,
             rules,
@@ -283,7 +283,7 @@ def _listed(
         return
     if limit.each is not None and number > limit.each:
         yield item_finding(
-            T("A {nth} {item} of one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
+            T("A {nth} {item} for one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
             path, number, rules, allowed=limit.each, by="list",
         )  # fmt: skip
     most = abilities(limit, entry.level or 0)
@@ -291,7 +291,7 @@ def _listed(
         yield item_finding(
             T("{item}: {found} abilities; the list allows {allowed} here.", item=kind.name, found=len(item.abilities), allowed=most),
             (*path, "abilities"), len(item.abilities), rules, allowed=most, by="list",
-            fix=T("Take out {count}.", count=len(item.abilities) - most),
+            fix=T("Remove {count}.", count=len(item.abilities) - most),
         )  # fmt: skip
     for place, ability in enumerate(item.abilities):
         if limit.only and ability in kind.abilities and ability not in limit.only:
@@ -304,7 +304,7 @@ def _listed(
             option = limit.without[ability]
             way = T("Take another ability.")
             if option is not None:
-                way = T("The list sells it as an option: {option}.", option=rules.word(option))
+                way = T("The list offers it as an option: {option}.", option=rules.word(option))
             allowed = [id for id in kind.abilities if id not in limit.without]
             yield item_finding(text, (*path, "abilities", place), ability, rules, allowed=allowed, by="list", fix=way)
     levels = tuple(spell.level for spell in item.written())

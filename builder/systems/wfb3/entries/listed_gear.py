@@ -30,19 +30,19 @@ def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("The list sells this mount to {unit} as an option; it stands under options.", unit=unit.name),
+                T("For {unit} this mount is an option; list it under options.", unit=unit.name),
                 rules.cited,
                 path=(key,),
                 found=chosen,
                 allowed=False,
-                fix=T("Move it to options: […]."),
+                fix=T("Move it to the options."),
                 by="list",
             )
         elif chosen is not None and chosen != printed:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("{unit} offers no choice of {key}.", unit=unit.name, key=key),
+                T("{unit} has no choice of {key}.", unit=unit.name, key=key),
                 rules.cited,
                 path=(key,),
                 found=chosen,
@@ -61,7 +61,7 @@ def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
     return Finding(
         "wfb3.option",
         ERROR,
-        T("{unit} are not of this race; they are reckoned as the list prints them first.", unit=unit.name),
+        T("{unit} cannot be of this race; priced as the first race listed.", unit=unit.name),
         rules.cited,
         path=("creature",),
         found=chosen,
@@ -160,7 +160,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                     "wfb3.option",
                     ERROR,
                     T(
-                        "{found} of these options are taken, the list asks for {allowed}: {names}.",
+                        "{found} of these options are taken, the list requires {allowed}: {names}.",
                         found=len(ids),
                         allowed=wanted if wanted is not None else T("at most {count}", count=group.at_most),
                         names=tuple(rules.word(i) for i in offers_of(group)),
@@ -179,9 +179,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
 def more_or_fewer(found: int, wanted: int) -> Text:
     """The way out of a wrong number of options."""
     return (
-        T("Take {count} out.", count=found - wanted)
-        if found > wanted
-        else T("Take {count} more.", count=wanted - found)
+        T("Remove {count}.", count=found - wanted) if found > wanted else T("Take {count} more.", count=wanted - found)
     )
 
 

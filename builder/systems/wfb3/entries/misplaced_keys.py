@@ -87,12 +87,12 @@ def misplaced(
 def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
     name = "as" if key == "as_" else key
     texts = {
-        "unit": T("The key {key} means nothing for a unit.", key=name),
-        "machine": T("The key {key} means nothing for war machines.", key=name),
-        "chariot": T("The key {key} means nothing for chariots and wagons.", key=name),
-        "character": T("The key {key} means nothing for a character.", key=name),
-        "pack": T("The key {key} means nothing for a pack.", key=name),
-        "altar": T("The key {key} means nothing for a war altar.", key=name),
+        "unit": T("{key} does not apply to a unit.", key=name),
+        "machine": T("{key} does not apply to war machines.", key=name),
+        "chariot": T("{key} does not apply to chariots and wagons.", key=name),
+        "character": T("{key} does not apply to a character.", key=name),
+        "pack": T("{key} does not apply to a pack.", key=name),
+        "altar": T("{key} does not apply to a war altar.", key=name),
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
     text = T("Only characters join other entries.") if key == "joins" else texts[kind]
@@ -125,5 +125,5 @@ def command_twice(entry: Entry) -> Iterator[Finding]:
                 path=("command",),
                 found=entry.command.count(post),
                 allowed=1,
-                fix=T("Remove one of them."),
+                fix=T("Keep only one of them."),
             )

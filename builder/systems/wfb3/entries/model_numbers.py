@@ -143,7 +143,7 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
     flies = next((c for c in (figure.mount, figure.creature) if c is not None and c.flight is not None), None)
     if flies is not None and flies.flight is not None:
         speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"
-        text = T("least and greatest speed, and change of speed in a turn")
+        text = T("minimum and maximum speed, and change of speed per turn")
         note = flies.flight_note
         result["flies"] = Tag(
             "flies", T("Flies"), speeds, text if note is None else T("{first}; {second}", first=text, second=note)
@@ -165,7 +165,7 @@ def _creature_tags(figure: ModelSpec, system: SystemFile) -> Iterator[Tag]:
             "chaos-attributes",
             T("Chaos attributes") if not alignment or CHAOTIC in alignment else T("Chaos attributes if of Chaos"),
             figure.creature.chaos_attributes,
-            T("thrown{blank}", blank=Blank()),
+            T("rolled{blank}", blank=Blank()),
         )
     if (ward := lent(figure)) is not None and figure.mount is not None:
         text = T("protects its rider, too; rolled before any save of his own")

@@ -166,7 +166,7 @@ class _Made:
             profile = numbers.mount[0] if self.found.ridden else numbers.profile
             steps = profile.steps
             if dice:
-                told = T("thrown: {dice}", dice=dice_in_words(dice, self.rules))
+                told = T("rolled: {dice}", dice=dice_in_words(dice, self.rules))
                 steps = (Step(told, {}, cite(self.found.creature.sources[0], self.rules.system)), *steps)
             self.known[key] = (profile._replace(steps=steps), numbers.movement)
         return self.known[key]
@@ -206,7 +206,7 @@ def thrown(entry: Entry, found: Target) -> int:
 def _tag(entry: Entry, found: Target) -> Iterator[Tag]:
     if entry.rolls:
         wanted = len(thrown_for(found.creature)) * found.models
-        how = T("thrown by hand") if entry.seed is None else T("thrown by the program, seed {seed}", seed=entry.seed)
+        how = T("rolled by hand") if entry.seed is None else T("rolled by the program, seed {seed}", seed=entry.seed)
         count = T("{found} of {wanted} dice", found=thrown(entry, found), wanted=wanted)
         yield Tag("rolled", T("Rolled"), count, how, looked_up=True)
 
@@ -239,7 +239,10 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             "wfb3.monster",
             WARNING,
             T(
-                "{creature}: {found} of {wanted} dice for the profile have been thrown; what is open shows its range.",
+                (
+                    "{creature}: {found} of {wanted} dice for the profile have been rolled; what is open "
+                    "shows its range."
+                ),
                 creature=found.creature.name,
                 found=here,
                 wanted=wanted,
@@ -248,7 +251,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             path=("rolls",) if entry.rolls else ("mount",) if found.ridden else ("take",),
             found=here,
             allowed=wanted,
-            fix=T("Throw before the game, on the screen of dice or with muster roll."),
+            fix=T("Roll before the game, on the Dice screen (r) or with muster roll."),
         )
     if len(entry.rolls) > found.models:
         yield Finding(

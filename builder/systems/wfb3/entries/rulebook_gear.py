@@ -58,7 +58,7 @@ def from_rulebook(
     armed = [b for b in bought if b.id not in system.extras]
     if armed and not creature.arms:
         index = next(i for i, o in enumerate(entry.options) if o == armed[0].id)
-        text = T("{creature} bears no arms or armour.", creature=creature.name)
+        text = T("{creature} cannot have weapons or armour.", creature=creature.name)
         way = T("Remove it.")
         findings.append(unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0].id, fix=way))
     return tuple(bought), tuple(troop), findings
@@ -122,7 +122,11 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
         fix=T("Add a line “{key}: …”.", key="creature") if entry.creature is None else _one_of(entry.creature, usable),
     )
     if known is not None:
-        way = T("Take a creature that bears arms.") if post == "crew" else T("Take a creature with a character price.")
+        way = (
+            T("Take a creature that carries weapons.")
+            if post == "crew"
+            else T("Take a creature with a character price.")
+        )
         finding = finding._replace(fix=way)
         unpriced = {"points": None, "levels": None, "doubt": None, "character_doubt": None}
         return known.model_copy(update=unpriced), [finding]
@@ -157,7 +161,7 @@ def open_mount(
             "ref.unknown" if mount is None else "wfb3.option",
             ERROR,
             T(
-                "{mount} is no riding animal with a price; it counts 0 points.",
+                "{mount} is not a riding animal with a price; it counts 0 points.",
                 mount=mount.name if mount else entry.mount,
             ),
             "WFB3 18, 24.3.1",
@@ -168,7 +172,7 @@ def open_mount(
         )
         return None, [finding]
     if not creature.arms:
-        text = T("{creature} does not ride.", creature=creature.name)
+        text = T("{creature} cannot ride.", creature=creature.name)
         return mount, [unfit("wfb3.option", text, "WFB3 18", "mount", found=entry.mount, fix=T("Remove it."))]
     return mount, _doubtful_mount(rules.system.mounts.get(mount.id), mount, rules)
 

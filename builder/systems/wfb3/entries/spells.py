@@ -190,7 +190,7 @@ def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterato
                 path=("spells",),
                 found=found,
                 allowed=allowed,
-                fix=T("Take out {count}.", count=found - allowed),
+                fix=T("Remove {count}.", count=found - allowed),
             )
 
 

@@ -212,7 +212,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
             Finding(
                 "wfb3.option",
                 ERROR,
-                T("The creature of a unit is what stands under take."),
+                T("The creature of a unit is what it takes."),
                 "WFB3 24.3",
                 path=("creature",),
                 found=entry.creature,
@@ -256,8 +256,8 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
 
 def _no_master(creature: Creature) -> Finding:
     """A pack is led by creatures that bear arms."""
-    text = T("{creature} leads no pack: pack masters bear arms.", creature=creature.name)
-    way = T("Take a creature that bears arms.")
+    text = T("{creature} cannot lead a pack: pack masters carry weapons.", creature=creature.name)
+    way = T("Take a creature that carries weapons.")
     return rulebook_gear.unfit("wfb3.pack", text, "WFB3 15.1", "take", found=creature.id, fix=way)
 
 
@@ -285,7 +285,7 @@ def _not_for_sale(creature: Creature) -> Finding:
 
 def _rolled_profile(creature: Creature) -> Finding:
     """A creature with one fixed profile."""
-    text = T("{creature} has no fixed profile; only its points are reckoned.", creature=creature.name)
+    text = T("{creature} has no fixed profile; only its points are counted.", creature=creature.name)
     way = T("Take a creature with one profile.")
     return rulebook_gear.unfit("wfb3.monster", text, "WFB3 24", "take", found=creature.id, fix=way)
 
@@ -301,9 +301,9 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
             Finding(
                 "wfb3.machine",
                 ERROR,
-                T("There is no {machine} with this crew; the smallest is reckoned.", machine=sizes[0].name)
+                T("{machine}: no size has this crew; priced as the smallest.", machine=sizes[0].name)
                 if entry.size
-                else T("The size (crew) of the {machine} is missing; the smallest is reckoned.", machine=sizes[0].name),
+                else T("{machine}: the size (crew) is missing; priced as the smallest.", machine=sizes[0].name),
                 rules.cite(sizes[0].source),
                 path=("size",),
                 found=entry.size,

@@ -46,7 +46,7 @@ def check(
                 path=path,
                 found=", ".join(sorted(ids)),
                 allowed=allowed,
-                fix=T("Remove one of them.") if len(ids) > 1 else T("Remove it."),
+                fix=T("Keep only one of them.") if len(ids) > 1 else T("Remove it."),
                 concerns=ids,
             )
     yield from _advice(figure, own, rules, bought, entry)

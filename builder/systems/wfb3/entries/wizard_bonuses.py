@@ -38,7 +38,7 @@ def moved(
         return (), [_wrong(text, (), T("Remove the moves, or play a friendly game."))]
     if not ordinary:
         text = T("Only a wizard who is rolled as other characters moves bonus points.")
-        return (), [_wrong(text, (), T("Throw his die, or remove the moves."))]
+        return (), [_wrong(text, (), T("Roll his die, or remove the moves."))]
     names = system.characteristics
     left = dict(bonuses)
     held = []
@@ -47,7 +47,7 @@ def moved(
         if move.out not in OUT_OF or move.into not in INTO:
             key = "from" if move.out not in OUT_OF else "to"
             text = T(
-                "Points move out of {out} into {into}, never otherwise; this move counts for nothing.",
+                "Points only move from {out} to {into}; this move is ignored.",
                 out=tuple(names[k].short for k in OUT_OF),
                 into=tuple(names[k].short for k in INTO),
             )
@@ -56,7 +56,7 @@ def moved(
             findings.append(_wrong(text, (number, key), T("Remove the move."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
-                "Row and earlier moves leave a bonus of {left} in {characteristic}; this move counts for nothing.",
+                "Row and earlier moves leave a bonus of {left} in {characteristic}; this move is ignored.",
                 left=left[move.out],
                 characteristic=names[move.out].short,
             )

@@ -47,8 +47,9 @@ def fresh_army(id: str, name: str) -> tuple[FilePart, ...]:
         ),
         (
             T(
-                "Units: how many models there may be in all, how many in a unit, the price of one with what it carries. "
-                "any_unit is sold to every unit, one_unit to one of the army. Creatures are those of creatures.yaml."
+                "Units: how many models there may be in all, how many in a unit, the price of one "
+                "with what it carries. any_unit is offered to every unit, one_unit to one of the "
+                "army. Creatures are those of creatures.yaml."
             ),
             {
                 "units": [

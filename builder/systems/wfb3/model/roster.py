@@ -22,9 +22,9 @@ def _quality(value: Plain) -> Plain:
     """The quality as it stands, refused with what it may be: special troops are looked for here, too."""
     if isinstance(value, str) and not re.fullmatch(QUALITY, value):
         fix = T(
-            "Write regular, levy, shock+1 to shock+4 or missile+1 to missile+4; special troops stand under options."
+            "Quality is regular, levy, shock+1 to shock+4 or missile+1 to missile+4; special troops go under options."
         )
-        raise refuse("{found} is no quality of troops.", found=value, allowed=QUALITY, fix=fix)
+        raise refuse("{found} is not a quality of troops.", found=value, allowed=QUALITY, fix=fix)
     return value
 
 

@@ -10,13 +10,13 @@ RULE_PAGES = {
         T("Points limit"),
         T("The army costs at most the points agreed for the game; the exact sum counts, halves included."),
         "WFB3 24",
-        T("Take something out, or agree on more points."),
+        T("Remove something, or agree on more points."),
     ),
     "wfb3.fraction": RulePage(
         T("Parts of the army"),
         T("Characters and rank and file keep to their parts of the limit agreed, not of the points spent."),
         "WA, composition of the list (A59)",
-        T("Shift points from one category to the other."),
+        T("Move points from one category to the other."),
     ),
     "wfb3.number": RulePage(
         T("Numbers available"),
@@ -42,7 +42,7 @@ RULE_PAGES = {
         T("Characters in all"),
         T("The list says how many heroes, wizards and characters in all an army has."),
         "WA, characters of the list; WFB3 14.1",
-        T("Add or take out characters."),
+        T("Add or remove characters."),
     ),
     "wfb3.general": RulePage(
         T("General and seconds"),
@@ -74,7 +74,7 @@ RULE_PAGES = {
             "A unit has one champion and one leader at most; who joins as leader has higher Leadership than troops and champion. Lists may say who leads what."
         ),
         "WFB3 14.6, 14.7; A25, A53",
-        T("Change what he joins, or as what."),
+        T("Change the unit he joins, or his role."),
     ),
     "wfb3.champion-mount": RulePage(
         T("Champion’s mount"),
@@ -114,7 +114,7 @@ RULE_PAGES = {
         T("Options for one unit"),
         T("What the list offers to one unit of an entry is taken by one unit at most, for each option."),
         "WA, options of the list",
-        T("Leave it to one unit."),
+        T("Give it to only one unit."),
     ),
     "wfb3.weapons": RulePage(
         T("Weapons"),
@@ -122,7 +122,7 @@ RULE_PAGES = {
             "One polearm at most, no net with a shield, lances for riders, no missiles with Ballistic Skill 0, both hands free for what needs them."
         ),
         "WFB3 3.1, 13.2 to 13.8, 23.1; A17, A19",
-        T("Remove one of them."),
+        T("Keep only one of them."),
     ),
     "wfb3.armour": RulePage(
         T("Armour"),
@@ -193,10 +193,11 @@ RULE_PAGES = {
     "wfb3.monster": RulePage(
         T("Monsters"),
         T(
-            "A creature has one fixed profile, or dice for it that are thrown; riders and crew keep to the room on its back."
+            "A creature has one fixed profile, or dice for it that are rolled; riders and crew "
+            "keep to the room on its back."
         ),
         "WFB3 18",
-        T("Throw its dice, take another creature, or fewer riders."),
+        T("Roll its dice, take another creature, or fewer riders."),
     ),
     "wfb3.baggage": RulePage(
         T("Baggage train"),
@@ -208,7 +209,7 @@ RULE_PAGES = {
     ),
     "wfb3.allies": RulePage(
         T("Allies"),
-        T("Contingents that the list allows, each with the commander that its own list asks for; allies are not paid."),
+        T("Contingents that the list allows, each with the commander that its own list requires; allies are not paid."),
         "WA, army selection and contingents",
         T("Add the commander, or take another contingent."),
     ),
@@ -216,7 +217,7 @@ RULE_PAGES = {
         T("Races apart"),
         T("Some creatures serve in no army that has certain others: dwarfs of Chaos beside no goblinoids."),
         "Bestiary, Chaos Dwarfs",
-        T("Take out the one or the other."),
+        T("Remove one or the other."),
     ),
     "wfb3.mercenaries": RulePage(
         T("Mercenaries"),
@@ -237,7 +238,8 @@ RULE_PAGES = {
     "wfb3.host": RulePage(
         T("Hosts"),
         T(
-            "Wizards of the army itself bind a host with magic points that they have; creatures of one kind stand together, in a unit of up to 20."
+            "Wizards of the army itself bind a host with magic points that they have; creatures "
+            "of one kind stay together, in a unit of up to 20."
         ),
         "WA, hosts",
         T("Name the wizards who bind them, and what they spend."),
@@ -258,9 +260,9 @@ RULE_PAGES = {
     ),
     "wfb3.price-differs": RulePage(
         T("Printed and computed prices"),
-        T("A printed price wins; where the arithmetic of the book gives another, this tells so."),
+        T("The printed price is used; this note tells where the book’s own formula gives another."),
         "A52",
-        T("Nothing needs to be done."),
+        T("Nothing to do."),
     ),
     "wfb3.chariot": RulePage(
         T("Chariots and wagons"),
@@ -271,7 +273,7 @@ RULE_PAGES = {
         T("Change team, crew or the characters aboard."),
     ),
     "wfb3.doubt": RulePage(
-        T("Doubtful numbers"),
+        T("Uncertain numbers"),
         T("A number that the sources do not agree on, or that is inferred, is used here."),
         "A1 to A3",
         T("Agree with the opponent before the game."),

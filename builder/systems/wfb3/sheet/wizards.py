@@ -82,7 +82,7 @@ def _dearer(m: EntryResult, points: int, rules: Rules) -> Iterator[Shown]:
     """What armour costs him, and what rest gives back."""
     more = surcharge(m, rules)
     if more:
-        yield N("each spell {count} point dearer in armour", "each spell {count} points dearer in armour", more)
+        yield N("each spell costs {count} more point in armour", "each spell costs {count} more points in armour", more)
     if rests(m, rules):
         yield T("1 back for each full turn of rest, up to {points}", points=points)
     else:

@@ -46,10 +46,10 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
 
     def too_dear(breach: Breach) -> Wording:
         by = Quarters(int(breach.by))
-        text = T("The army costs {by} points too many.", by=by)
+        text = T("The army is {by} points over its limit.", by=by)
         return Wording(
             text,
-            T("Take something out, or agree on more points."),
+            T("Remove something, or agree on more points."),
             to_number(int(breach.found)),
             to_number(int(breach.allowed)),
         )
@@ -69,7 +69,7 @@ def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResu
             found=breach.found,
             allowed=breach.allowed,
         )
-        return Wording(text, T("Take one out."))
+        return Wording(text, T("Remove one."))
 
     side = Side[EntryResult]("wfb6.number", too_many, rules.cited, blame="beyond", at=("take",))
     moves = {line.id: Move()}
@@ -92,7 +92,7 @@ def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
 
     def wording(breach: Breach) -> Wording:
         text = T("{name}: {found} models; a unit has {size}.", name=line.name, found=breach.found, size=str(line.size))
-        return Wording(text, T("Take out {by}.", by=breach.by) if breach.over else T("Add {by}.", by=breach.by))
+        return Wording(text, T("Remove {by}.", by=breach.by) if breach.over else T("Add {by}.", by=breach.by))
 
     side = Side[EntryResult]("wfb6.unit-size", wording, rules.cited, blame="last", at=("models",), others=())
     return Limit(f"size-{m.id}", m.name, MODELS, m.models, allowed, (m,), side, side)

@@ -50,7 +50,7 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
     if left is not None and left < 1:
         blocked = T("none left")
     elif cost > room:
-        blocked = T("{points} points too dear", points=Quarters(cost - room))
+        blocked = T("{points} points over", points=Quarters(cost - room))
     taken = sum(m.facts.line is line for m in entries)
     words = words_of(line.id, line.name)
     return Available(

@@ -173,7 +173,7 @@ def _movement(unit: Line, mount: str | None, rules: Rules) -> Movement | None:
 
 def _tags(unit: Line, level: int, mount: str | None) -> Iterator[Tag]:
     if mount is not None:
-        yield Tag("mounted", T("Mounted"), None, T("the save counts riding as 1 better: look it up in the rulebook"))
+        yield Tag("mounted", T("Mounted"), None, T("the save assumes that riding improves it by 1: check the rulebook"))
     if unit.unique:
         yield Tag("unique", T("Unique"))
     if level:
@@ -190,7 +190,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     suits = [id for id in gear if id in known.armour and known.armour[id].save is not None]
     if len(suits) > 1:
         text = T("{name} wears {count} suits of armour; one is allowed.", name=unit.name, count=len(suits))
-        yield _wrong("option", text, rules, ("options",), len(suits), 1, T("Keep one of them."))
+        yield _wrong("option", text, rules, ("options",), len(suits), 1, T("Keep only one."))
     mount = entry.mount or unit.mount
     if any(id in entry.options and known.armour[id].mounted for id in known.armour) and not (
         mount in known.mounts and known.mounts[mount].barding
@@ -204,7 +204,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
             ("options", at),
             entry.options[at],
             False,
-            T("Choose a horse, or take the barding out."),
+            T("Choose a horse, or remove the barding."),
         )
     if entry.mount is not None and entry.mount not in unit.mounts:
         if entry.mount in known.mounts:
@@ -221,7 +221,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     yield from _magic(entry, unit, rules)
     yield from _command(entry, unit, rules)
     if unit.size is None and models > 1:
-        text = T("{name} stands alone; here are {models}.", name=unit.name, models=models)
+        text = T("{name} is a single model; there are {models} here.", name=unit.name, models=models)
         yield _wrong("alone", text, rules, ("models",), models, 1, T("Make each an entry of its own."))
 
 
@@ -231,11 +231,11 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
         if not _is_gear(id, rules):
             yield _no_such(id, ("options", index), list(unit.options))
         elif id in entry.options[:index]:
-            text = T("{option} is taken twice.", option=rules.word(id))
-            yield _wrong("option", text, rules, ("options", index), id, 1, T("Take it out."))
+            text = T("{option}: taken twice.", option=rules.word(id))
+            yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove it."))
         elif id not in unit.options:
             text = T("{name} cannot have {option}; it counts 0 points.", name=unit.name, option=rules.word(id))
-            yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Take it out."))
+            yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove it."))
 
 
 def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
@@ -246,7 +246,7 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     spent = sum(rules.system.items[id].points for id in entry.items if id in rules.system.items)
     if spent and unit.magic is None:
         text = T("{name} may carry no magic items.", name=unit.name)
-        yield _wrong("items", text, rules, ("items",), len(entry.items), 0, T("Take them out."))
+        yield _wrong("items", text, rules, ("items",), len(entry.items), 0, T("Remove them."))
     elif unit.magic is not None and spent > unit.magic * QUARTERS:
         most = Quarters(unit.magic * QUARTERS)
         text = T(
@@ -255,7 +255,7 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             points=Quarters(spent),
             most=most,
         )
-        yield _wrong("items", text, rules, ("items",), to_number(spent), unit.magic, T("Take out an item."))
+        yield _wrong("items", text, rules, ("items",), to_number(spent), unit.magic, T("Remove an item."))
 
 
 def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
@@ -269,7 +269,7 @@ def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
         if not has[post] or post in entry.command[:index]:
             offered = [one for one, there in has.items() if there]
             text = T("{name} cannot have this: {post}.", name=unit.name, post=POSTS[post])
-            yield _wrong("command", text, rules, ("command", index), post, offered, T("Take it out."))
+            yield _wrong("command", text, rules, ("command", index), post, offered, T("Remove it."))
 
 
 def _wrong(code: str, text: Text, rules: Rules, path: Keys, found: Plain, allowed: Plain, fix: Text) -> Finding:
@@ -279,7 +279,7 @@ def _wrong(code: str, text: Text, rules: Rules, path: Keys, found: Plain, allowe
 
 
 def _no_such(id: str, path: Keys, known: list[str]) -> Finding:
-    text = T("{id} is not known here; it counts 0 points.", id=id)
+    text = T("Unknown here: {id}; it counts 0 points.", id=id)
     fix = did_you_mean(id, known) or T("Remove it.")
     return Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=known, fix=fix, by="list")
 

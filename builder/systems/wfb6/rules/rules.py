@@ -82,7 +82,7 @@ def references(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
     seen: set[str] = set()
     for number, line in enumerate(army.units):
         if line.id in seen:
-            text = T("The list has {id} twice.", id=line.id)
+            text = T("Duplicate id in the list: {id}.", id=line.id)
             yield Finding(
                 "ref.doubled",
                 ERROR,

@@ -45,7 +45,7 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
     ridden = rules.system.mounts.get(m.facts.mount or "")
     notes: list[tuple[Shown, Shown]] = []
     if ridden is not None and ridden.profile is None:
-        notes.append((T("Mount"), T("{mount}: its profile stands in no source of ours", mount=ridden.name)))
+        notes.append((T("Mount"), T("{mount}: profile unknown; look it up in the rulebook", mount=ridden.name)))
     return InBattle(
         tuple(lines) or (BattleLine(None, (None,) * (len(keys) + 1), boxes=wounds),),
         arms=tuple(_arms(m)),

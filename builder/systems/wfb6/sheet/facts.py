@@ -81,7 +81,7 @@ def summary(rules: Rules) -> Iterator[Note]:
     if army.unverified is not None:
         yield Note(T("Unverified numbers"), army.unverified, essential=True)
     for doubt in rules.system.doubts:
-        yield Note(T("Doubtful"), doubt)
+        yield Note(T("Uncertain"), doubt)
     if army.credit is not None:
         yield Note(T("Credit"), army.credit, essential=True)
 

@@ -10,7 +10,7 @@ RULE_PAGES = {
         T("Points agreed"),
         T("The army costs at most the points agreed for the game."),
         "WFB6",
-        T("Take something out, or agree on more points."),
+        T("Remove something, or agree on more points."),
     ),
     "wfb6.unit-size": RulePage(
         T("Unit size"),
@@ -19,22 +19,22 @@ RULE_PAGES = {
         T("Change the number of models."),
     ),
     "wfb6.alone": RulePage(
-        T("Who stands alone"),
+        T("Single models"),
         T("Characters and machines are no units: each is an entry of its own."),
         "WFB6, characters and war machines",
         T("Make each an entry of its own."),
     ),
     "wfb6.number": RulePage(
         T("Numbers available"),
-        T("An entry marked 0-1 stands in the army once at most."),
+        T("An entry marked 0-1 is in the army once at most."),
         "WFB6, 0-1 entries",
-        T("Take one out."),
+        T("Remove one."),
     ),
     "wfb6.option": RulePage(
         T("Options"),
         T("An entry has what its list offers it, each thing once, one suit of armour, and barding on a horse only."),
         "WFB6, options of the entry",
-        T("Take it out."),
+        T("Remove it."),
     ),
     "wfb6.mount": RulePage(
         T("Mounts"),
@@ -52,12 +52,12 @@ RULE_PAGES = {
         T("Magic items"),
         T("A character spends no more points on magic items than his list allows."),
         "WFB6, magic items",
-        T("Take out an item."),
+        T("Remove an item."),
     ),
     "wfb6.command": RulePage(
         T("Command"),
         T("A unit has the champion, musician and standard that its list offers."),
         "WFB6, command group",
-        T("Take it out."),
+        T("Remove it."),
     ),
 }
