@@ -23,6 +23,7 @@ from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Sur
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
 from builder.core.relations import Tree, in_company, tree_of
@@ -473,8 +474,19 @@ def since(muster: Muster) -> Text | None:
         return T("Since this was last saved {changes}; the points are the same.", changes=changes)
     values = {"points_then": Quarters(then), "points_now": Quarters(muster.points)}
     if changes:
-        return T("Was {points_then} points when last saved, now {points_now}: {changes}.", **values, changes=changes)
-    return T("Was {points_then} points when last saved, now {points_now}.", **values)
+        return P(
+            "Was {points_then} point when last saved, now {points_now}: {changes}.",
+            "Was {points_then} points when last saved, now {points_now}: {changes}.",
+            "points_then",
+            **values,
+            changes=changes,
+        )
+    return P(
+        "Was {points_then} point when last saved, now {points_now}.",
+        "Was {points_then} points when last saved, now {points_now}.",
+        "points_then",
+        **values,
+    )
 
 
 def version_name(muster: Muster, key: str) -> Shown:

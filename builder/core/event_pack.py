@@ -20,6 +20,7 @@ from builder.core.event_restrictions import KEYS, Restricted
 from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
+from builder.core.plurals import P
 from builder.core.roster import MAX_LIMIT, Roster
 from builder.core.spelling import did_you_mean
 
@@ -215,7 +216,7 @@ def _asked(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
     """What an event asks of lists, in a few words."""
     asked: list[Shown] = []
     if pack.limit is not None:
-        asked.append(T("{points} points", points=pack.limit))
+        asked.append(P("{points} point", "{points} points", "points", points=pack.limit))
     if pack.game is not None:
         asked.append(word("game", pack.game) or pack.game)
     asked += [T("{key}: {value}", key=word(key, None) or key, value=_flow(value)) for key, value in pack.asks.items()]

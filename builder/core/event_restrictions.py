@@ -17,6 +17,7 @@ from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, INFO, Finding, N, Plain, Shown, T, Text
 from builder.core.limits import Between, Row
 from builder.core.models import Model
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
 
@@ -216,8 +217,14 @@ def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     if terms.floor is not None and judged.points < terms.floor * QUARTERS:
         short = Quarters(terms.floor * QUARTERS - judged.points)
         points = Quarters(judged.points)
-        text = T("{points} points; the event requires at least {floor}.", points=points, floor=terms.floor)
-        fix = T("Spend {points} more points.", points=short)
+        text = P(
+            "{points} point; the event requires at least {floor}.",
+            "{points} points; the event requires at least {floor}.",
+            "points",
+            points=points,
+            floor=terms.floor,
+        )
+        fix = P("Spend {points} more point.", "Spend {points} more points.", "points", points=short)
         yield _found("event.required", text, judged, ("limit",), judged.points / QUARTERS, terms.floor, fix=fix)
 
 
@@ -289,8 +296,13 @@ def most_of(restriction: Restriction, limit: int) -> int | None:
 
 def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
     if counts == "points":
-        return T(
-            "{what}: {found} points; the event allows {most}.", what=what, found=Quarters(used), most=Quarters(most)
+        return P(
+            "{what}: {found} point; the event allows {most}.",
+            "{what}: {found} points; the event allows {most}.",
+            "found",
+            what=what,
+            found=Quarters(used),
+            most=Quarters(most),
         )
     if counts == "models":
         return N(
@@ -396,8 +408,12 @@ def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:
     over = judged.points - judged.roster.limit * QUARTERS
     if not 0 < over <= terms.leeway * QUARTERS:
         return None
-    text = T(
-        "{points} points over the limit, within the leeway of {leeway}.", points=Quarters(over), leeway=terms.leeway
+    text = P(
+        "{points} point over the limit, within the leeway of {leeway}.",
+        "{points} points over the limit, within the leeway of {leeway}.",
+        "points",
+        points=Quarters(over),
+        leeway=terms.leeway,
     )
     return _found("event.terms", text, judged, ("limit",), judged.points / QUARTERS, terms.leeway)._replace(
         severity=INFO

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from builder.core.entries import EntryResult
 from builder.core.findings import Plain, Shown, T, items_in, mappings_in
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.reference_keys import ReferenceKeys, renamed
 from builder.core.roster import handles, plain
@@ -136,9 +137,16 @@ class Names(NamedTuple):
                 item = items[index]
                 points = Quarters(item.points)
                 full = (
-                    T("{item} ({parts}), {points} points", item=item.name, parts=item.parts, points=points)
+                    P(
+                        "{item} ({parts}), {points} point",
+                        "{item} ({parts}), {points} points",
+                        "points",
+                        item=item.name,
+                        parts=item.parts,
+                        points=points,
+                    )
                     if item.parts
-                    else T("{item}, {points} points", item=item.name, points=points)
+                    else P("{item}, {points} point", "{item}, {points} points", "points", item=item.name, points=points)
                 )
                 result.append(_Member(value, item.name, full))
                 continue

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from builder import mustering, systems
 from builder.core import yaml_source
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, Unreadable
+from builder.core.plurals import P
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT
 from builder.files import allowed_folders, failures, reading
@@ -254,7 +255,15 @@ def _same_version(written: str | float, version: str | None) -> bool:
 def _difference(points: int, legal: bool | None, now: Card) -> Text | None:
     texts = []
     if points != now.points:
-        texts.append(T("was {then}, now {now} points", then=Quarters(points), now=Quarters(now.points or 0)))
+        texts.append(
+            P(
+                "was {then}, now {now} point",
+                "was {then}, now {now} points",
+                "now",
+                then=Quarters(points),
+                now=Quarters(now.points or 0),
+            )
+        )
     if legal and not now.legal:
         texts.append(N("was legal, now {count} error", "was legal, now {count} errors", now.errors))
     if legal is False and now.legal:

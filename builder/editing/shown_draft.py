@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder import systems
-from builder.core.findings import Finding, N, T, Text, in_order
+from builder.core.findings import Finding, N, Text, in_order
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.yaml_source import Document
 from builder.editing import drafts
@@ -49,5 +50,5 @@ def standing(done: Muster, findings: tuple[Finding, ...]) -> Text:
     errors = sum(f.counts for f in findings)
     points = Quarters(done.points)
     if not errors:
-        return T("{points} points, legal", points=points)
+        return P("{points} point, legal", "{points} points, legal", "points", points=points)
     return N("{points} points, {count} error", "{points} points, {count} errors", errors, points=points)

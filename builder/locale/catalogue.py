@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
-KEYWORDS = {"T": None, "N": (1, 2), "refuse": None}
+KEYWORDS = {"T": None, "N": (1, 2), "P": (1, 2), "refuse": None}
 
 
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)

@@ -14,6 +14,7 @@ from typing_extensions import TypedDict  # the one of typing cannot be asked for
 from builder.core.citations import without_rulings
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, Shown, T, gravity
+from builder.core.plurals import P
 from builder.core.points import to_number
 from builder.core.terminal_text import cells, clean
 from builder.desk.comparison import Difference, ListChange
@@ -166,21 +167,27 @@ def _headline(change: ListChange, names: _Names, lang: Language) -> str:
     if number is not None:
         values = {"before": number.before, "after": number.after}
         text = (
-            T("{before} → {after} machines", **values)
+            P("{before} → {after} machine", "{before} → {after} machines", "after", **values)
             if after.kind == "machine"
-            else T("{before} → {after} models", **values)
+            else P("{before} → {after} model", "{before} → {after} models", "after", **values)
         )
         name = f"{name}{lang.colon}{lang.say(text)}"
     else:
         name += _number(after)
     if not change.points:
         return f"{name}, {_cost(after.points, lang)}"
-    text = T("{before} → {after} points", before=lang.points(before.points), after=lang.points(after.points))
+    text = P(
+        "{before} → {after} point",
+        "{before} → {after} points",
+        "after",
+        before=Quarters(before.points),
+        after=Quarters(after.points),
+    )
     return f"{name}, {lang.say(text)} ({_signed(change.points, lang)})"
 
 
 def _cost(quarters: int, lang: Language) -> str:
-    return lang.say(T("{points} points", points=lang.points(quarters)))
+    return lang.say(P("{points} point", "{points} points", "points", points=Quarters(quarters)))
 
 
 def _number(m: EntryResult) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.entries import EntryResult, FactTable, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
+from builder.core.plurals import P
 from builder.core.points import Price
 from builder.core.profiles import WORDS, Profile, shown
 from builder.core.terminal_text import order_of
@@ -230,7 +231,7 @@ def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
     whole = f"{name} ({parts})" if parts else name
     if not priced:
         return whole
-    points = lang.say(T("{points} points", points=lang.points(item.points)))
+    points = lang.say(P("{points} point", "{points} points", "points", points=Quarters(item.points)))
     return f"{whole}, {points}"
 
 

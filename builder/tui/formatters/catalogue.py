@@ -10,6 +10,8 @@ from rich.cells import cell_len as cells
 from builder import locale
 from builder.core.controls import Available
 from builder.core.findings import Shown, T
+from builder.core.plurals import P
+from builder.core.points import Quarters
 from builder.editing.offers import OfferRow
 from builder.locale import Language
 from builder.tui.formatters.texts import pairs, unfolded, wrapped
@@ -158,7 +160,11 @@ def pick_lines(pick: Available, lang: Language, width: int) -> list[Row]:
     facts: list[tuple[str, str]] = []
     if pick.points is not None:
         facts.append((say(T("Points each")), lang.points(pick.points)))
-    cost = say(T("{points} points", points=lang.points(pick.cost))) if pick.cost is not None else ""
+    cost = (
+        say(P("{points} point", "{points} points", "points", points=Quarters(pick.cost)))
+        if pick.cost is not None
+        else ""
+    )
     facts.append((say(T("Minimum")), cost or say(T("? – no price is printed; it counts 0 points"))))
     if pick.size:
         facts.append((say(T("In a unit")), pick.size))

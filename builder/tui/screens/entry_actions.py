@@ -6,6 +6,7 @@ import contextlib
 
 from builder.core.controls import Available
 from builder.core.findings import MusterError, N, T
+from builder.core.plurals import P
 from builder.editing import edits
 from builder.mustering import muster
 from builder.tui.commands import ARMY, ENTRY, TAKE
@@ -115,7 +116,7 @@ class EntryActions:
             self.screen.say(T("{name} is a single model.", name=m.name))
             return
         number = len(draft.roster.entries) - len(before.roster.entries) + 1
-        text = T("{name}: {count} entries", name=m.name, count=number)
+        text = P("{name}: {count} entry", "{name}: {count} entries", "count", name=m.name, count=number)
         self.screen.session.edit(draft, text)
         self.screen.at = tree.keys(self.screen.muster)[index]
         self.screen.status = text

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from builder.core.controls import Available, Control
 from builder.core.findings import T
+from builder.core.plurals import P
+from builder.core.points import Quarters
 from builder.editing import offers, recent_lists
 from builder.files.path_names import brief
 from builder.locale import Language
@@ -47,7 +49,9 @@ def of_roster(screen: BuildScreen) -> Iterator[Found]:
     lang, muster = screen.lang, screen.muster
     for key, m in zip(tree.keys(muster), muster.results, strict=True):
         title = f"{lang.say(m.name)}" + (f" ×{m.models}" if m.models != 1 else "")
-        note = lang.say(T("in the army, {points} points", points=lang.points(m.points)))
+        note = lang.say(
+            P("in the army, {points} point", "in the army, {points} points", "points", points=Quarters(m.points))
+        )
         yield Found(title, note, partial(_to_entry, screen, key))
     for control in muster.army_options:
         title = texts.capital(lang.say(control.name))

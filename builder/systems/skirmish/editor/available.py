@@ -6,6 +6,7 @@ from builder.core import limits
 from builder.core.controls import Available, CatalogueRow
 from builder.core.findings import Plain, Shown, T, items_in
 from builder.core.fresh_definitions import fresh_roster
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, Force, force
@@ -73,7 +74,7 @@ def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
         return T("only in scenarios that allow it")
     if rest is not None and rest < 1:
         return T("none left")
-    return T("{points} points over", points=Quarters(over)) if over > 0 else None
+    return P("{points} point over", "{points} points over", "points", points=Quarters(over)) if over > 0 else None
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control, number_control, text_control
 from builder.core.findings import T
+from builder.core.plurals import P
 from builder.core.roster import MAX_MODELS
 from builder.core.shared_controls import closing_controls, opening_controls
 from builder.systems.skirmish.army.base_lists import base_roster
@@ -97,7 +98,10 @@ def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
     )
     if rules.scenario is not None or roster.side is not None:
         sides = {} if rules.scenario is None else rules.scenario.sides
-        named = [Choice(id, side.name, 0, T("{points} points", points=side.points)) for id, side in sides.items()]
+        named = [
+            Choice(id, side.name, 0, P("{points} point", "{points} points", "points", points=side.points))
+            for id, side in sides.items()
+        ]
         yield choice_control(
             ("side",),
             T("side"),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from builder.core.findings import WARNING, N, T
 from builder.core.limits import Between, Breach, Limit, Side, Wording
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.pools import Pool, poured
 from builder.core.remembered_answers import once
@@ -125,7 +126,11 @@ def _outside(low: int, high: int) -> Callable[[Breach], Wording]:
             points=Quarters(int(b.found)), low=Quarters(low), high=Quarters(high),
         )  # fmt: skip
         by = Quarters(int(b.by))
-        fix = T("Remove {points} points.", points=by) if b.over else T("Add {points} points.", points=by)
+        fix = (
+            P("Remove {points} point.", "Remove {points} points.", "points", points=by)
+            if b.over
+            else P("Add {points} point.", "Add {points} points.", "points", points=by)
+        )
         return Wording(text, fix, to_number(int(b.found)), [to_number(low), to_number(high)])
 
     return wording

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.findings import Plain, Shown, T
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.remembered_answers import Answers
 from builder.core.roles import Role, synonyms_of, words_of
@@ -137,7 +138,7 @@ def _pick(offer: Offer, c: Context) -> Available:
     if left is not None and left < 1:
         blocked = T("none left")
     if blocked is None and cost > c.room:
-        blocked = T("{points} points over", points=Quarters(cost - c.room))
+        blocked = P("{points} point over", "{points} points over", "points", points=Quarters(cost - c.room))
     if blocked is None:
         blocked = _barred(offer, c.army)
     printed = _printed(offer, rules)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown, T
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.systems.warmachine.model.definitions import CHARACTER, UNLIMITED
 from builder.systems.warmachine.rules.rules import Offer, Rules
@@ -48,7 +49,12 @@ def _of(offer: Offer, rules: Rules) -> Iterator[Shown]:
     if offer.ally:
         yield T("works for {army}", army=rules.army.name)
     if line.warjack_points:
-        yield T("brings {points} warjack points", points=Quarters(line.warjack_points))
+        yield P(
+            "brings {points} warjack point",
+            "brings {points} warjack points",
+            "points",
+            points=Quarters(line.warjack_points),
+        )
     if len(line.sizes) > 1:
         yield tuple(
             T("{size} for {points}", size=size, points=Quarters(points)) for size, points in offer.prices.items()

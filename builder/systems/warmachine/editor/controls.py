@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from builder.core.controls import NOT_OFFERED, Choice, Control, Path, choice_control, number_control, remove_control
 from builder.core.findings import ERROR, Shown, T, Text
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.shared_controls import note_controls
 from builder.systems.warmachine.army.army_view import Army, army_view
@@ -110,7 +111,8 @@ def _models(c: EntryContext) -> Iterator[Control]:
     elif len(line.sizes) > 1 or c.entry.size is not None:
         sizes = c.offer.sizes
         least = c.offer.least
-        choices = [Choice(None if n == least else n, T("{count} models", count=n), c.offer.prices.get(n, line.cost or 0)) for n in sizes]  # fmt: skip
+        choices = [Choice(None if n == least else n, P("{count} model",
+            "{count} models", "count", count=n), c.offer.prices.get(n, line.cost or 0)) for n in sizes]  # fmt: skip
         value = None if c.entry.size == least else c.entry.size
         yield choice_control(
             ("size",), T("models"), value, choices, c.why.get(("size",)), section=section, rule="MK2-11"

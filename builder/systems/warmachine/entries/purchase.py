@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from builder.core.findings import ERROR, Finding, T
+from builder.core.plurals import P
 from builder.core.points import Price, line
 from builder.systems.warmachine.model.roster import Entry
 from builder.systems.warmachine.rules.benefits import Benefits, cheaper_by
@@ -34,9 +35,16 @@ def not_sold(entry: Entry, offer: Offer, rules: Rules, rule: str) -> tuple[Findi
     if entry.size is None or entry.size in sizes or (not sizes and entry.size % each == 0):
         return ()
     if sizes:
-        text = T("{size} models; it is sold with {sizes}.", size=entry.size, sizes=_or(sizes))
+        text = P(
+            "{size} model; it is sold with {sizes}.",
+            "{size} models; it is sold with {sizes}.",
+            "size",
+            size=entry.size,
+            sizes=_or(sizes),
+        )
     else:
-        text = T("{size} models; they are bought in groups of {each}.", size=entry.size, each=each)  # fmt: skip
+        text = P("{size} model; they are bought in groups of {each}.",
+            "{size} models; they are bought in groups of {each}.", "size", size=entry.size, each=each)  # fmt: skip
     allowed = sizes or (each * max(1, round(entry.size / each)),)
     return (
         Finding(

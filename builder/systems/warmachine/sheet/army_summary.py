@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import Plain, T
+from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
 from builder.systems.game import Note
 from builder.systems.warmachine.army.army_view import army_view
@@ -41,7 +42,7 @@ def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, p
     yield Note(T("Points of models"), told, essential=True)
     beside = sum(m.facts.cost for m in entries if aside(m.entry))
     if beside:
-        yield Note(T("Beside the list"), T("{points} points", points=Quarters(beside)))
+        yield Note(T("Beside the list"), P("{points} point", "{points} points", "points", points=Quarters(beside)))
 
 
 def models(entries: tuple[EntryResult, ...]) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.definitions import Name, Words
 from builder.core.entries import InShort, SheetFacts, Tag
 from builder.core.findings import Shown, T
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.tracks import Boxes, Track
 from builder.systems.warmachine.army.army_view import Army, army_view
@@ -43,7 +44,7 @@ def in_short(m: EntryResult) -> InShort:
     """What is posted of an entry: what warjack points pay of it, where it waits."""
     what: list[Shown] = [*_waiting(m)]
     if m.facts.paid:
-        what.append(T("{paid} warjack points", paid=Quarters(m.facts.paid)))
+        what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=Quarters(m.facts.paid)))
     return InShort(tuple(what))
 
 

@@ -14,6 +14,7 @@ from builder.core.definitions import Name, Words
 from builder.core.findings import WARNING, Shown, T, Text
 from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.remembered_answers import Answers
 from builder.systems.warmaster.army.army_view import Army, army_view, items_total
@@ -189,7 +190,7 @@ def _too_dear(b: Breach) -> Wording:
 
 def _unspent(b: Breach) -> Wording:
     left = int(b.found)
-    text = T("{left} points are unspent.", left=Quarters(left))
+    text = P("{left} point is unspent.", "{left} points are unspent.", "left", left=Quarters(left))
     return Wording(text, T("Add something."), to_number(left), int(b.allowed) // QUARTERS)
 
 
@@ -380,8 +381,8 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
     having = [m for m in army.lines[unit.id] if upgrade in m.facts.upgrades]
 
     def wording(b: Breach) -> Wording:
-        text = T(
-            "{upgrade}: {have} units have it; at most as many as {other} ({most}).",
+        text = P(
+            "{upgrade}: {have} unit has it; at most as many as {other} ({most}).", "{upgrade}: {have} units have it; at most as many as {other} ({most}).", "have",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), concerns=(upgrade.id,))

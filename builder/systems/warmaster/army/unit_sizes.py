@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.findings import T
 from builder.core.limits import Breach, Limit, OneOf, Side, Wording
+from builder.core.plurals import P
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.counting import STANDS, ArmyLimit
 from builder.systems.warmaster.entries.facts import EntryResult
@@ -27,8 +28,10 @@ def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
     unit = m.facts.unit
 
     def wording(b: Breach) -> Wording:
-        text = T(
+        text = P(
+            "{name}: {stands} stand in a unit; the list has {whole}.",
             "{name}: {stands} stands in a unit; the list has {whole}.",
+            "stands",
             name=unit.name,
             stands=b.found,
             whole=unit.size,

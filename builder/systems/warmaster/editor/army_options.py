@@ -13,6 +13,7 @@ from builder.core.controls import (
     remove_control,
 )
 from builder.core.findings import Plain, Shown, T
+from builder.core.plurals import P
 from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
 from builder.systems.warmaster.army.army_view import MODES
@@ -51,7 +52,7 @@ def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:
     else:
         yield choice_control(
             ("item_cap",), T("cap on magic items"), None,
-            (Choice(None, T("no cap"), 0), Choice(50, T("{points} points", points=50), 0)), section=event, rule="T-WM-4",
+            (Choice(None, T("no cap"), 0), Choice(50, P("{points} point", "{points} points", "points", points=50), 0)), section=event, rule="T-WM-4",
         )  # fmt: skip
     for index, points in enumerate(roster.parts):
         label = T("part {number}, points", number=index + 1)

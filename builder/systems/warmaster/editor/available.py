@@ -8,6 +8,7 @@ from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Range
 from builder.core.findings import Shown, T, Text
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.roles import Role, synonyms_of, words_of
 from builder.systems.warmaster.army.army_view import Army, army_view
@@ -46,7 +47,7 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount)
     if left is not None and left < 1:
         blocked = T("none left")
     if blocked is None and unit.points > room:
-        blocked = T("{points} points over", points=Quarters(unit.points - room))
+        blocked = P("{points} point over", "{points} points over", "points", points=Quarters(unit.points - room))
     if blocked is None:
         blocked = _apart(unit, army)
     kind = rules.system.kinds[unit.type]

@@ -16,6 +16,7 @@ from builder.core.controls import (
     remove_control,
 )
 from builder.core.findings import ERROR, Shown, T, Text
+from builder.core.plurals import P
 from builder.core.profiles import Values
 from builder.core.shared_controls import note_controls, surplus_controls
 from builder.systems.warmaster.army.army_view import Army, army_view, scouts
@@ -113,7 +114,7 @@ def _host(d: EntryContext, section: Shown) -> Control:
         if not may_bear(o, d.unit):
             continue
         full = T("it has its stands already") if d.entry.count > d.left[stand_of(o)] else None
-        choices.append(Choice(o.id, o.name, 0, T("{count} units", count=o.entry.count), full))
+        choices.append(Choice(o.id, o.name, 0, P("{count} unit", "{count} units", "count", count=o.entry.count), full))
     return choice_control(
         ("joins",), T("added to"), d.entry.joins, choices, section=section, rule=f"{d.rules.cited} (WM-09)"
     )

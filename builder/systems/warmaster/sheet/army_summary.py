@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.core.event_pack import Event
 from builder.core.findings import Plain, Shown, T
+from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
 from builder.core.tracks import Boxes, Track
 from builder.systems.game import Note
@@ -48,7 +49,7 @@ def summary(
         rows.append((T("Half a unit lost"), text))
     items = items_total(entries)
     if items and priced:
-        rows.append((T("Magic items"), T("{points} points", points=Quarters(items))))
+        rows.append((T("Magic items"), P("{points} point", "{points} points", "points", points=Quarters(items))))
     scouting = sum(m.facts.scouting for m in entries)
     if scouting:
         rows.append((T("Scouting"), str(scouting)))
@@ -78,15 +79,20 @@ def _units_lost(own: Broken) -> Shown:
     if own.of:
         return T("{at} of these {counted} lost: {names}", at=own.at, counted=own.counted, names=own.of)
     if own.note is not None:
-        return T("{at} units lost, {note}", at=own.at, note=own.note)
-    return T("{units} units lost", units=own.at)
+        return P("{at} unit lost, {note}", "{at} units lost, {note}", "at", at=own.at, note=own.note)
+    return P("{units} unit lost", "{units} units lost", "units", units=own.at)
 
 
 def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     """A line for the head of the sheet: what the list is for, and how many turns a battle has."""
     if event.turns is None:
         return ((T("Event"), event.name),)
-    return ((T("Event"), T("{event}: {turns} turns", event=event.name, turns=event.turns)),)
+    return (
+        (
+            T("Event"),
+            P("{event}: {turns} turn", "{event}: {turns} turns", "turns", event=event.name, turns=event.turns),
+        ),
+    )
 
 
 def tracks(

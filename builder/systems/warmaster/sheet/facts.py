@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entries import InShort, SheetFacts
 from builder.core.findings import Shown, T, Text
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
@@ -126,7 +127,14 @@ def _values(values: list[int], unit: Unit, rules: Rules) -> tuple[Text, ...]:
         elif len(values) > 1 or unit.full_value_at is not None:
             told.append(T("{points}", points=points))
     if unit.full_value_at is not None and told:
-        told.append(T("in full once {stands} stands are left", stands=unit.full_value_at))
+        told.append(
+            P(
+                "in full once {stands} stand is left",
+                "in full once {stands} stands are left",
+                "stands",
+                stands=unit.full_value_at,
+            )
+        )
     return tuple(told) if unit.points else ()
 
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from builder.core.findings import N, Shown, T
 from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
+from builder.core.plurals import P
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries import items
@@ -174,8 +175,13 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
     word = own.rules.word(limit.item)
 
     def wording(b: Breach) -> Wording:
-        text = T(
-            "{item}: {found} characters carry one; the list allows {allowed}.", found=b.found, item=word, allowed=most
+        text = P(
+            "{item}: {found} character carries one; the list allows {allowed}.",
+            "{item}: {found} characters carry one; the list allows {allowed}.",
+            "found",
+            found=b.found,
+            item=word,
+            allowed=most,
         )
         return Wording(text, T("Remove it from all but one."))
 
@@ -186,8 +192,9 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
     word = own.rules.word(limit.item)
 
     def wording(b: Breach) -> Wording:
-        text = T(
-            "{item} above level {level}: {found} characters have one; the list allows {allowed}.",
+        text = P(
+            "{item} above level {level}: {found} character has one; the list allows {allowed}.",
+                "{item} above level {level}: {found} characters have one; the list allows {allowed}.", "found",
             found=b.found, item=word, level=level, allowed=most,
         )  # fmt: skip
         return Wording(text, T("Take spells of a lower level."))

@@ -14,6 +14,7 @@ from builder.core import limits as kernel
 from builder.core.entries import share, spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T, Text
 from builder.core.limits import Amount, Beside, Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.army import army_view
@@ -197,7 +198,12 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
             "{category}: {found} points; at least {share} of the limit ({allowed}).",
             category=bound.name, found=Quarters(b.found), share=str(bound.min), allowed=Bound(b.allowed),
         )  # fmt: skip
-        fix = T("Add {points} points in this category.", points=Quarters(allowed - spent))
+        fix = P(
+            "Add {points} point in this category.",
+            "Add {points} points in this category.",
+            "points",
+            points=Quarters(allowed - spent),
+        )
         return Wording(text, fix, to_number(spent), to_number(allowed))
 
     def much(b: Breach) -> Wording:
@@ -432,7 +438,13 @@ def units_in_all(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 
 def _in_units(b: Breach) -> Wording:
-    text = T("{found} units of these entries; the list allows {allowed}.", found=b.found, allowed=b.allowed)
+    text = P(
+        "{found} unit of these entries; the list allows {allowed}.",
+        "{found} units of these entries; the list allows {allowed}.",
+        "found",
+        found=b.found,
+        allowed=b.allowed,
+    )
     return Wording(text, T("Put them into fewer units."))
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from builder.core.entry_findings import names_of
 from builder.core.findings import N, T, Text
 from builder.core.limits import Amount, Between, Breach, Limit, Side, Unit, Wording
+from builder.core.plurals import P
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries import crews, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -26,7 +27,13 @@ def team(m: EntryResult, rules: Rules) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         return Wording(
-            T("{found} draught creatures; a team has {allowed}.", found=b.found, allowed=str(size)),
+            P(
+                "{found} draught creature; a team has {allowed}.",
+                "{found} draught creatures; a team has {allowed}.",
+                "found",
+                found=b.found,
+                allowed=str(size),
+            ),
             T("Use {low} to {high} draught creatures.", low=size.min, high=size.max),
             allowed=str(size),
         )

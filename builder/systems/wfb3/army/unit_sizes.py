@@ -10,6 +10,7 @@ from builder.core.definitions import Range
 from builder.core.entry_findings import names_of
 from builder.core.findings import WARNING, N, Shown, T
 from builder.core.limits import Allowed, Between, Breach, Limit, Move, Side, Wording
+from builder.core.plurals import P
 from builder.systems.wfb3.army.army_view import Army, together, whole_unit
 from builder.systems.wfb3.army.held_posts import beside
 from builder.systems.wfb3.army.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
@@ -234,7 +235,12 @@ def _open(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
                 "{found} models; a unit has at least {allowed}, characters not counted.",
                 m.models, found=m.models, allowed=least,
             )  # fmt: skip
-            return Wording(text, T("Use at least {count} models.", count=least), m.models, f"{least}+")
+            return Wording(
+                text,
+                P("Use at least {count} model.", "Use at least {count} models.", "count", count=least),
+                m.models,
+                f"{least}+",
+            )
 
         side = Side[EntryResult](
             "wfb3.unit-size", wording, "WFB3 5.3.1 (A25)", "last", ("models",), by="rulebook", others=()
@@ -293,7 +299,13 @@ def _chariots(own: Army, m: EntryResult, used: int, parts: tuple[EntryResult, ..
 
     def wording(b: Breach) -> Wording:
         return Wording(
-            T("{found} chariots; a unit has {allowed}.", found=b.found, allowed=str(rule.unit)),
+            P(
+                "{found} chariot; a unit has {allowed}.",
+                "{found} chariots; a unit has {allowed}.",
+                "found",
+                found=b.found,
+                allowed=str(rule.unit),
+            ),
             T("Use {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max),
             allowed=str(rule.unit),
         )
@@ -310,8 +322,10 @@ def skirmishers_of(unit: UnitEntry) -> str:
 
 def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
-        text = T(
+        text = P(
+            "{found} unit of {unit} skirmishes; the list allows {allowed}.",
             "{found} units of {unit} skirmish; the list allows {allowed}.",
+            "found",
             found=b.found,
             unit=unit.name,
             allowed=b.allowed,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about, of_army
 from builder.core.findings import Finding, T
 from builder.core.limits import findings
+from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import magic_points, unit_sizes
 from builder.systems.wfb3.army.army_view import Army, together
@@ -83,8 +84,10 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         where = next((m for m in bond.units if any(b.points for b in m.entry.binders)), None)
         sums = [n for n in bond.rule.points if n >= bond.least]
         if where is not None and bond.points not in sums:
-            text = T(
+            text = P(
+                "{host}: bound for {found} magic point; it takes one of: {allowed}.",
                 "{host}: bound for {found} magic points; it takes one of: {allowed}.",
+                "found",
                 host=bond.host.name,
                 found=bond.points,
                 allowed=tuple(sums),
@@ -102,7 +105,8 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         bond = next(b for b in known if b.paid.get(wizard))
         first = next(u for u in bond.units if any(b.wizard == wizard for b in u.entry.binders))
         yield about(
-            army, first, "wfb3.host", T("{wizard}: {found} magic points spent on hosts, but only {allowed} to begin with.", wizard=m.name, found=points, allowed=start),
+            army, first, "wfb3.host", P("{wizard}: {found} magic point spent on hosts, but only {allowed} to begin with.",
+                "{wizard}: {found} magic points spent on hosts, but only {allowed} to begin with.", "found", wizard=m.name, found=points, allowed=start),
             army.rules.cite(army.rules.system.levels.magic_points_source), "bound_by", found=points, allowed=start,
             fix=T("Let him spend fewer, or choose another wizard to help."), others=(m.id,),
         )  # fmt: skip
@@ -118,8 +122,9 @@ def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
             points, other = said.setdefault(b.wizard, (b.points, m))
             if points != b.points:
                 name = army.by_id[b.wizard].name if b.wizard in army.by_id else b.wizard
-                text = T(
-                    "{found} magic points of {wizard} here, {allowed} at {other}; a host is bound once.",
+                text = P(
+                    "{found} magic point of {wizard} here, {allowed} at {other}; a host is bound once.",
+                        "{found} magic points of {wizard} here, {allowed} at {other}; a host is bound once.", "found",
                     found=b.points, wizard=name, allowed=points, other=other.name,
                 )  # fmt: skip
                 yield about(

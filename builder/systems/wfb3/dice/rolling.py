@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from builder.core.controls import PendingRoll
 from builder.core.findings import MusterError, Plain, Shown, T, Text
+from builder.core.plurals import P
 from builder.core.profiles import Profile, shown, split_bonus
 from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
@@ -117,8 +118,21 @@ def _dice_state(entry: Entry, creatures: Target) -> Text | None:
     wanted = len(rolled_profiles.thrown_for(creatures.creature)) * creatures.models
     here = rolled_profiles.thrown(entry, creatures)
     if entry.seed is None:
-        return T("{found} of {wanted} dice, rolled by hand", found=here, wanted=wanted)
-    return T("{found} of {wanted} dice, seed {seed}", found=here, wanted=wanted, seed=entry.seed)
+        return P(
+            "{found} of {wanted} die, rolled by hand",
+            "{found} of {wanted} dice, rolled by hand",
+            "wanted",
+            found=here,
+            wanted=wanted,
+        )
+    return P(
+        "{found} of {wanted} die, seed {seed}",
+        "{found} of {wanted} dice, seed {seed}",
+        "wanted",
+        found=here,
+        wanted=wanted,
+        seed=entry.seed,
+    )
 
 
 def roll_again(

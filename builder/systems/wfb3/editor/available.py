@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypedDict
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.findings import Plain, Shown, T
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.remembered_answers import Answers
 from builder.core.roles import Role, words_of
@@ -104,14 +105,26 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         cost = cost or 0
         with_it = brought[part](take, needs) if part in brought else None
         if blocked is None and cost > room:
-            blocked = T("{points} points over", points=Quarters(cost - room))
+            blocked = P("{points} point over", "{points} points over", "points", points=Quarters(cost - room))
         if blocked is None and with_it is not None and cost + with_it.points > room:
             over = Quarters(cost + with_it.points - room)
-            blocked = T("{points} points over with {other}, which it needs", points=over, other=with_it.name)
+            blocked = P(
+                "{points} point over with {other}, which it needs",
+                "{points} points over with {other}, which it needs",
+                "points",
+                points=over,
+                other=with_it.name,
+            )
         reserve = sum(points for id, (points, _) in kept.items() if id != category)
         if blocked is None and reserve and cost > room - reserve:
             others = tuple(PARTS.get(id, name) for id, (_, name) in kept.items() if id != category)
-            blocked = T("{points} points must be left for {others}", points=Quarters(reserve), others=others)
+            blocked = P(
+                "{points} point must be left for {others}",
+                "{points} points must be left for {others}",
+                "points",
+                points=Quarters(reserve),
+                others=others,
+            )
         if blocked is None and category in rooms and cost > rooms[category]:
             share = shares[category]
             most = str(limits.part_of(share.used + rooms[category], roster.limit * QUARTERS))
@@ -357,7 +370,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
             pick = Available(
                 f"{kind}:{machine.crew}",
                 T("War machines"),
-                T("{machine}, {crew} crew", machine=machine.name, crew=machine.crew),
+                P("{machine}, {crew} crew", "{machine}, {crew} crew", "crew", machine=machine.name, crew=machine.crew),
                 {"take": kind, "creature": crew.id, "size": machine.crew, "models": 1},
                 None,
                 None if machine.points is None else points,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import ERROR, N, Shown, T
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.systems.wfb3.army.army_view import TROOPS, UNITS, army_view
 from builder.systems.wfb3.checks import (
@@ -68,7 +69,10 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     choices = [Choice(None, T("no one"), None, None, alone)]
     blocked = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
-        notes = [N("{count} model", "{count} models", unit.models), T("{points} points", points=Quarters(unit.points))]
+        notes = [
+            N("{count} model", "{count} models", unit.models),
+            P("{points} point", "{points} points", "points", points=Quarters(unit.points)),
+        ]
         if unit.id in champions:
             notes.append(T("champion: {name}", name=champions[unit.id].name))
         choices.append(Choice(unit.id, _told_apart(unit, d), None, tuple(notes), blocked[unit.id]))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.findings import Shown, T
+from builder.core.plurals import P
 from builder.core.roles import Role, lower, synonyms_of, words_of
 from builder.systems.wfb3.army.unit_sizes import is_monster
 from builder.systems.wfb3.model.bestiary import Creature
@@ -89,7 +90,13 @@ def of_kind(role: Role, ids: Iterable[str], names: Iterable[Shown], rules: Rules
 
 
 def _machine(machine: Machine, crew: int | None) -> Shown:
-    return T("{machine}, {crew} crew", machine=lower(machine.name), crew=machine.crew if crew is None else crew)
+    return P(
+        "{machine}, {crew} crew",
+        "{machine}, {crew} crew",
+        "crew",
+        machine=lower(machine.name),
+        crew=machine.crew if crew is None else crew,
+    )
 
 
 def _gear(held: Iterable[str], roles: Iterable[Role], ids: Iterable[str], rules: Rules) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control, number_control
 from builder.core.findings import Shown, T, Text
+from builder.core.plurals import P
 from builder.systems.wfb3.army.unit_sizes import skirmishers_of
 from builder.systems.wfb3.checks import unit_formations
 from builder.systems.wfb3.editor import crew_controls, offered_prices
@@ -123,7 +124,13 @@ def _formation(d: EntryContext) -> Iterator[Control]:
     full = d.full(skirmishers_of(unit)) if isinstance(unit, UnitEntry) else None
     if full is not None:
         names = tuple(o.name for o in full.counted)
-        blocked = T("{count} units at most: {names}", count=full.allowed.high, names=names)
+        blocked = P(
+            "{count} unit at most: {names}",
+            "{count} units at most: {names}",
+            "count",
+            count=full.allowed.high,
+            names=names,
+        )
     if blocked is None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
         people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
@@ -161,7 +168,11 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
             elif d.roster.game == "tournament" and machine.tournament == "never":
                 blocked = T("not in tournaments")
             points = (machine.points or 0) + machine.crew * crewman
-            choices.append(Choice(machine.crew, T("{count} crew", count=machine.crew), points, None, blocked))
+            choices.append(
+                Choice(
+                    machine.crew, P("{count} crew", "{count} crew", "count", count=machine.crew), points, None, blocked
+                )
+            )
         yield choice_control(
             ("size",), T("size, points for each machine"), d.entry.size, choices, d.why.get(("size",)), section=section
         )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.core.definitions import Range
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
+from builder.core.plurals import P
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import misplaced_keys, model_movement
@@ -72,9 +73,21 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
     span = allowed(unit, rules)
     if entry.guards in span:
         return
-    text = T("{found} guards; a war altar has {allowed}.", found=guards, allowed=str(rules.system.altars.guards))
+    text = P(
+        "{found} guard; a war altar has {allowed}.",
+        "{found} guards; a war altar has {allowed}.",
+        "found",
+        found=guards,
+        allowed=str(rules.system.altars.guards),
+    )
     if listed:
-        text = T("{found} extra guards; the list allows {allowed}.", found=entry.guards, allowed=str(span))
+        text = P(
+            "{found} extra guard; the list allows {allowed}.",
+            "{found} extra guards; the list allows {allowed}.",
+            "found",
+            found=entry.guards,
+            allowed=str(span),
+        )
     yield Finding(
         "wfb3.unit-size",
         ERROR,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.plurals import P
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.rules import parts_of_units
@@ -52,7 +53,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
                 path=("options", index),
                 found=entry.models,
                 allowed=share,
-                fix=T("Give {id} to {count} models.", id=option, count=share),
+                fix=P("Give {id} to {count} model.", "Give {id} to {count} models.", "count", id=option, count=share),
                 by="list",
             )
         return
@@ -77,12 +78,18 @@ def counted(entry: Entry, index: int) -> Iterator[Finding]:
         yield Finding(
             "wfb3.option",
             ERROR,
-            T("{found} models have it; the unit has {allowed}.", found=option.models, allowed=entry.models),
+            P(
+                "{found} model has it; the unit has {allowed}.",
+                "{found} models have it; the unit has {allowed}.",
+                "found",
+                found=option.models,
+                allowed=entry.models,
+            ),
             "WFB3 13.1",
             path=("options", index, "models"),
             found=option.models,
             allowed=entry.models,
-            fix=T("Use at most {count} models.", count=entry.models),
+            fix=P("Use at most {count} model.", "Use at most {count} models.", "count", count=entry.models),
         )
 
 
@@ -129,6 +136,6 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
         path=("options",),
         found=found,
         allowed=list(shown),
-        fix=T("Give it to {count} models.", count=half[0]),
+        fix=P("Give it to {count} model.", "Give it to {count} models.", "count", count=half[0]),
         by="list",
     )

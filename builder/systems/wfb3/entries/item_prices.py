@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
+from builder.core.plurals import P
 from builder.core.points import Price, line, sum_of, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import item_bearers, spells
@@ -134,7 +135,7 @@ def _price(
             else T("may be: {forms}", forms=named)
         )
     if item.shots:
-        names.append(T("{shots} shots", shots=item.shots))
+        names.append(P("{shots} shot", "{shots} shots", "shots", shots=item.shots))
     return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
 
 

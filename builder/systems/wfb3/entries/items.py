@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.limits import Keys
+from builder.core.plurals import P
 from builder.core.points import Price, Quarters, to_number
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.entries import item_bearers
@@ -310,7 +311,7 @@ def _listed(
     levels = tuple(spell.level for spell in item.written())
     if limit.spells is not None and len(levels) > limit.spells:
         yield item_finding(
-            T("{found} spells; the list allows {allowed} here.", found=len(levels), allowed=limit.spells),
+            P("{found} spell; the list allows {allowed} here.", "{found} spells; the list allows {allowed} here.", "found", found=len(levels), allowed=limit.spells),
             (*path, "spells"), len(levels), rules, allowed=limit.spells, by="list",
         )  # fmt: skip
     if limit.spell_level is not None and not limit.higher_spells and max(levels, default=0) > limit.spell_level:

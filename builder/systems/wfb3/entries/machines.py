@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
+from builder.core.plurals import P
 from builder.core.points import line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.entries import crews, misplaced_keys
@@ -140,7 +141,7 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponL
             )
         )
     if machine.shots:
-        notes.append(T("{count} shots in a turn", count=machine.shots))
+        notes.append(P("{count} shot in a turn", "{count} shots in a turn", "count", count=machine.shots))
     return WeaponLine(id, machine.name, machine.range, str(machine.strength), machine.save, 0, 0, tuple(notes))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entries import WeaponCase, WeaponLine
 from builder.core.findings import Shown, T
+from builder.core.plurals import P
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, carries_shield
 from builder.systems.wfb3.model.bestiary import Creature
@@ -169,7 +170,7 @@ def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[W
             said = _shot_note(shot)
             note = own if said is None else T("{first}; {second}", first=own, second=said)
             if times > 1:
-                often = T("{count} shots each model", count=times)
+                often = P("{count} shot each model", "{count} shots each model", "count", count=times)
                 note = T("{first}; {second}", first=often, second=note)
             strength = _shot_strength(shot.strength, None, further)
             yield WeaponLine(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)

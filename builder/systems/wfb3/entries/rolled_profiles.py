@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T
+from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
 from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import model_numbers
@@ -207,7 +208,9 @@ def _tag(entry: Entry, found: Target) -> Iterator[Tag]:
     if entry.rolls:
         wanted = len(thrown_for(found.creature)) * found.models
         how = T("rolled by hand") if entry.seed is None else T("rolled by the program, seed {seed}", seed=entry.seed)
-        count = T("{found} of {wanted} dice", found=thrown(entry, found), wanted=wanted)
+        count = P(
+            "{found} of {wanted} die", "{found} of {wanted} dice", "wanted", found=thrown(entry, found), wanted=wanted
+        )
         yield Tag("rolled", T("Rolled"), count, how, looked_up=True)
 
 

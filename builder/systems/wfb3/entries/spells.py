@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text
 from builder.core.limits import Keys
+from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -176,8 +177,10 @@ def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterato
     for level, allowed in enumerate(rules.system.levels.spells[str(wizard.level)], 1):
         found = sum(s.level == level for s in drawn)
         if found > allowed:
-            text = T(
+            text = P(
+                "{found} spell of level {level}; a wizard of his level knows {allowed}.",
                 "{found} spells of level {level}; a wizard of his level knows {allowed}.",
+                "found",
                 found=found,
                 level=level,
                 allowed=allowed,
@@ -233,8 +236,10 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
         names = _names(bound.of, rules)
         if bound.max is not None and bound.over == "all-levels":
             if len(levels) > bound.max:
-                text = T(
+                text = P(
+                    "{kinds}: {found} spell over all levels; at most {allowed}.",
                     "{kinds}: {found} spells over all levels; at most {allowed}.",
+                    "found",
                     kinds=names,
                     found=len(levels),
                     allowed=bound.max,
@@ -250,8 +255,10 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                 if over > 0:
                     beyond.append((level, set(bound.of), over))
                     told.add(bound.of)
-                    text = T(
+                    text = P(
+                        "{kinds}: {found} spell of level {level} together; at most {allowed} in all.",
                         "{kinds}: {found} spells of level {level} together; at most {allowed} in all.",
+                        "found",
                         kinds=names,
                         found=found,
                         level=level,

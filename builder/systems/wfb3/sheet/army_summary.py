@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import Blank, N, Shown, T
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.game import Note
@@ -132,7 +133,7 @@ def summary(
         if not taken or part.contingent is None:
             continue
         spent = sum(m.points for m in taken)
-        said: list[Shown] = [T("{points} points", points=Quarters(spent))] if priced else []
+        said: list[Shown] = [P("{points} point", "{points} points", "points", points=Quarters(spent))] if priced else []
         rule = part.contingent.commander
         commander = (
             None if rule is None else contingents.commander_of((m for m in taken if m.kind == "character"), rule)

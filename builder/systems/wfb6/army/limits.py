@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.wfb6.entries.facts import EntryResult
 from builder.systems.wfb6.model.definitions import Line
@@ -46,7 +47,7 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
 
     def too_dear(breach: Breach) -> Wording:
         by = Quarters(int(breach.by))
-        text = T("The army is {by} points over its limit.", by=by)
+        text = P("The army is {by} point over its limit.", "The army is {by} points over its limit.", "by", by=by)
         return Wording(
             text,
             T("Remove something, or agree on more points."),
@@ -91,7 +92,14 @@ def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
     allowed = Between(line.size.min, line.size.max)
 
     def wording(breach: Breach) -> Wording:
-        text = T("{name}: {found} models; a unit has {size}.", name=line.name, found=breach.found, size=str(line.size))
+        text = P(
+            "{name}: {found} model; a unit has {size}.",
+            "{name}: {found} models; a unit has {size}.",
+            "found",
+            name=line.name,
+            found=breach.found,
+            size=str(line.size),
+        )
         return Wording(text, T("Remove {by}.", by=breach.by) if breach.over else T("Add {by}.", by=breach.by))
 
     side = Side[EntryResult]("wfb6.unit-size", wording, rules.cited, blame="last", at=("models",), others=())

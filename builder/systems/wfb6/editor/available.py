@@ -8,6 +8,7 @@ from builder.core import limits
 from builder.core.controls import Available, CatalogueRow, Change
 from builder.core.findings import Finding, Plain, T
 from builder.core.fresh_definitions import fresh_roster
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.roles import Role, words_of
 from builder.core.spelling import near
@@ -50,7 +51,7 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
     if left is not None and left < 1:
         blocked = T("none left")
     elif cost > room:
-        blocked = T("{points} points over", points=Quarters(cost - room))
+        blocked = P("{points} point over", "{points} points over", "points", points=Quarters(cost - room))
     taken = sum(m.facts.line is line for m in entries)
     words = words_of(line.id, line.name)
     return Available(
