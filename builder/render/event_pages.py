@@ -127,13 +127,8 @@ def as_html(intake: Intake, lang: Language) -> str:
         cells[3] = f'<td data-n="{row.number}">{escape(row.points)}</td>'
         lines.append(f'<tr class="{row.state}">{"".join(cells)}</tr>')
     legal = sum(row.state == "legal" for row in rows(intake, lang))
-    counted = say(
-        T(
-            "{legal} of {count} lists are legal.",
-            legal=legal,
-            count=sum(row.state != "missing" for row in rows(intake, lang)),
-        )
-    )
+    judged = sum(row.state != "missing" for row in rows(intake, lang))
+    counted = say(N("{legal} of {count} list is legal.", "{legal} of {count} lists are legal.", judged, legal=legal))
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n<p>{escape(counted)}</p>\n"

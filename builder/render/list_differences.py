@@ -15,7 +15,7 @@ from builder.core.citations import without_rulings
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, Shown, T, gravity
 from builder.core.plurals import P
-from builder.core.points import to_number
+from builder.core.points import Quarters, to_number
 from builder.core.terminal_text import cells, clean
 from builder.desk.comparison import Difference, ListChange
 from builder.desk.comparison_details import Detail

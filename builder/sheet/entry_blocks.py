@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from builder.core.entries import EntryResult, FactTable, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.plurals import P
-from builder.core.points import Price
+from builder.core.points import Price, Quarters
 from builder.core.profiles import WORDS, Profile, shown
 from builder.core.terminal_text import order_of
 from builder.locale import Language

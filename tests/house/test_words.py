@@ -1,0 +1,170 @@
+"""How Muster speaks: words that are not ours, numbers of one and of several, names of files and rulings kept off paper and screen."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+import yaml
+
+from builder.core.findings import N, Text
+from builder.core.plurals import FEW, MANY, ONE, P, how_many
+from builder.core.points import Quarters
+from builder.locale import catalogue, language
+from tests.conftest import LISTS, TESTS
+
+NOT_OURS = {
+    "en": (
+        "reckoned", "stands? twice", "too dear", "sources? of ours", "in our sources", "asked for", "asks for", "lets nothing pass", "means nothing",
+        "as it should be", "nothing to find fault", "mend", "mended", "(?:dice|die|row|double|is|are|be|been) thrown", "thrown (?:by hand|before the game|again|twice)",
+        "of the own", "the own", "for want of", "let pass", "(?<!there )is no (?!longer|higher|more|such)", "sells? no",
+    ),
+    "fr": ("avant-garde", "sauvegarde aucune", "hors d’elle", "l’armée même", "jetez", "constructeurs?", "constats?", "aucune de nos sources"),
+}  # fmt: skip
+"""Words of earlier wordings, which sounded translated; none comes back. They are patterns."""
+
+INNER = re.compile(r"\b(?:[AV]\d{2}|WM-\d+|SK-\d+|BP-\d+|MK2-\d+)\b")
+"""Numbers of rulings, which are for the source and never for users."""
+
+COUNTED = re.compile(
+    r"\{(\w+)\} (?:more |extra |magic |army |warjack |elite |draught )*"
+    r"(points|models|machines|units|turns|spells|stands|entries|lists|generals|banners|champions|leaders|warjacks|warcasters|guards|riders|chariots|errors|warnings|changes)\b"
+)
+NEVER_ONE = {
+    "allowed": "what a list or a book allows: printed numbers above one",
+    "limit": "a bound of the program, or points agreed",
+    "high": "the upper end of a range",
+    "most": "a cap that is above one where this is told",
+    "models": "of a unit, which has several",
+    "half": "of the models of a unit",
+    "alignment": "a word", "kind": "a word", "size": "a span, such as 10-40",
+}  # fmt: skip
+"""Places that never hold a one, and why."""
+
+TOLD_OF_SEVERAL = {
+    "told of none or of two and more": (
+        "{count} generals; exactly one is required.", "{found} generals; exactly one is required.", "{count} leaders; exactly one is required.",
+        "{found} great banners; an army has at most one.", "{found} banners; a contingent has at most one.",
+        "{count} elite units; at most {most} of all kinds together.", "{name}: {count} elite units; at most {most} allowed.",
+        "{count} warcasters; the encounter has at most {most}.", "{name} marshals {count} warjacks; at most {most} allowed.",
+        "{host}: {count} stands added to {units} units; at most one each.", "{name}: {found} units; creatures of one kind form {allowed}.",
+        "{name} is an entry of {count} models; it must be one model of its own.", "Choose which of the {count} units carries it.",
+        "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.", "{lost}: every {every} turns",
+        "Use {count} models, champion included.", "one cut from {stands} stands or more to one", "VP at {stands} stands",
+    ),
+    "points of an army, of a part of it, or of a cap": (
+        "Magic items cost {points} points; the event allows {allowed}.", "Reinforcements cost {points} points; {most} are allowed.",
+        "Specialists cost {points} points; {most} are allowed.", "for up to {points} points", "limits of {points} points", "not with {points} points",
+        "up to {points} points", "{count} (limits of {points} points)", "{found} points; {allowed} allowed, {by} over.",
+        "{category}: {found} points; at least {share} of the limit ({allowed}).", "{category}: {found} points; at most {share} of the limit ({allowed}).",
+        "{item} for {cost} points; the list allows up to {most}.", "{left} of {brought} warjack points are unused and lost.",
+        "{left} of {points} warjack points left", "{name} carries magic items for {points} points; {most} are allowed.",
+        "{name} costs {points} points a model; at most {most} allowed.", "{name} is played with {points} points or more, not with {limit}.",
+        "{name} is played with {points} points, not with {limit}.", "{points} points and more, warcasters up to {most}",
+        "{points} points of models; the event wants {low} to {high}, warjack points included.", "{points} points per side; the rules work best with {span}.",
+        "{points} points, warcasters up to {most}", "{points} points, {dice}D6 against the loyalty of enemy mercenaries",
+        "{side}: {points} points in this scenario, not {limit}.", "{spent} points, {over} over the limit of {limit}.",
+        "{train} for each {points} points of rank and file",
+    ),
+    "numbers that books and events print above one": (
+        "{entry} is sold with {number} models, but its models are {fixed}.", "{event}: {turns} turns, about {hours} h", "formation: skirmish ({units} units)",
+        "{length}″ × {width}″: {parts}, {holds} models of a side in each, {long} and {short} shoot out of its walls",
+        "{kinds}: {found} of the {number} spells of level {level}; at least {allowed}.", "{found} hidden in {unit}; of {total} models {allowed} may be.",
+    ),
+}  # fmt: skip
+"""Messages that no one ever stands in, and why."""
+
+
+def _messages():
+    for message in catalogue.read("fr"):
+        if message.id:
+            ids = message.id if isinstance(message.id, tuple) else (message.id,)
+            strings = message.string if isinstance(message.string, tuple) else (message.string,)
+            yield ids, strings
+
+
+def _texts(value, language_key):
+    """Texts of one language anywhere in a file of definitions."""
+    if isinstance(value, dict):
+        if isinstance(value.get(language_key), str):
+            yield value[language_key]
+        for key, one in value.items():
+            if key not in {"source", "en", "fr"}:
+                yield from _texts(one, language_key)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _texts(one, language_key)
+
+
+def _said_otherwise(text, code):
+    low = text.lower().replace("\u00a0", " ").replace("\u202f", " ")
+    return [word for word in NOT_OURS[code] if re.search(rf"(?<!\w){word}\b", low)]
+
+
+def test_no_message_has_a_word_that_is_not_ours():
+    """In English, and in French."""
+    found = [(text, word) for ids, strings in _messages() for texts, code in ((ids, "en"), (strings, "fr")) for text in texts for word in _said_otherwise(text, code)]
+    assert found == []
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_no_text_of_the_definitions_has_one(code):
+    """Names of rules, effects, doubts, notes."""
+    found = []
+    for file in sorted(LISTS.rglob("*.yaml")):
+        if "rosters" in file.parts:
+            continue
+        loaded = yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+        found += [(file.name, text, word) for text in _texts(loaded, code) for word in _said_otherwise(text, code)]
+    assert found == []
+
+
+def test_no_ruling_is_named():
+    """Neither in a message nor on a printed sheet nor on a screen."""
+    assert [text for ids, strings in _messages() for text in (*ids, *strings) if INNER.search(text)] == []
+    shown = [*(TESTS / "goldens").rglob("*.txt"), *(TESTS / "tui" / "__snapshots__").rglob("*.svg")]
+    assert len(shown) > 60
+    assert [file.name for file in shown if INNER.search(re.sub(r"<[^>]*>", " ", file.read_text(encoding="utf-8")))] == []
+
+
+def test_what_counts_has_a_wording_for_one():
+    """A number before the word for things is told with `N` or `P`, unless it is never one."""
+    several = {message for messages in TOLD_OF_SEVERAL.values() for message in messages}
+    single = {ids[0] for ids, _ in _messages() if len(ids) == 1}
+    assert several - single == set()  # none is kept here that nobody says any more
+    assert [(text, name) for text in sorted(single - several) for name, _ in COUNTED.findall(text) if name not in NEVER_ONE] == []
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_message_with_0_1_and_2(code):
+    """Every place is filled, and no bracket, double space or stray sign is left."""
+    lang = language(code)
+    said = 0
+    for ids, _ in _messages():
+        names = {name for text in ids for _, name, _, _ in Formatter().parse(text) if name} if "%(" not in ids[0] and "%r" not in ids[0] and "%s" not in ids[0] else set()
+        for number in (0, 1, 2):
+            values = dict.fromkeys(names, number)
+            text = Text(ids[0], values, ids[1], number) if len(ids) > 1 else Text(ids[0], values)
+            words = lang.say(text)
+            assert "{" not in words.replace("{{", "") or not names, words
+            assert "  " not in words.strip(), words
+            assert not re.search(r"\w\(s\)", words), words
+            said += 1
+    assert said > 9000
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [(0, FEW), (1, ONE), (2, MANY), (1.5, FEW), (Quarters(4), ONE), (Quarters(6), FEW), (Quarters(8), MANY), (Quarters(2), FEW), ("x", MANY), (True, MANY)],
+)
+def test_one_and_many(value, number):
+    """Points count in quarters; French says one and a half as one, English as many."""
+    assert how_many(value) == number
+
+
+def test_points_follow_their_number():
+    """1 point, 1½ points; 1 pt, 1½ pt, 2 pts."""
+    said = [[language(code).say(P("{points} point", "{points} points", "points", points=Quarters(q))) for q in (4, 6, 8)] for code in ("en", "fr")]
+    assert said == [["1 point", "1½ points", "2 points"], ["1 pt", "1½ pt", "2 pts"]]
+    assert language("fr").say(N("{count} model", "{count} models", 0)).endswith("figurine")
