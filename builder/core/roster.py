@@ -46,7 +46,7 @@ class Entry(Model):
     group: Short | None = None
     """A heading of your own under which it stands."""
     notes: Long = ""
-    """What you want to remember; on your own copy only."""
+    """What you want to remember; not on the opponent's copy."""
 
 
 class Waiver(Model):
@@ -91,7 +91,7 @@ class Roster(Header):
     made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = mapping()
     """Versions and points when the program last wrote the file."""
     notes: Long = ""
-    """What you want to remember; on your own copy only."""
+    """What you want to remember; not on the opponent's copy."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()
     """What the army takes, in the order of the sheet."""
 
