@@ -78,6 +78,7 @@ BUILD = (
     Command("save", "s,ctrl+s", T("save"), T("Write the roster to its file."), ALL),
     Command("undo", "u,ctrl+z", T("undo"), T("Undo the last change, without limit, also after closing."), ALL),
     Command("redo", "U,ctrl+y,ctrl+shift+z", T("redo"), T("Redo what was undone."), ()),
+    Command("try_out", "b", T("what if?"), T("What would it be with spears? Price, profile, save, movement before and after; Enter accepts, Esc leaves."), (ENTRY,)),
     Command("explain", "i", T("the rule"), T("The rule behind a finding or a choice, weapons, special rules and limits, with sections and examples."), (FINDINGS, ENTRY)),
     Command("print", "p", T("print"), T("Print the army sheet as PDF, or export it."), (ARMY,)),
     Command("preview", "w", T("preview"), T("The finished sheet, as text.")),

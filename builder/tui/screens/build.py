@@ -390,6 +390,12 @@ class BuildScreen(ChoiceActions):
 
         RuleActions(self).of_entry()
 
+    def action_try_out(self) -> None:
+        """What would be with another choice."""
+        from builder.tui.screens.trying_out import try_out  # not before something is tried
+
+        try_out(self)
+
     def action_next_finding(self) -> None:
         """The next entry with something wrong, round and round."""
         self.finding_actions.to_next()
