@@ -65,9 +65,10 @@ def candidates(
 
 
 def _member(control: Control) -> Candidate:
-    name = T("without {what}", what=control.name) if control.value else control.name
-    blocked = None if control.value else control.blocked
-    return Candidate(control.key, name, controls.toggled(control), control.points, blocked)
+    if not control.value:
+        return Candidate(control.key, control.name, controls.toggled(control), control.points, control.blocked)
+    saved = None if control.points is None else -control.points
+    return Candidate(control.key, T("without {what}", what=control.name), controls.toggled(control), saved)
 
 
 def _in_place(

@@ -21,8 +21,8 @@ from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Span
 
-SHARE = 3
-"""The part of the box that the choices may take: one of so many."""
+SHARE, ROOM = 3, 22
+"""The part of the screen that the choices may take, one of so many, and lines for what would be, where there is room."""
 
 
 class TryOut(Choose):
@@ -52,8 +52,9 @@ class TryOut(Choose):
 
     def fit(self, lines: RowList) -> None:
         """The choices get a part of the box, what they would change the rest; the one at hand is shown first."""
-        self.query_one(".box").styles.height = "92%"
-        lines.styles.height = min(len(lines.rows) + 1, max(6, self.app.size.height // SHARE))
+        most = self.app.size.height - 2
+        lines.styles.height = high = min(len(lines.rows) + 1, max(6, most // SHARE))
+        self.query_one(".box").styles.height = min(most, high + ROOM)
         lines.one_click = False  # the first click shows what would be, the second takes it
         lines.follow = self._moved
         lines.go(self.at)
@@ -110,5 +111,6 @@ def try_out(screen: ChoiceActions) -> None:
         screen.pane(ENTRY).go(taken.control)
 
     at = next((n for n, c in enumerate(found) if c.control == control.key), 0)
-    title = T("What would it be with …?")
+    heading = control.section if control.kind == "member" and control.section is not None else control.name
+    title = T("{what}: what would it be with …?", what=heading)
     screen.app.push_screen(TryOut(title, found, at, now, index, tried), chosen)
