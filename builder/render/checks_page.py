@@ -15,6 +15,7 @@ from builder.core.citations import without_rulings
 from builder.core.findings import T, items_in, mappings_in
 from builder.files import path_names, reading
 from builder.locale import Language
+from builder.render import explain
 from builder.systems.game import System
 
 
@@ -52,9 +53,7 @@ def write(lang: Language) -> str:
     heading, section_label, fix_label = T("Every check"), T("Section"), T("Way out")
     lines = [f"# {say(heading)}", "", say(T("Written by the program itself: `muster explain --all`.")), ""]
     if lang.code != "en":
-        text = T(
-            "For each check, a list that passes and one that does not, in English: `muster explain --all --lang en`."
-        )
+        text = T("All cases of each check, in English: `muster explain --all --lang en`.")
         lines += [say(text), ""]
     for id in systems.ranked():
         system = systems.find(id)
@@ -64,6 +63,7 @@ def write(lang: Language) -> str:
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
             if section := without_rulings(page.rule):
                 lines.append(f"- {say(section_label)}{lang.colon}{section}")
+            lines += [f"- {label}{lang.colon}{text}" for label, text in explain.example_rows(page, lang)]
             lines.append(f"- {say(fix_label)}{lang.colon}{say(page.fix)}")
             if lang.code == "en":
                 lines += ["", *_checks(system, [c for c in known if c.code == code], lang)]
