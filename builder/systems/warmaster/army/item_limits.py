@@ -54,7 +54,7 @@ def _once(army: Army, id: str, places: list[Carried]) -> Limit[Carried]:
 
     def wording(_: Breach) -> Wording:
         text = T("{item} is already in the army: {name} has it.", item=name, name=first)
-        return Wording(text, T("Remove one of them."), found=id, allowed=False)
+        return Wording(text, T("Keep only one of them."), found=id, allowed=False)
 
     def at(one: Carried) -> Keys:
         return ("carries", one.place)

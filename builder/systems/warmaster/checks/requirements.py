@@ -35,7 +35,7 @@ def needs(army: Army) -> Iterator[Finding]:
             for id in bearer.excludes:
                 if id in there:
                     text = T("{name} cannot be taken with {other}.", name=bearer.name, other=army.rules.word(id))
-                    fix = T("Remove one of them.")
+                    fix = T("Keep only one of them.")
                     others = names_of(sorted(army.of(id), key=by_id))
                     yield about(
                         army, m, "excludes", text, "WM-11", *keys, found=bearer.id, allowed=id, fix=fix, others=others
