@@ -121,12 +121,12 @@ def test_whoever_lets_others_in_is_warned(muster, host, warned):
 REFUSED = [
     (["--port", "70000"], "at most 65,535"),
     (["--port", "0"], "whole number"),
-    (["--host", "203.0.113.7"], "no address of this machine"),
-    (["--host", "no.such.host.invalid"], "no address of this machine"),
-    (["--host", "x" * 100], "no address of this machine"),
-    (["--public-url", "lists.example.org"], "no address of a web site"),
-    (["--public-url", "https://[1"], "no address of a web site"),
-    (["--public-url", "javascript:alert(1)"], "no address of a web site"),
+    (["--host", "203.0.113.7"], "not an address of this machine"),
+    (["--host", "no.such.host.invalid"], "not an address of this machine"),
+    (["--host", "x" * 100], "not an address of this machine"),
+    (["--public-url", "lists.example.org"], "not a web address"),
+    (["--public-url", "https://[1"], "not a web address"),
+    (["--public-url", "javascript:alert(1)"], "not a web address"),
     (["nowhere.yaml"], "There is no such file."),
 ]
 
@@ -360,7 +360,7 @@ def test_tokens_are_new_each_time():
 
 def test_serving_without_a_token_says_so(muster):
     code, out, err, site = muster("serve", "--no-token", "--port", free_port())
-    assert code == 0 and "token" not in out and "no token is asked for" in err and site.key is None
+    assert code == 0 and "token" not in out and "no token is used" in err and site.key is None
 
 
 # Bounds of a page

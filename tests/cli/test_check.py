@@ -42,7 +42,7 @@ BAD = [
         8,
         "Did you mean models?",
     ),
-    ("doubled key", HEAD + "limit: 2000\n", 2, "file.key", 7, "first in line 5"),
+    ("doubled key", HEAD + "limit: 2000\n", 2, "file.key", 7, "first on line 5"),
     ("number as text", HEAD.replace("1000", "'1000'"), 2, "file.type", 5, "without quotes"),
     ("the trap 010", HEAD.replace("1000", "010"), 2, "file.type", 5, "differently by different programs"),
     ("the trap yes", HEAD + "baggage: yes\n", 2, "file.type", 7, "Write true"),
@@ -77,7 +77,7 @@ BAD = [
         1,
         "ref.dangling",
         8,
-        "no entry",
+        "not an entry",
     ),
     (
         "an id twice",
@@ -129,7 +129,7 @@ def test_what_is_no_file_is_not_waited_for(muster, tmp_path):
     for words in (["check", tmp_path], ["show", tmp_path / "pipe.yaml"]):
         code, out, err = muster(*words)
         assert code == 2
-        assert "no regular file" in out + err
+        assert "not a regular file" in out + err
 
 
 def test_a_price_of_the_players_own_is_not_negative(muster, tmp_path):

@@ -247,7 +247,7 @@ def test_a_killed_process_is_told_of(monkeypatch, tmp_path, muster):
     deadly.__module__, deadly.__qualname__ = whole.__module__, whole.__qualname__  # as it is sent to processes
     monkeypatch.setattr(checking, "check_file", deadly)
     code, out, err = muster("check", "--jobs", "2", tmp_path)
-    assert code == 2 and "ended from outside" in out and "done again" in err
+    assert code == 2 and "was killed" in out and "checked again" in err
     assert out.count("NOT LEGAL") == 5, out
 
 

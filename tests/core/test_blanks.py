@@ -14,7 +14,7 @@ EN, FR = language("en"), language("fr")
 @pytest.mark.parametrize(
     ("text", "en", "fr", "bare"),
     [
-        (T("thrown{blank}", blank=Blank()), "thrown: ____", "obtenu\u00a0: ____", "thrown"),
+        (T("rolled{blank}", blank=Blank()), "rolled: ____", "obtenu\u00a0: ____", "rolled"),
         (T("level {level}{blank}", level=2, blank=Blank(times=2)), "level 2: ____ ____", "niveau 2\u00a0: ____ ____", "level 2"),
         (with_blank(Words(en="against ____", fr="contre ____")), "against ____", "contre ____", "against"),
         (with_blank(Words(en="D6: ____", fr="D6 : ____")), "D6: ____", "D6\u00a0: ____", "D6"),

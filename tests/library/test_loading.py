@@ -107,7 +107,7 @@ FAULTS = [
     ("characters: {max: 1/2}", "characters: {max: 50%}", "file.value", "1/3"),
     ("quality: shock+3", "quality: shock+5", "file.value", ""),
     ("number: 0-20", "numbre: 0-20", "file.key", "number"),
-    ("id: empire", "id: reich", "file.value", "alike"),
+    ("id: empire", "id: reich", "file.value", "same name"),
 ]
 
 

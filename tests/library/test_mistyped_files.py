@@ -31,12 +31,12 @@ def told(tmp_path, text):
         ("9999999", "9999999 is too large: at most 1,000,000 is allowed.", "Write 1,000,000 or less."),
         ("0", "0 is too small: at least 1 is needed.", "Write 1 or more."),
         ("'1000'", "Expected a whole number, found 1000.", "without quotes"),
-        ("1_000", "a whole number, not 1_000.", "plainly, such as 1000."),
-        ("0x1F4", "a whole number, not 0x1F4.", "plainly, such as 500."),
-        ("0b11", "a whole number, not 0b11.", "plainly, such as 3."),
-        ("010", "a whole number, not 010.", "plainly, such as 10."),
-        ("1:30", "a whole number, not 1:30.", "plainly, such as 10."),
-        ("1_" + MANY, "a whole number, not", "plainly, such as 10."),
+        ("1_000", "Expected a whole number, found 1_000.", "plainly, such as 1000."),
+        ("0x1F4", "Expected a whole number, found 0x1F4.", "plainly, such as 500."),
+        ("0b11", "Expected a whole number, found 0b11.", "plainly, such as 3."),
+        ("010", "Expected a whole number, found 010.", "plainly, such as 10."),
+        ("1:30", "Expected a whole number, found 1:30.", "plainly, such as 10."),
+        ("1_" + MANY, "a whole number, found", "plainly, such as 10."),
     ],
     ids=lambda v: v[:24],
 )
@@ -61,7 +61,7 @@ def test_a_missing_key_is_called_missing(tmp_path, key):
     """And one that names an unknown game is not."""
     lines = [line for line in HEAD.splitlines() if not line.startswith(key)]
     assert [t for _, t, _ in told(tmp_path, "\n".join(lines) + "\nentries: []\n")] == [f"Missing key: {key}."]
-    assert "is not known" in told(tmp_path, HEAD.replace("wfb3", "wfb33") + "entries: []\n")[0][1]
+    assert "Unknown game" in told(tmp_path, HEAD.replace("wfb3", "wfb33") + "entries: []\n")[0][1]
 
 
 def test_a_fraction_of_the_limit_is_one_number(tmp_path):
@@ -71,7 +71,7 @@ def test_a_fraction_of_the_limit_is_one_number(tmp_path):
     path.write_text(text + "entries:\n- {take: helblitzen, models: 20}\n", encoding="utf-8")
     done = mustering.muster_file(roster_files.read_roster(str(path)), loading.search_path((LISTS,)))
     said = [language("en").say(f.text) for f in done.findings if f.code == "wfb3.fraction"]
-    assert [s for s in said if "below 1/3 of the limit (333⅓)" in s]
+    assert [s for s in said if "at least 1/3 of the limit (333⅓)" in s]
 
 
 def test_a_list_whose_only_part_is_wrong_is_not_called_too_short(tmp_path):

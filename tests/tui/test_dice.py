@@ -13,7 +13,7 @@ async def test_dice(p):
     await p.press("r")
     assert p.sees("Dice before the game", "not rolled")
     await p.press("r")
-    assert p.sees("Enter keeps it, Esc refuses it")
+    assert p.sees("Enter: keep; Esc: discard")
     await p.press("escape")
     assert p.screen == "DiceScreen"
     assert p.labels == 0
@@ -71,9 +71,9 @@ entries:
 
 @played(roster=BEASTS)
 async def test_dice_of_creatures(p):
-    """A die for each characteristic: thrown at once, or split by hand, and taken back together."""
+    """A die for each characteristic: thrown at once, or one by one by hand, and taken back together."""
     await p.press("r", "down", "r")
-    assert p.sees("Enter keeps it", "Griffon 2")
+    assert p.sees("Enter: keep", "Griffon 2")
     await p.press("enter")
     assert [len(dice) for dice in p.entry("beasts").rolls] == [10, 10]
     assert p.entry("beasts").seed is not None

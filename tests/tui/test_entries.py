@@ -253,7 +253,7 @@ async def test_a_magic_item(p):
     await p.press("space")
     assert p.entry("count").items[0].abilities == ("parrying",)
     assert p.sees("parrying") or p.sees("Parrying")
-    await p.to("away")
+    await p.to("Remove")
     await p.press("x")
     assert not p.entry("count").items
     await p.press("u", "u", "u")

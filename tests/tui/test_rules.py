@@ -19,7 +19,7 @@ async def test_a_finding_shows_its_rule_with_examples(p):
     await p.to("Forstjaeger")
     await p.press("i")
     text = told(p)
-    for words in ("Unit size", "Asks", "WFB3 5.3.1", "Passes", "ten crossbowmen", "Does not pass", "nine crossbowmen"):
+    for words in ("Unit size", "Rule", "WFB3 5.3.1", "Passes", "ten crossbowmen", "Does not pass", "nine crossbowmen"):
         assert words in text
     await p.press("escape")
     assert p.screen == "BuildScreen"
@@ -45,7 +45,7 @@ async def test_what_no_rule_is_about(p):
     await p.open_entry("Ersatzsolder")
     await p.to("Notes")
     await p.press("i")
-    assert "The rules keep it open." in told(p)
+    assert "The rules say nothing of it." in told(p)
     await p.press("o")
     assert p.screen == "Choose"
     await p.press("escape")

@@ -212,7 +212,7 @@ RULE_PAGES = {
         "WM-24",
         T("Give him the upgrade, or the item to a wizard."),
         passes=T("a ring for a general who is a wizard"),
-        fails=T("a ring for a general who is no wizard"),
+        fails=T("a ring for a general who is not a wizard"),
     ),
     "warmaster.proportion": RulePage(
         T("Upgrades of a part"),
