@@ -17,7 +17,7 @@ from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.event_restrictions import KEYS, Restricted
-from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
 from builder.core.roster import MAX_LIMIT, Roster
@@ -164,8 +164,7 @@ def claims(roster: Roster, event: Event, agreed: tuple[str, ...]) -> Iterator[Fi
         names = _flow(roster.house_rules)
         text = T("The list plays house rules that the event does not ask for: {names}.", names=names)
         fix = T("Remove the line {key}.", key="house_rules")
-        found = _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
-        yield found._replace(severity=WARNING)
+        yield _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
 
 
 def _unordered(key: str, value: Plain) -> Plain:

@@ -215,9 +215,14 @@ def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     if terms.floor is not None and judged.points < terms.floor * QUARTERS:
         short = Quarters(terms.floor * QUARTERS - judged.points)
-        points = Quarters(judged.points)
-        text = T("{points} points; the event asks for at least {floor}.", points=points, floor=terms.floor)
-        fix = T("Spend {points} more points.", points=short)
+        text = N(
+            "{points} point; the event asks for at least {floor}.",
+            "{points} points; the event asks for at least {floor}.",
+            _rounded(judged.points),
+            points=Quarters(judged.points),
+            floor=terms.floor,
+        )
+        fix = N("Spend {points} more point.", "Spend {points} more points.", _rounded(short), points=short)
         yield _found("event.required", text, judged, ("limit",), judged.points / QUARTERS, terms.floor, fix=fix)
 
 
@@ -289,24 +294,23 @@ def most_of(restriction: Restriction, limit: int) -> int | None:
 
 def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
     if counts == "points":
-        return T(
-            "{what}: {found} points; the event allows {most}.", what=what, found=Quarters(used), most=Quarters(most)
+        return N(
+            "{what}: {found} point; the event allows {most}.",
+            "{what}: {found} points; the event allows {most}.",
+            _rounded(used),
+            what=what,
+            found=Quarters(used),
+            most=Quarters(most),
         )
     if counts == "models":
         return N(
-            "{what}: {found} models; the event allows {count}.",
-            "{what}: {found} models; the event allows {count}.",
-            most,
+            "{what}: {count} model; the event allows {most}.",
+            "{what}: {count} models; the event allows {most}.",
+            used,
             what=what,
-            found=used,
+            most=most,
         )
-    return N(
-        "{what}: {found}; the event allows {count}.",
-        "{what}: {found}; the event allows {count}.",
-        most,
-        what=what,
-        found=used,
-    )
+    return T("{what}: {found}; the event allows {most}.", what=what, found=used, most=most)
 
 
 def _name(m: EntryResult) -> Shown:
@@ -396,8 +400,12 @@ def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:
     over = judged.points - judged.roster.limit * QUARTERS
     if not 0 < over <= terms.leeway * QUARTERS:
         return None
-    text = T(
-        "{points} points over the limit, within the leeway of {leeway}.", points=Quarters(over), leeway=terms.leeway
+    text = N(
+        "{points} point over the limit, within the leeway of {leeway}.",
+        "{points} points over the limit, within the leeway of {leeway}.",
+        _rounded(over),
+        points=Quarters(over),
+        leeway=terms.leeway,
     )
     return _found("event.terms", text, judged, ("limit",), judged.points / QUARTERS, terms.leeway)._replace(
         severity=INFO
@@ -420,6 +428,11 @@ def _found(
     return Finding(
         code, ERROR, text, judged.event, path=path, found=found, allowed=allowed, fix=fix, by="event", others=others
     )
+
+
+def _rounded(quarters: int) -> int:
+    """Points as a number that words have a plural for."""
+    return -(-quarters // QUARTERS)
 
 
 def _in_points(amount_: int, unit: int) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from builder.core.event_pack import Event, same_name
@@ -12,6 +11,7 @@ from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import Finding
 from builder.core.terminal_text import order_of
 from builder.desk.checking import Report
+from builder.desk.deadline import is_late
 from builder.desk.signup import Player, SignUp
 
 
@@ -68,6 +68,7 @@ def taken_in(reports: Sequence[Report], event: Event, sheet: SignUp | None) -> I
     others = tuple(r for r in reports if r.kind not in ("roster", "?"))
     groups: dict[tuple[int, str], list[Report]] = {}
     players: dict[tuple[int, str], Player] = {}
+    late: set[tuple[int, str]] = set()
     for line in () if sheet is None else sheet.players:
         players[0, same_name(line.name)] = line
         groups[0, same_name(line.name)] = []
@@ -75,6 +76,8 @@ def taken_in(reports: Sequence[Report], event: Event, sheet: SignUp | None) -> I
         player = None if sheet is None else sheet.player_of(r.file, r.player)
         if player is not None:
             key = 0, same_name(player.name)
+            if is_late(player.received, event.deadline):  # a player may have a line for each of his lists
+                late.add(key)
         elif r.player.strip():
             key = 1, same_name(r.player)
         else:
@@ -85,44 +88,11 @@ def taken_in(reports: Sequence[Report], event: Event, sheet: SignUp | None) -> I
         known = players.get(key)
         own.sort(key=lambda r: r.file)
         if known is not None:
-            late = bool(own) and is_late(known.received, event.deadline)
-            entrants.append(Entrant(known.name, known.club, known.language, tuple(own), late))
+            entrants.append(Entrant(known.name, known.club, known.language, tuple(own), key in late))
         else:
             entrants.append(Entrant(own[0].player.strip(), "", "", tuple(own), signed_up=sheet is None))
     entrants.sort(key=lambda e: (not e.name, order_of(e.name), e.name, [r.file for r in e.reports]))
     return Intake(event, tuple(entrants), others)
-
-
-_FORMS = (
-    "%Y-%m-%d %H:%M",
-    "%Y-%m-%dT%H:%M",
-    "%Y-%m-%d %H:%M:%S",
-    "%Y-%m-%dT%H:%M:%S",
-    "%Y-%m-%d",
-    "%d/%m/%Y %H:%M",
-    "%d/%m/%Y",
-    "%d.%m.%Y",
-)
-
-
-def is_late(received: str, deadline: str | None) -> bool:
-    """Whether a list came after the deadline; a day without a time of day is in time to its end."""
-    came, until = moment(received), moment(deadline or "")
-    if came is None or until is None:
-        return False
-    if len(deadline or "") <= len("2026-01-01"):
-        return came.date() > until.date()
-    return came > until
-
-
-def moment(text: str) -> datetime | None:
-    """The day and time that a text names, if it does."""
-    for form in _FORMS:
-        try:
-            return datetime.strptime(text.strip(), form)  # noqa: DTZ007 - both are of the same place
-        except ValueError:
-            continue
-    return None
 
 
 def first_reason(report: Report) -> Finding | None:

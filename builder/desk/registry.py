@@ -40,9 +40,12 @@ class Registry(NamedTuple):
     lists: tuple[Registered, ...] = ()
 
     @property
-    def by_fingerprint(self) -> Mapping[str, Registered]:
-        """The lists by their fingerprints; of several with one the first."""
-        return {one.fingerprint: one for one in reversed(self.lists)}
+    def by_fingerprint(self) -> Mapping[str, tuple[Registered, ...]]:
+        """The lists by their fingerprints; players who hand in the same list share one, and may have other verdicts."""
+        found: dict[str, list[Registered]] = {}
+        for one in self.lists:
+            found.setdefault(one.fingerprint, []).append(one)
+        return {code: tuple(own) for code, own in found.items()}
 
 
 _TEXTS = ("player", "club", "file", "army", "verdict", "fingerprint", "list_fingerprint", "papers", "sign")

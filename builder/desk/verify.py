@@ -161,14 +161,15 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[int, Text]:
     except MusterError as problem:
         return UNREADABLE, problem.text
     texts: list[Text] = []
-    worst = LEGAL
+    worst, lists = LEGAL, known.by_fingerprint
     for number, code in enumerate(printed.fingerprints):
-        one = known.by_fingerprint.get(code)
-        if one is not None:
+        registered = lists.get(code, ())
+        for one in registered:
             text = T("{file}: {player}, {army}, as registered ({code}); {verdict}", file=given, player=one.player or "?",
                      army=one.army, code=code, verdict=one.verdict)  # fmt: skip
             texts.append(text)
             worst = max(worst, LEGAL if one.legal else ILLEGAL)
+        if registered:
             continue
         worst = ILLEGAL
         said = printed.list_fingerprints[number] if number < len(printed.list_fingerprints) else None

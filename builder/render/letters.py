@@ -57,6 +57,10 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> I
             number=len(entrant.reports),
         )
         yield from _wrapped(say(text))
+    if not entrant.signed_up:
+        yield from _wrapped(say(T("You are not on our sign-up sheet; tell us if you play.")))
+    if any(f.code == "event.double" for report in entrant.reports for f in report.findings):
+        yield from _wrapped(say(T("Another list that was handed in says the same; tell us whose it is.")))
     for report in entrant.reports:
         yield ""
         yield from _report(report, lang)
@@ -107,7 +111,7 @@ def _report(report: Report, lang: Language) -> Iterator[str]:
         yield ""
         yield from _wrapped(say(text))
     for heading, grave in ((T("Worth a look"), WARNING), (T("Notes"), INFO)):
-        some = [f for f in report.findings if f.severity == grave and f.waived is None]
+        some = [f for f in report.findings if f.severity == grave and f.waived is None and not _for_organiser(f)]
         if some:
             yield ""
             yield say(heading)
@@ -117,7 +121,7 @@ def _report(report: Report, lang: Language) -> Iterator[str]:
         yield ""
         yield say(T("Let pass by the event") if not waived[0].waived_by_list else T("Waived by the list itself"))
         yield from _findings(waived, report, lang)
-    if report.exit == LEGAL and not report.findings:
+    if report.exit == LEGAL and all(map(_for_organiser, report.findings)):
         yield say(T("Nothing to change."))
 
 
@@ -134,11 +138,24 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
                          counts[f.code] - ALIKE, places=places[ALIKE:] or places)  # fmt: skip
                 yield from _wrapped(lang.say(more), "- ", "  ")
             continue
-        rule = f" [{clean(without_rulings(f.rule))}]" if f.rule and f.by != "event" else ""
+        rule = f" [{_source(f, report, lang)}]" if f.rule and f.by != "event" else ""
         line = lang.say(T("line {line}", line=f.place.line)) + lang.colon if f.place.line else ""
         yield from _wrapped(f"{line}{message(f, report, lang)}{rule}", "- ", "  ")
         if f.fix is not None:
             yield from _wrapped(way_out(f, lang), "  → ", "    ")
+
+
+def _for_organiser(finding: Finding) -> bool:
+    """Whether a finding tells the organiser what to do about files of others; a letter says it in its own words."""
+    return finding.code in ("event.double", "event.late") or (
+        finding.code == "event.player" and finding.severity == WARNING
+    )
+
+
+def _source(finding: Finding, report: Report, lang: Language) -> str:
+    """Where a rule stands, with the names of books in the player's language."""
+    rule = finding.rule or ""
+    return clean(without_rulings(lang.say(report.sources.get(rule, rule))))
 
 
 def _wrapped(text: str, first: str = "", following: str = "") -> Iterator[str]:

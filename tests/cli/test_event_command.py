@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from builder.core.findings import MusterError
-from builder.desk import intake, pairs, registry
+from builder.desk import deadline, intake, pairs, registry
 from tests.cli.files import HEAD
 from tests.cli.test_event import PACK
 from tests.conftest import LISTS
@@ -175,7 +175,7 @@ def test_a_registry_leads_nowhere(muster, desk):
 @pytest.mark.parametrize(("received", "deadline", "late"), [("2027-03-01", "2027-03-01", False), ("2027-03-02", "2027-03-01", True), ("2027-03-01 18:01", "2027-03-01 18:00", True), ("01/03/2027 17:00", "2027-03-01 18:00", False), ("", "2027-03-01", False), ("soon", "2027-03-01", False), ("2027-03-02", None, False)])
 def test_late_lists(received, deadline, late):
     """By the day, or by the hour where the deadline has one."""
-    assert intake.is_late(received, deadline) == late
+    assert deadline.is_late(received, deadline) == late
 
 
 @pytest.mark.parametrize(("name", "plain"), [("Ann Lee", "ann-lee"), ("../x", "x"), ("Élodie Œuf", "elodie-oeuf"), ("CON", "con-"), ("<>", ""), ("Борис", "boris")])

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from builder.cli.arguments import Context
+from builder.cli.commands.check import NO_SHEET
 from builder.cli.commands.read_rosters import asked_terms
 from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.core.terminal_text import clean, harmless
@@ -34,12 +35,15 @@ def run_event(context: Context) -> int:
     skipped: list[Skipped] = []
     reports = checking.check(
         [given.folder],
-        checking.Order(terms, fingerprints=True),
+        checking.Order(terms, fingerprints=True, letters=True),
         given.jobs,
         exclude=(*given.exclude, *_own(out)),
         tell=context.talk,
         skip=skipped.append,
+        progress=partial(_progress, context.lang.say(T("Lists"))),
     )
+    if checking.by_own_names(reports, terms):
+        context.talk(NO_SHEET)
     taken = intake.taken_in(reports, terms.event, terms.signup)
     if not taken.entrants:
         raise MusterError(T("There is no list in {paths}.", paths=(given.folder,)))
@@ -135,12 +139,7 @@ def _made(context: Context, wanted: list[str], work: workers.Work[Text | None], 
         return []
     jobs = min(context.arguments.jobs, len(wanted), os.cpu_count() or 1)
     label = context.lang.say(what)
-
-    def progress(done: int) -> None:
-        if sys.stderr.isatty():
-            end = "\n" if done == len(wanted) else ""
-            print(f"\r{label} {done}/{len(wanted)}", end=end, file=sys.stderr, flush=True)
-
+    progress = partial(_progress, label, of=len(wanted))
     progress(0)
     if jobs <= 1:
         found = {}
@@ -155,6 +154,12 @@ def _made(context: Context, wanted: list[str], work: workers.Work[Text | None], 
         for one in sorted(lost)
     ]
     return [problem for problem in found.values() if problem is not None] + ended
+
+
+def _progress(label: str, done: int, of: int) -> None:
+    """How far the work is, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r{label} {done}/{of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
 
 def _save(path: Path, text: str, *, exact: bool = False) -> None:
