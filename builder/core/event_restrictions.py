@@ -41,7 +41,20 @@ def _several(value: Plain) -> Plain:
 
 
 Values = Annotated[tuple[Short, ...], BeforeValidator(_several), Field(min_length=1, max_length=200)]
-Selector = Annotated[dict[Id, Values], Field(min_length=1, max_length=10)]
+
+
+def _keys(value: Plain) -> Plain:
+    """Keys with hyphens as those with underscores, which lists have."""
+    if not isinstance(value, Mapping):
+        return value
+    return {key.replace("-", "_") if isinstance(key, str) else key: held for key, held in value.items()}
+
+
+Selector = Annotated[
+    dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Values],
+    BeforeValidator(_keys),
+    Field(min_length=1, max_length=10),
+]
 Counted = Literal["entries", "models", "points", "times"]
 """Entries, their models, their points, or how often what was chosen stands in them."""
 
@@ -244,7 +257,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
     handles = tuple(m.id for m, _ in found)
     unit = QUARTERS if restriction.counts == "points" else 1
     if most is not None and used > most:
-        what = restriction.name or tuple(dict.fromkeys(_name(m) for m, _ in found)) or called(restriction, judged.label)
+        what = restriction.name or _what(restriction, found, judged.label)
         if most == 0:
             text, code = T("Not allowed at the event: {what}.", what=what), "event.banned"
         else:
@@ -313,8 +326,14 @@ def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
     return T("{what}: {found}; the event allows {most}.", what=what, found=used, most=most)
 
 
-def _name(m: EntryResult) -> Shown:
-    return m.name
+def _what(
+    restriction: Restriction, found: list[tuple[EntryResult, int]], label: Callable[[str, Plain], Shown]
+) -> Shown:
+    """The entries of which there are too many, behind what they are counted for where that is not what they are."""
+    names = tuple(dict.fromkeys(m.name for m, _ in found))
+    if not names or restriction.of.keys() == {"entry"}:
+        return names or called(restriction, label)
+    return T("{what} ({names})", what=called(restriction, label), names=names)
 
 
 def called(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Shown:

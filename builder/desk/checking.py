@@ -63,6 +63,8 @@ class Report(NamedTuple):
     system: str = ""
     list_fingerprint: str | None = None
     """That of the list alone, where fingerprints are asked for."""
+    private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
+    """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
     sources: dict[str, Shown] = {}
     """Citations of its findings with the names of books and lists in words, where letters are written."""
 
@@ -99,7 +101,8 @@ def check_file(
 
             pack, findings = event_packs.event_findings(document, Path(path))
             if pack is not None and not findings:
-                findings = in_order([*pack_ids.unknown(pack, document, order.terms.folders)])
+                slips = pack_ids.unknown(pack, order.terms.folders)
+                findings = in_order([f._replace(place=document.place(f.path)) for f in slips])
             return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
@@ -138,6 +141,7 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         None if order.alone else doubles.handed(done),
         system.id,
         done.list_fingerprint if order.fingerprints else None,
+        frozenset((f.code, f.entry, f.path) for f in done.findings if order.letters and done.private(f)),
         {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else {},
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -21,14 +23,19 @@ class Terms(NamedTuple):
     event: Event | None = None
     """The event; otherwise the one that each list names."""
     signup: SignUp | None = None
+    papers: Mapping[str, str] = {}
+    """Copies of lists among the papers of an event: the file that each is a copy of, both by their whole paths."""
 
 
 def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
     """The muster of a roster file, its findings at their lines; see `muster_file` for what it raises."""
-    named, told = _named(file, path, terms)
+    named, told = _named(file, terms.papers.get(os.path.abspath(path), path), terms)
     done = muster_file(named, terms.folders, terms.event)
     if not told:
         return done
+    if file.roster.player.strip() and not named.roster.player:  # he names himself, and the sheet alone lacks him
+        asked = [f for f in done.findings if f.code == "event.required" and f.path == ("player",)]
+        done = replace(done, findings=tuple(f for f in done.findings if f not in asked))
     placed = tuple(f._replace(place=file.document.place(f.path)) for f in told)
     return replace(done, findings=in_order(done.findings + placed))
 

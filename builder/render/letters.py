@@ -36,9 +36,18 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> I
     yield clean(say(T("Dear {player},", player=entrant.name or say(T("player")))))
     yield ""
     if not entrant.reports:
-        yield from _wrapped(say(T("We have no list of yours for {event} yet.", event=name)))
+        if entrant.unread:
+            text = T(
+                "We have “{file}” of you for {event}, which cannot be read as a list.", file=entrant.file, event=name
+            )
+            yield from _wrapped(say(text))
+            yield from _wrapped(
+                say(T("Send a file whose name ends in .yaml, .yml, .json or .txt, or such files in a .zip."))
+            )
+        else:
+            yield from _wrapped(say(T("We have no list of yours for {event} yet.", event=name)))
         yield from _deadline(event, lang)
-        yield from _closing(lang, organiser)
+        yield from _closing(lang, organiser, event)
         return
     if entrant.legal:
         many = N(
@@ -60,16 +69,20 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> I
     if not entrant.signed_up:
         yield from _wrapped(say(T("You are not on our sign-up sheet; tell us if you play.")))
     if any(f.code == "event.double" for report in entrant.reports for f in report.findings):
-        yield from _wrapped(say(T("Another list that was handed in says the same; tell us whose it is.")))
+        yield from _wrapped(say(T("We have a question about your list, and will write to you.")))
     for report in entrant.reports:
         yield ""
         yield from _report(report, lang)
     if not entrant.legal:
         yield from _deadline(event, lang)
-    yield from _closing(lang, organiser)
+    yield from _closing(lang, organiser, event)
 
 
-def _closing(lang: Language, organiser: str) -> Iterator[str]:
+def _closing(lang: Language, organiser: str, event: Event) -> Iterator[str]:
+    if event.notes.strip():
+        yield ""
+        for paragraph in event.notes.strip().splitlines():
+            yield from _wrapped(paragraph)
     yield ""
     yield from _wrapped(
         lang.say(T("The judgement was made by Muster; if you think that it is wrong, answer this letter."))
@@ -141,7 +154,10 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
         rule = f" [{_source(f, report, lang)}]" if f.rule and f.by != "event" else ""
         line = lang.say(T("line {line}", line=f.place.line)) + lang.colon if f.place.line else ""
         yield from _wrapped(f"{line}{message(f, report, lang)}{rule}", "- ", "  ")
-        if f.fix is not None:
+        if f.waived is not None:
+            if f.waived_why:
+                yield from _wrapped(f.waived_why, "  ", "  ")
+        elif f.fix is not None:
             yield from _wrapped(way_out(f, lang), "  → ", "    ")
 
 
