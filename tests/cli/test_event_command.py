@@ -118,7 +118,7 @@ def test_a_run_again_redoes_what_changed(muster, desk, monkeypatch):
     out = run(muster, desk)[1]
     assert "1 new list: Dora" in out and "1 list changed: Ann Lee" in out and "1 list withdrawn:" in out
     last = papers(desk)
-    assert {n for n in after if n not in last} == {"letters/list-1.txt", "lists/list-1.yaml", "sheets/list-1.pdf"}
+    assert {n for n in after if n not in last} == {"lists/list-eve.yaml"}
     assert {n for n in last if n.startswith("sheets/") and last[n] != after.get(n)} == {"sheets/ann-lee.pdf", "sheets/dora.pdf"}
     told = last["changes.md"].decode()
     assert "## Ann Lee: Legal" in told and "20" in told and "21" in told

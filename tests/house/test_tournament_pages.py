@@ -36,7 +36,7 @@ def test_packs_are_sound(page, muster, tmp_path):
     """What is shown of restrictions is found sound, entries by their ids among it."""
     (first, *_) = blocks(page, "yaml")
     path = tmp_path / "crow-cup.yaml"
-    path.write_text(PACK.format(id="crow-cup") + first, encoding="utf-8")
+    path.write_text(PACK.format(id="crow-cup") + "game: tournament\n" + first, encoding="utf-8")
     code, out, _ = muster("check", path)
     assert (code, out.count("\n")) == (0, 1), out
 
