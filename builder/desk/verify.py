@@ -170,47 +170,45 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
     lists = known.by_fingerprint
     for number, code in enumerate(printed.fingerprints):
         registered = lists.get(code, ())
-        texts += [_registered(given, one) for one in registered]
+        texts += [_registered(one) for one in registered]
         if registered:
             if status == "legal" and not all(one.legal and one.of == 1 for one in registered):
                 status = "illegal"
             continue
         status = "unknown"
         said = printed.list_fingerprints[number] if number < len(printed.list_fingerprints) else None
-        texts.append(_unknown(given, code, said, known))
+        texts.append(_unknown(code, said, known))
     if status != "unknown" and known.sheets and os.path.isfile(given):
         texts.append(_by_the_desk(given, known))
-    return status, T("{texts}", texts=tuple(texts)) if len(texts) > 1 else T("{text}", text=texts[0])
+    return status, T("{file}: {texts}", file=given, texts=tuple(texts))
 
 
-def _registered(given: str, one: Registered) -> Text:
+def _registered(one: Registered) -> Text:
     """Whose list it is, and how it was judged."""
     verdict: list[Shown] = [T("legal") if one.legal else T("not legal")]
     if one.late:
         verdict.append(T("late"))
     if one.of > 1:
         verdict.append(T("one of {count} lists that he handed in", count=one.of))
-    return T("{file}: {player}, {army}, as registered ({code}); {verdict}", file=given, player=one.player or "?",
-             army=one.army, code=one.fingerprint, verdict=tuple(verdict))  # fmt: skip
+    who = one.player or os.path.basename(one.file)
+    return T("{player}, {army}, as registered ({code}); {verdict}", player=who, army=one.army, code=one.fingerprint,
+             verdict=tuple(verdict))  # fmt: skip
 
 
-def _unknown(given: str, code: str, said: str | None, known: Registry) -> Text:
+def _unknown(code: str, said: str | None, known: Registry) -> Text:
     """Why a code is not in the registry, as far as it can be told."""
     same = next((other for other in known.lists if other.list_fingerprint == said), None)
     if same is not None:
         return T(
-            "{file}: the list of {player} as it was handed in, but printed with other definitions ({code}); print it again.",
-            file=given, player=same.player or "?", code=code,
+            "the list of {player} as it was handed in, but printed with other definitions ({code}); print it again.",
+            player=same.player or "?", code=code,
         )  # fmt: skip
     near = next((o for o in known.lists if sum(map(ne, o.fingerprint, code)) == 1), None)
     if near is not None:
-        return T(
-            "{file}: not in the registry ({code}); but for one sign it is the code of {player}: mistyped?",
-            file=given, code=code, player=near.player or "?",
-        )  # fmt: skip
-    return T(
-        "{file}: not in the registry ({code}): the list was changed since, or never handed in.", file=given, code=code
-    )
+        text = T("not in the registry ({code}); but for one sign it is the code of {player}: mistyped?", code=code,
+                 player=near.player or "?")  # fmt: skip
+        return text
+    return T("not in the registry ({code}): the list was changed since, or never handed in.", code=code)
 
 
 def _by_the_desk(given: str, known: Registry) -> Text:
