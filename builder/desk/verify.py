@@ -205,9 +205,8 @@ def _unknown(code: str, said: str | None, known: Registry) -> Text:
         )  # fmt: skip
     near = next((o for o in known.lists if sum(map(ne, o.fingerprint, code)) == 1), None)
     if near is not None:
-        text = T("not in the registry ({code}); but for one sign it is the code of {player}: mistyped?", code=code,
+        return T("not in the registry ({code}); but for one sign it is the code of {player}: mistyped?", code=code,
                  player=near.player or "?")  # fmt: skip
-        return text
     return T("not in the registry ({code}): the list was changed since, or never handed in.", code=code)
 
 
