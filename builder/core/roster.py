@@ -34,6 +34,14 @@ MAX_LIMIT = 1_000_000
 """Points agreed for a game, at most."""
 
 
+MAX_TAGS = 12
+"""Tags of one list, at most."""
+
+
+MAX_TAG = 40
+"""Signs of a tag, at most."""
+
+
 class Entry(Model):
     """One line of a roster; each game adds keys of its own."""
 
@@ -68,6 +76,10 @@ class Roster(Header):
     name: Short = ""
     player: Short = ""
     fields: dict[Annotated[str, Field(max_length=40)], Short] = mapping()
+    tags: Annotated[
+        tuple[Annotated[str, Field(min_length=1, max_length=MAX_TAG)], ...], Field(max_length=MAX_TAGS)
+    ] = ()
+    """Words of the player's own by which he finds this list among his others; they say nothing about the army."""
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """Points agreed for the game."""
     house_rules: tuple[Id, ...] = ()

@@ -177,16 +177,16 @@ class Journal:
         """How many changes the roster's file has not."""
         return self.history.unsaved if self.history.states else 0
 
-    def moved(self, state: Path | None, path: Path, *records: Record) -> Journal:
+    def moved(self, state: Path | None, path: Path, *records: Record, gone: bool = False) -> Journal:
         """The journal of another path with this one's history and these lines; this one is closed.
 
-        It goes if it had no path, and goes back to what its file has otherwise. Unsaved changes that are already noted for that path stay in a journal
-        of their own.
+        It goes if it had no path or its file is `gone`, and goes back to what its file has otherwise. Unsaved changes
+        that are already noted for that path stay in a journal of their own.
         """
         new = Journal.of_path(state, path)
         new._take(self.history)  # noqa: SLF001 - one of its own kind
         new.append(*records)
-        if self.path is not None:
+        if self.path is not None and not gone:
             self._go_back()
         elif new.trouble is None:
             self.remove()

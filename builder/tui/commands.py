@@ -102,10 +102,20 @@ BUILD = (
 
 HOME = (
     Command("new", "n", T("new list"), T("Begin a new list."), ("home",)),
+    Command("search", "slash", T("search"), T("Type to find a list by name, army, points limit, file or tag; Tab goes to what was found."), ("home",)),
+    Command("rename", "r,f2", T("rename"), T("Give the list another name, another file, or both."), ("home",)),
+    Command("duplicate", "d", T("duplicate"), T("The same list once more, in a file of its own; of a sample, a list of your own."), ("home",)),
+    Command("tag", "t", T("tags"), T("Give the list tags: league, painted, 2026 … They stand in its file."), ("home",)),
+    Command("delete", "delete,x,backspace", T("delete"), T("Delete the list: it goes into the bin. Or only forget that it was opened; the file stays."), ("home",)),
+    Command("undo", "u,ctrl+z", T("undo"), T("Take back what was last done here: a name, a copy, tags, a deletion."), ("home",)),
+    Command("arrange", "s", T("show and sort"), T("Sort by last opened, last changed, points, name or army; show only the lists with a tag."), ("home",)),
+    Command("compare", "D", T("compare"), T("Compare the list with another one: what changed between them."), ("home",)),
+    Command("paste", "v,ctrl+v", T("paste a list"), T("Make a list of a text: out of a mail, a forum or another window."), ("home",)),
+    Command("bin", "b", T("bin"), T("What was deleted, to be put back."), ()),
     Command("open", "o", T("open"), T("Open a roster by its path."), ("home",)),
     Command("takers", "w", T("who takes it?"), T("Which armies can take this? Search all of them."), ("home",)),
-    Command("forget", "delete,x", T("forget"), T("Take a roster off the list of recent ones; the file stays."), ("home",)),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),
+    Command("back", "escape", T("all lists"), T("End the search; show lists with whatever tags.")),
 )  # fmt: skip
 
 EVERYWHERE = (

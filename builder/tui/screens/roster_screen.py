@@ -268,6 +268,8 @@ class RosterScreen(TopScreen[None]):
 
     def _conflict(self, then: Callable[[], None] | None = None) -> None:
         """The file on disk differs from what was last read or written: show how, and ask."""
+        from builder.tui.screens import comparing  # likewise
+
         self._asking = True
         theirs: Draft | None = None
         trouble: Text | str = ""
@@ -286,7 +288,7 @@ class RosterScreen(TopScreen[None]):
             if theirs is None:
                 return [*lines, *texts.wrapped(say(trouble), width, "bad")]
             lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
-            return lines + _compared(muster(theirs.roster, mine.library), mine, lang, width)
+            return lines + comparing.differences(muster(theirs.roster, mine.library), mine, lang, width)
 
         def answered(result: Key | None) -> None:
             self._asking = False
@@ -328,38 +330,12 @@ class RosterScreen(TopScreen[None]):
 
     def action_compare(self) -> None:
         """What changed since the file was saved, or against another list."""
-        from builder.editing import found_lists, recent_lists  # likewise
-        from builder.tui.screens.dialogs import pick_file
+        from builder.tui.screens import comparing  # what finds lists is not imported before the first screen
 
         base = self.session.saved_draft()
-        others = [
-            p
-            for p in (*recent_lists.recent(self.app.kept), *found_lists.found(self.app.here))
-            if p != self.session.path
-        ]
-        first = [Choice("saved", T("as it was last saved"))] if base is not None else []
-
-        def chosen(value: str) -> None:
-            try:
-                other = (
-                    muster(base.roster, self.muster.library)
-                    if value == "saved" and base is not None
-                    else Session.look(Path(value), self.app.folders)
-                )
-            except (MusterError, OSError) as problem:
-                self.app.tell_trouble(problem)
-                return
-            self._show_difference(other)
-
-        pick_file(self.app, T("Compare with"), first, others, chosen)
-
-    def _show_difference(self, other: Muster) -> None:
-        mine = self.muster
-
-        def rows(lang: Language, width: int) -> list[Row]:
-            return _compared(other, mine, lang, width)
-
-        self.app.push_screen(Reader(T("What changed"), rows))
+        saved = None if base is None else muster(base.roster, self.muster.library)
+        first = [Choice("saved", T("as it was last saved"))] if saved is not None else []
+        comparing.with_another(self.app, self.muster, self.session.path, first, saved)
 
     def action_preview(self) -> None:
         """The finished sheet as text."""
@@ -379,11 +355,3 @@ class RosterScreen(TopScreen[None]):
 
         self.app.learnt(hints.PRINT)
         self.app.push_screen(PrintScreen(self.muster, self.session.path))
-
-
-def _compared(other: Muster, mine: Muster, lang: Language, width: int) -> list[Row]:
-    """What changed from another list to this one."""
-    from builder.desk import comparison  # what compares is not imported before the first screen
-    from builder.tui.formatters import differences
-
-    return differences.compared(comparison.compare(other, mine), lang, width)
