@@ -106,7 +106,7 @@ HOME = (
     Command("rename", "r,f2", T("rename"), T("Give the list another name, another file, or both."), ("home",)),
     Command("duplicate", "d", T("duplicate"), T("The same list once more, in a file of its own; of a sample, a list of your own."), ("home",)),
     Command("tag", "t", T("tags"), T("Give the list tags: league, painted, 2026 … They stand in its file."), ("home",)),
-    Command("delete", "delete,x,backspace", T("delete"), T("Delete the list: it goes into the bin. Or only forget that it was opened; the file stays."), ("home",)),
+    Command("delete", "x,delete,backspace", T("delete"), T("Delete the list: it goes into the bin. Or only forget that it was opened; the file stays."), ("home",)),
     Command("undo", "u,ctrl+z", T("undo"), T("Take back what was last done here: a name, a copy, tags, a deletion."), ("home",)),
     Command("arrange", "s", T("show and sort"), T("Sort by last opened, last changed, points, name or army; show only the lists with a tag."), ("home",)),
     Command("compare", "D", T("compare"), T("Compare the list with another one: what changed between them."), ("home",)),

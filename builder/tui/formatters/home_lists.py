@@ -22,8 +22,10 @@ TAG = "#"
 _NAME, _ARMY, _FILE = (12, 34), (8, 20), 26
 """Columns of a name and of an army, at least and at most; of a file's path at most."""
 _DATE = 10
-_DATED, _FILED = 72, 104
-"""Columns from which there is room for the date, and for the file's path."""
+_DATED, _ROOMY = 72, 104
+"""Columns from which there is room for the date; for the file's path, and for more than one space between columns."""
+_TAGS = 10
+"""Columns that tags are worth beside the name; with fewer they stand below it."""
 
 
 class Columns(NamedTuple):
@@ -32,9 +34,12 @@ class Columns(NamedTuple):
     name: int
     army: int
     file: int
+    tags: int
     points: int
     verdict: int
     date: int
+    gap: int
+    """Between two columns."""
 
 
 class ListRow(NamedTuple):
@@ -57,11 +62,15 @@ def columns(rows: Iterable[ListRow], lang: Language, width: int) -> Columns:
     verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20)))
     points = max((cells(_points(r, lang)) for r in known), default=0)
     date = _DATE if width >= _DATED else 0
-    file = min(_FILE, max((cells(r.place) for r in known), default=0)) if width >= _FILED else 0
-    room = width - 4 - points - verdict - 2 - (date + 2 if date else 0) - (file + 2 if file else 0)
-    army = _between(_ARMY, max((cells(lang.say(r.army)) for r in known), default=0), room // 3)
-    name = _between(_NAME, max((cells(_name(r)) for r in known), default=0) + 2, room - army - 2)
-    return Columns(name, army, file, points, verdict, date)
+    gap = 2 if width >= _ROOMY else 1
+    file = min(_FILE, max((cells(r.place) for r in known), default=0)) if width >= _ROOMY else 0
+    room = width - 3 - gap - points - gap - verdict - (gap + date if date else 0) - 1 - (gap + file if file else 0)
+    wanted = max((sum(cells(t) + 2 for t in r.glance.tags) for r in known), default=0)
+    tags = min(wanted, room // 3) if room - min(wanted, room // 3) > _NAME[1] + _ARMY[0] else 0
+    tags = tags if tags >= min(wanted, _TAGS) else 0
+    army = _between(_ARMY, max((cells(lang.say(r.army)) for r in known), default=0), (room - tags) // 3)
+    name = _between(_NAME, max((cells(_name(r)) for r in known), default=0) + 2, room - tags - army - gap)
+    return Columns(name, army, file, tags, points, verdict, date, gap)
 
 
 def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:
@@ -92,24 +101,28 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]
     if known is not None:
         sign = " ✔ " if known.legal else " ✘ " if known.legal is False else " ! "
         look = "good" if known.legal else "bad"
-    left = [Span(sign, look), *_column(_name(shown), at.name, "strong")]
-    if shown.waiting is not None:
-        text, size = fitted(safe(_name(shown)), at.name - 2)
-        left = [Span(sign, look), Span(text, "strong"), Span(" ●", "warn"), Span(" " * (at.name - 2 - size))]
-    left += [Span("  "), *_column(say(shown.army), at.army, "dim")]
+    dot = (Span(" ●", "warn"),) if shown.waiting is not None else ()
+    text, size = fitted(safe(_name(shown)), at.name - 2 * len(dot))
+    left = [Span(sign, look), Span(text, "strong"), *dot, Span(" " * (at.name - 2 * len(dot) - size))]
+    gap = Span(" " * at.gap)
+    left += [gap, *_column(say(shown.army), at.army, "dim")]
     if at.file:
-        left += [Span("  "), *_column(shown.place, at.file, "dim")]
-    for tag in shown.glance.tags:
-        left += [Span(" "), Span(f"{TAG}{tag}", "accent", f"{TAG}{tag}")]
+        left += [gap, *_column(shown.place, at.file, "dim")]
+    tags = [Span(f" {TAG}{tag}", "accent", f"{TAG}{tag}") for tag in shown.glance.tags]
+    beside = sum(cells(t.text) for t in tags) <= at.tags
+    if beside:
+        left += tags
     verdict, mood = _verdict(known, lang)
     right = [
-        Span(f"  {_left_of(_points(shown, lang), at.points)}", "plain" if known is not None else "dim"),
-        Span(f"  {_left_of(verdict, at.verdict)}", mood),
+        Span(" " * at.gap + _left_of(_points(shown, lang), at.points), "plain" if known is not None else "dim"),
+        Span(" " * at.gap + _left_of(verdict, at.verdict), mood),
     ]
     if at.date:
         date = day(shown.glance.modified, now) if shown.dated else ""
-        right.append(Span(f"  {date:>{at.date}}", "dim"))
+        right.append(Span(" " * at.gap + f"{date:>{at.date}}", "dim"))
     rows = [Row(tuple(left), (*right, Span(" ")), key)]
+    if not beside:
+        rows.append(Row((Span("    "), *tags), (), key, more=True))
     rows += [Row((Span(f"     {text}", mood),), (), key, more=True) for text, mood in _notes(shown, lang)]
     return rows
 
@@ -186,6 +199,16 @@ def day(when: float | None, now: float) -> str:
     except (OverflowError, ValueError, OSError):  # a clock that was never set
         return ""
     return time.strftime("%H:%M" if then[:3] == today[:3] else "%Y-%m-%d", then)
+
+
+def moment(when: float | None) -> str:
+    """When something was, to the minute; empty where nobody knows."""
+    if when is None:
+        return ""
+    try:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(when))
+    except (OverflowError, ValueError, OSError):
+        return ""
 
 
 def place(path: Path, here: Path) -> str:

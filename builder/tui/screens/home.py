@@ -19,7 +19,7 @@ from builder.files import path_names
 from builder.files.path_names import brief
 from builder.tui import commands
 from builder.tui.commands import Command
-from builder.tui.formatters import bars
+from builder.tui.formatters import bars, home_lists
 from builder.tui.formatters.home_lists import TAG
 from builder.tui.screens import opening_rosters
 from builder.tui.screens.base_screen import TopScreen
@@ -56,8 +56,10 @@ class HomeScreen(TopScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.shelf = Shelf(self, self.app, self.redraw)
-        self.actions = HomeActions(self.app, self._done)
+        self.actions = HomeActions(self.app, self._done, self.say)
         self.shown = HomeRows(self.app, self.shelf)
+        self.status: Shown = None
+        """A word about what was just done, until the cursor moves."""
         self._left = True
         """Whether another screen than a dialog was seen since the last look."""
 
@@ -125,6 +127,11 @@ class HomeScreen(TopScreen[None]):
         """The lists."""
         return self.query_one("#list", RowList)
 
+    def say(self, text: Shown) -> None:
+        """Say something shortly, above the lists."""
+        self.status = text
+        self._head()
+
     def redraw(self) -> None:
         """Say everything again."""
         if not self.is_mounted:
@@ -146,8 +153,11 @@ class HomeScreen(TopScreen[None]):
     def _head(self) -> None:
         say, lists = self.lang.say, self.shelf.lists
         changed, count = list_summaries.changes(self.shelf.cards[p] for p in lists.mine if p in self.shelf.cards)
-        status = ""
-        if changed:
+        status, look = "", "dim"
+        if self.status is not None:
+            status, look = say(self.status), "good"
+        elif changed:
+            look = "warn"
             status = say(
                 N(
                     "{changed} of {count} list comes to something else than it did last",
@@ -160,8 +170,11 @@ class HomeScreen(TopScreen[None]):
             status = say(T("looking for lists …"))
         head = Row((Span(" MUSTER ", "accent"), Span(say(T("army lists, priced, checked and printed")), "dim")))
         path = self._at_hand()
-        where = T("in {folder}", folder=brief(self.app.here)) if path is None else brief(path)
-        second = Row((Span(f" {say(where)}", "dim"),), (Span(f" {status} ", "warn" if changed else "dim"),))
+        where: Shown = T("in {folder}", folder=brief(self.app.here))
+        if path is not None:
+            when = home_lists.moment(self.shelf.glance(path).modified)
+            where = brief(path) if self.shown.is_sample(path) or not when else f"{brief(path)}  {when}"
+        second = Row((Span(f" {say(where)}", "dim"),), (Span(f" {status} ", look),))
         self.query_one("#head", Bar).show((head, second))
 
     def _in_sight(self, pane: RowList) -> None:
@@ -184,6 +197,7 @@ class HomeScreen(TopScreen[None]):
             bar.show((above,))
             return
         shown = [c for c in commands.HOME if "home" in c.where and self._can(c)]
+        shown.sort(key=lambda c: c.id not in OF_A_FILE and c.id != "undo")  # what is at hand before what always is
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
         bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
 
@@ -209,6 +223,7 @@ class HomeScreen(TopScreen[None]):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """The footer tells what can be done with the row."""
         event.stop()
+        self.status = None
         self._head()
         self._keys()
 
@@ -397,9 +412,9 @@ class HomeScreen(TopScreen[None]):
         """The player's own list under the cursor; where there is none, that is said."""
         path = self._at_hand()
         if path is None:
-            self.app.say_shortly(T("Go to a list first: {what}.", what=what))
+            self.say(T("Go to a list first: {what}.", what=what))
         elif self.shown.is_sample(path):
-            self.app.say_shortly(T("Samples stay as they are; {key} makes a list of your own from one.", key="d"))
+            self.say(T("Samples stay as they are; {key} makes a list of your own from one.", key="d"))
             return None
         return path
 
@@ -413,7 +428,7 @@ class HomeScreen(TopScreen[None]):
         """The list once more; a sample becomes a list of one's own."""
         path = self._at_hand()
         if path is None:
-            self.app.say_shortly(T("Go to a list first: {what}.", what=T("duplicate")))
+            self.say(T("Go to a list first: {what}.", what=T("duplicate")))
             return
         folder = self.app.here if self.shown.is_sample(path) else path.parent
         self.actions.duplicate(path, self.shelf.glance(path), folder, unsaved=self.shown.waits(path))
@@ -466,7 +481,7 @@ class HomeScreen(TopScreen[None]):
         """What differs from another list."""
         path = self._at_hand()
         if path is None:
-            self.app.say_shortly(T("Go to a list first: {what}.", what=T("compare")))
+            self.say(T("Go to a list first: {what}.", what=T("compare")))
         else:
             self.actions.compare(path)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.controls import Choice
-from builder.core.findings import MusterError, N, T, Text, Unreadable
+from builder.core.findings import MusterError, N, Shown, T, Text, Unreadable
 from builder.core.roster import MAX_TAG, MAX_TAGS
 from builder.editing import list_bin, list_changes, list_order, new_lists, recent_lists
 from builder.editing.list_bin import Deleted
@@ -37,8 +37,8 @@ class Taking(NamedTuple):
 class HomeActions:
     """All of it asks and tells by way of the app; `changed` is called with the list that was changed, if it is there."""
 
-    def __init__(self, app: BuilderApp, changed: Callable[[Path | None], None]) -> None:
-        self._app, self._changed = app, changed
+    def __init__(self, app: BuilderApp, changed: Callable[[Path | None], None], say: Callable[[Shown], None]) -> None:
+        self._app, self._changed, self._say = app, changed, say
         self._taken_back: list[Taking] = []
         self._pasted = ""
         """A text that was pasted and not taken yet."""
@@ -64,21 +64,22 @@ class HomeActions:
             return True
         return False
 
-    def _did(self, text: Text, back: Callable[[], Deleted | None], now: Path | None) -> None:
-        self._taken_back.append(Taking(text, back))
-        self._app.say_shortly(T("{done} {key} takes it back.", done=text, key="u"))
+    def _did(self, said: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None) -> None:
+        """Something was done: say so, and keep how it is taken back."""
+        self._taken_back.append(Taking(what, back))
+        self._say(T("{done} {key} takes it back.", done=said, key="u"))
         self._changed(now)
 
     def undo(self) -> None:
         """Take back what was done last here."""
         if not self._taken_back:
-            self._app.say_shortly(T("Nothing to undo."))
+            self._say(T("Nothing to undo."))
             return
         last = self._taken_back.pop()
-        if self._do(last.back):
-            self._app.say_shortly(T("Undone: {what}", what=last.done))
-        else:
+        self._say(T("Undone: {what}", what=last.done))
+        if not self._do(last.back):
             self._taken_back.append(last)
+            self._say(None)
         self._changed(None)
 
     @property
@@ -88,12 +89,12 @@ class HomeActions:
 
     # ------------------------------------------------------------------ names and copies
 
-    def rename(self, path: Path, found: Glance) -> None:
-        """Another name for a list, another file, or both."""
+    def rename(self, path: Path, found: Glance, typed: Named | None = None) -> None:
+        """Another name for a list, another file, or both; `typed` was refused before, and is there to be mended."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
-        name = found.name if readable else None
-        follows = path.name == new_lists.file_name(found.name)
+        name, file = typed or (found.name, path)
+        follows = typed is None and path.name == new_lists.file_name(found.name)
 
         def given(named: Named | None) -> None:
             if named is None:
@@ -104,18 +105,24 @@ class HomeActions:
                 return
             if self._do(lambda: list_changes.rename(path, new, said, folders, state)):
                 old = found.name if said is not None else None
-                text = T("Renamed: {name}.", name=new_name or new.name)
-                self._did(text, lambda: list_changes.rename(new, path, old, folders, state), new)
+                said_of = new_name or new.name
+                back = partial(list_changes.rename, new, path, old, folders, state)
+                self._did(T("Renamed: {name}.", name=said_of), T("renaming {name}", name=said_of), back, new)
+            else:
+                self.rename(path, found, named)
 
         hint = None if readable else T("This file cannot be read as a list; only the file can be renamed.")
-        self._app.push_screen(NameAndFile(T("Rename"), name, path, own=path, follows=follows, hint=hint), given)
+        dialog = NameAndFile(T("Rename"), name if readable else None, file, own=path, follows=follows, hint=hint)
+        self._app.push_screen(dialog, given)
 
-    def duplicate(self, path: Path, found: Glance, folder: Path, *, unsaved: bool) -> None:
-        """The same list once more, in a file of its own."""
+    def duplicate(self, path: Path, found: Glance, folder: Path, *, unsaved: bool, typed: Named | None = None) -> None:
+        """The same list once more, in a file of its own; `typed` was refused before."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
         name = self._app.lang.say(T("{name} (copy)", name=found.name)) if readable else None
         file = new_lists.free_path(folder, name) if name is not None else new_lists.free_beside(folder / path.name)
+        if typed is not None:
+            name, file = typed[0] if readable else None, typed[1]
 
         def given(named: Named | None) -> None:
             if named is None:
@@ -123,16 +130,19 @@ class HomeActions:
             new_name, new = named
             said = new_name if readable and new_name != found.name else None
             if self._do(lambda: list_changes.duplicate(path, new, said, folders)):
-                text = T("Duplicated: {name}.", name=new_name or new.name)
-                self._did(text, partial(_away, new, state), new)
+                said_of = new_name or new.name
+                back = partial(_away, new, state)
+                self._did(T("Duplicated: {name}.", name=said_of), T("duplicating {name}", name=found.name), back, new)
+            else:
+                self.duplicate(path, found, folder, unsaved=unsaved, typed=named)
 
         hint = T("What is not saved of it is not copied.") if unsaved else None
-        self._app.push_screen(NameAndFile(T("Duplicate"), name, file, hint=hint), given)
+        self._app.push_screen(NameAndFile(T("Duplicate"), name, file, follows=typed is None, hint=hint), given)
 
     # ------------------------------------------------------------------ tags
 
-    def tag(self, path: Path, found: Glance, known: dict[str, int]) -> None:
-        """Type the tags of a list; those that other lists have are named."""
+    def tag(self, path: Path, found: Glance, known: dict[str, int], typed: str | None = None) -> None:
+        """Type the tags of a list; those that other lists have are named. `typed` was refused before."""
         folders, state = self._app.folders, self._app.kept
 
         def wrong(text: str) -> Text | None:
@@ -148,15 +158,23 @@ class HomeActions:
             if text is None:
                 return
             tags = list_order.tags_typed(text)
-            if tags != found.tags and self._do(lambda: list_changes.tag(path, tags, folders, state)):
+            if tags == found.tags:
+                return
+            if self._do(lambda: list_changes.tag(path, tags, folders, state)):
                 said = T("Tags of {name}: {tags}.", name=found.name, tags=tags or T("none"))
-                self._did(said, lambda: list_changes.tag(path, found.tags, folders, state), path)
+                back = partial(list_changes.tag, path, found.tags, folders, state)
+                self._did(said, T("tags of {name}", name=found.name), back, path)
+            else:
+                self.tag(path, found, known, text)
 
         used = tuple(known)[:8]
         hint = T("Words with commas between them, kept in the list’s file.")
         if used:
             hint = T("Words with commas between them, kept in the list’s file. In use: {tags}.", tags=used)
-        self._app.push_screen(Prompt(T("Tags"), ", ".join(found.tags), hint=hint, check=wrong, most=600), given)
+        self._app.push_screen(
+            Prompt(T("Tags"), ", ".join(found.tags) if typed is None else typed, hint=hint, check=wrong, most=600),
+            given,
+        )
 
     # ------------------------------------------------------------------ the bin
 
@@ -172,17 +190,19 @@ class HomeActions:
                 return
             gone: list[Deleted] = []
             if self._do(lambda: gone.append(_away(path, state))):
-                text = T("Deleted: {name}.", name=found.name)
-                self._did(text, partial(self._put_back, gone[0], []), None)
+                back = partial(self._put_back, gone[0], [])
+                self._did(T("Deleted: {name}.", name=found.name), T("deleting {name}", name=found.name), back, None)
 
-        kept = T("{key} brings it back; it stays in the bin for {days} days", key="u", days=list_bin.DAYS)
+        file = brief(path)
+        kept = T("{file}; {key} brings it back, for {days} days", file=file, key="u", days=list_bin.DAYS)
         if unsaved:
-            kept = T("its unsaved changes stay among the unsaved work; {key} brings it back", key="u")
+            kept = T(
+                "{file}; its unsaved changes stay among the unsaved work, {key} brings it back", file=file, key="u"
+            )
         choices = [("no", T("Keep it"), None), ("delete", T("Delete it: into the bin"), kept)]
         if recent:
             choices.insert(1, ("forget", T("Only forget that it was opened"), T("the file stays")))
-        title = T("Delete {name} ({file})?", name=found.name, file=brief(path))
-        self._app.push_screen(ask(title, *choices), answered)
+        self._app.push_screen(ask(T("Delete {name}?", name=found.name), *choices), answered)
 
     def forget(self, path: Path) -> None:
         """Take a list off those opened lately."""
@@ -202,7 +222,7 @@ class HomeActions:
         app = self._app
         found = list_bin.deleted(app.kept)
         if not found:
-            app.say_shortly(T("The bin is empty."))
+            self._say(T("The bin is empty."))
             return
         import time  # nothing else here asks for the time
 
@@ -223,8 +243,8 @@ class HomeActions:
             one = next(d for d in found if str(d.folder) == choice.value)
             back: list[Path] = []
             if self._do(partial(self._put_back, one, back)):
-                text = T("Back from the bin: {name}.", name=one.name)
-                self._did(text, partial(_away, back[0], app.kept), back[0])
+                said = T("Back from the bin: {name}.", name=one.name)
+                self._did(said, T("putting back {name}", name=one.name), partial(_away, back[0], app.kept), back[0])
 
         app.push_screen(Choose(T("The bin: Enter puts a list back"), choices), chosen)
 
@@ -234,6 +254,7 @@ class HomeActions:
                 for one in found:
                     self._do(partial(list_bin.remove, one))
                 self._taken_back.clear()
+                self._say(T("The bin is empty."))
 
         question = N(
             "Throw away {count} deleted list for good?", "Throw away {count} deleted lists for good?", len(found)
@@ -249,7 +270,7 @@ class HomeActions:
         from builder.tui.screens.pasting import PasteList  # Textual's editor takes its time to import
 
         app = self._app
-        dialog = PasteList(text or self._pasted, app.folders)
+        dialog = PasteList(text or self._pasted, app.folders, kept=not text)
 
         def given(pasted: Pasted | None) -> None:
             self._pasted = dialog.value
@@ -270,7 +291,7 @@ class HomeActions:
             path = named[1]
             if self._do(lambda: saving.create_bytes(path, pasted.text.encode())):
                 self._pasted = ""
-                self._taken_back.append(Taking(T("Pasted: {name}.", name=name), partial(_away, path, app.kept)))
+                self._taken_back.append(Taking(T("pasting {name}", name=name), partial(_away, path, app.kept)))
                 self._changed(path)
                 app.open_roster(path)
             else:

@@ -29,8 +29,10 @@ class PasteList(Dialog[Pasted]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f10", "take", show=False, priority=True)]
 
-    def __init__(self, text: str, folders: tuple[Path, ...]) -> None:
+    def __init__(self, text: str, folders: tuple[Path, ...], *, kept: bool) -> None:
+        """`kept` is whether the text is of the time before."""
         super().__init__()
+        self._kept = kept
         self.value = text
         """What stands there, also after the dialog was left."""
         self.folders = folders
@@ -45,7 +47,10 @@ class PasteList(Dialog[Pasted]):
     def on_mount(self) -> None:
         """Ready to paste."""
         self.query_one("#title", RowList).can_focus = False
-        self.query_one(TextArea).focus()
+        area = self.query_one(TextArea)
+        area.focus()
+        if self._kept:
+            area.select_all()  # what is pasted now takes its place
         self._look()
 
     def pane_resized(self) -> None:
