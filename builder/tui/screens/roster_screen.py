@@ -40,6 +40,8 @@ class RosterScreen(TopScreen[None]):
         """What is done when all of the screen has been seen for the first time."""
         self._told_trouble: Text | None = None
         self._told_definitions: Text | None = None
+        self._told_gone = self._told_shared = False
+        """Whether it was said that the file is gone, and that another window has it open."""
         self._touched = False
         """Whether a key was pressed since the last look at the file."""
 
@@ -71,8 +73,7 @@ class RosterScreen(TopScreen[None]):
             self.say(T("Unsaved changes were brought back; {key} takes them back one by one.", key="u"))
         elif (was := mustering.since(self.muster)) is not None:
             self.say(was)
-        if session.elsewhere:
-            self.app.say_shortly(T("This roster is open in another window; what you change here is kept apart."))
+        self._tell_of_others()
         self._tell_of_trouble()
         if self.once_seen is not None:
             self.call_after_refresh(self.once_seen)
@@ -87,6 +88,23 @@ class RosterScreen(TopScreen[None]):
             self.app.trouble_over()
         else:
             self.app.tell_trouble(MusterError(trouble))
+
+    def _tell_of_others(self) -> None:
+        """Say once when another window opens this roster too, and when its file is taken away."""
+        shared, gone = self.session.elsewhere, self.session.gone
+        if shared and not self._told_shared:
+            text = T(
+                "This roster is open in another window too. What is changed in each is kept apart; whoever saves second is asked."
+            )
+            self.app.notify(safe(self.lang.say(text)), severity="warning", timeout=12, markup=False)
+        if gone and not self._told_gone:
+            text = T(
+                "The file {file} is gone. All of it is still here: {key} writes it again.",
+                key="s",
+                file=brief(self.session.path or ""),
+            )
+            self.app.notify(safe(self.lang.say(text)), severity="warning", timeout=12, markup=False)
+        self._told_shared, self._told_gone = shared, gone
 
     def leave(self, then: Callable[[], None]) -> None:
         """Ask what to do with unsaved changes, then go."""
@@ -241,6 +259,7 @@ class RosterScreen(TopScreen[None]):
         if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):
             return  # who is typing is not interrupted: what is meant for a text would be taken for an answer
         self._tell_of_trouble()
+        self._tell_of_others()
         if self.session.changed_on_disk():
             self._conflict()
             return
@@ -309,8 +328,8 @@ class RosterScreen(TopScreen[None]):
                 self.say(T("Not saved: the file on disk is another one; {key} reads it.", key="R"))
 
         acts = [("o", T("save mine elsewhere"), "other"), ("k", T("keep mine: overwrite"), "mine")]
-        if theirs is not None:
-            acts.insert(1, ("t", T("take the file’s"), "theirs"))
+        if theirs is not None:  # the harmless one first: without changes of one's own that is the file's
+            acts.insert(1 if self.session.dirty else 0, ("t", T("take the file’s"), "theirs"))
         self.app.push_screen(Reader(T("The file changed on disk"), rows, acts=acts), answered)
 
     def action_reload(self) -> None:
