@@ -30,15 +30,15 @@ def read(text: str, folders: tuple[Path, ...]) -> Pasted:
     """The list in a text; lines count as they were pasted. Raises `Unreadable` for what is no list."""
     lines = _bare(text)
     if not any(line.strip() for line in lines):
-        raise _refused(T("There is nothing to read yet: paste a list."))
+        raise _refused(T("Nothing here yet: paste a list."))
     document = yaml_source.parse_bytes("\n".join(lines).encode("utf-8", "replace"))
     value = document.value
     if isinstance(value, Mapping) and "kind" not in value and "fingerprint" in value and "entries" in value:
         raise _refused(
-            T("This is a finished army sheet as JSON, from which no list can be made again. Paste the list’s own file.")
+            T("This is a finished army sheet in JSON; a list cannot be made from it. Paste the list’s own file.")
         )
-    if not isinstance(value, Mapping):
-        raise _refused(T("This is text, but no list of Muster: a list begins with the line kind: roster."))
+    if not isinstance(value, Mapping) or not value.keys() & {"kind", "army", "entries"}:
+        raise _refused(T("This is not a Muster list: a list begins with the line kind: roster."))
     draft, _, findings = read_leniently(document, folders)
     if document.raw.lstrip().startswith("{"):
         return Pasted(draft, drafts.text(draft), findings)

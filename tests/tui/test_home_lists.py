@@ -80,7 +80,7 @@ async def test_renaming_onto_another_file(p):
     assert p.sees("taken-2.yaml"), "what is free is offered"
     await p.press("tab")
     await p.fill("taken.yaml")
-    assert p.sees("taken.yaml is there already")
+    assert p.sees("taken.yaml already exists")
     assert _of(p, "taken.yaml").read_text() == WRONG
     assert "name: Small" in _of(p, "small.yaml").read_text()
     await p.fill("free.yaml")
@@ -102,7 +102,7 @@ async def test_a_file_that_comes_while_its_name_is_typed(p, monkeypatch):
     with monkeypatch.context() as m:
         m.setattr(saving, "rename", quicker)
         await p.press("enter")
-    assert "late.yaml is there already" in p.told[-1]
+    assert "late.yaml already exists" in p.told[-1]
     assert p.sees("Rename", "Late")
     assert _of(p, "late.yaml").read_text() == WRONG
     assert _of(p, "small.yaml").read_text() == SMALL
@@ -407,7 +407,7 @@ async def test_a_pasted_text_that_is_no_list(p):
     await _pasted(p, SMALL)
     await p.press("ctrl+s")
     await p.fill("small.yaml")
-    assert p.sees("small.yaml is there already")
+    assert p.sees("small.yaml already exists")
     assert _of(p, "small.yaml").read_text() == WRONG
     await p.press("escape")
     assert p.screen == "PasteList", "back to the text"

@@ -36,7 +36,7 @@ from builder.tui.widgets.rows import Row, Span, Target
 SEARCHING: Hints = (
     (ENTER, T("open it"), "open_found"),
     ("↑ ↓", T("others"), ""),
-    ("Tab", T("its keys"), "leave_search"),
+    ("Tab", T("to the list"), "leave_search"),
     (ESC, T("end the search"), "end_search"),
 )
 """What the keys do while words are typed."""
@@ -386,7 +386,7 @@ class HomeScreen(TopScreen[None]):
             for tag, count in counts.items()
         ]
         if self.shown.tag is not None:
-            tags.insert(0, Choice("all", T("Lists with and without tags")))
+            tags.insert(0, Choice("all", T("All lists")))
 
         def chosen(choice: Choice | None) -> None:
             if choice is None:
@@ -414,7 +414,7 @@ class HomeScreen(TopScreen[None]):
         if path is None:
             self.say(T("Go to a list first: {what}.", what=what))
         elif self.shown.is_sample(path):
-            self.say(T("Samples stay as they are; {key} makes a list of your own from one.", key="d"))
+            self.say(T("Samples stay as they are; {key} makes a copy of your own.", key="d"))
             return None
         return path
 

@@ -51,7 +51,7 @@ class HomeActions:
             what()
         except FileExistsError as problem:
             name = Path(problem.filename or "").name
-            text = T("{file} is there already. Choose another name; nothing was changed.", file=name)
+            text = T("{file} already exists. Choose another name; nothing was changed.", file=name)
             self._app.tell_trouble(MusterError(text))
         except Unreadable as problem:
             found = problem.findings[0]
@@ -67,7 +67,7 @@ class HomeActions:
     def _did(self, said: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None) -> None:
         """Something was done: say so, and keep how it is taken back."""
         self._taken_back.append(Taking(what, back))
-        self._say(T("{done} {key} takes it back.", done=said, key="u"))
+        self._say(T("{done} ({key} to undo)", done=said, key="u"))
         self._changed(now)
 
     def undo(self) -> None:
@@ -136,7 +136,7 @@ class HomeActions:
             else:
                 self.duplicate(path, found, folder, unsaved=unsaved, typed=named)
 
-        hint = T("What is not saved of it is not copied.") if unsaved else None
+        hint = T("Unsaved changes are not copied.") if unsaved else None
         self._app.push_screen(NameAndFile(T("Duplicate"), name, file, follows=typed is None, hint=hint), given)
 
     # ------------------------------------------------------------------ tags
@@ -168,9 +168,9 @@ class HomeActions:
                 self.tag(path, found, known, text)
 
         used = tuple(known)[:8]
-        hint = T("Words with commas between them, kept in the list’s file.")
+        hint = T("Separate tags with commas; they are kept in the list’s file.")
         if used:
-            hint = T("Words with commas between them, kept in the list’s file. In use: {tags}.", tags=used)
+            hint = T("Separate tags with commas; they are kept in the list’s file. In use: {tags}.", tags=used)
         self._app.push_screen(
             Prompt(T("Tags"), ", ".join(found.tags) if typed is None else typed, hint=hint, check=wrong, most=600),
             given,
@@ -194,14 +194,12 @@ class HomeActions:
                 self._did(T("Deleted: {name}.", name=found.name), T("deleting {name}", name=found.name), back, None)
 
         file = brief(path)
-        kept = T("{file}; {key} brings it back, for {days} days", file=file, key="u", days=list_bin.DAYS)
+        kept = T("{file}; {key} to undo; kept for {days} days", file=file, key="u", days=list_bin.DAYS)
         if unsaved:
-            kept = T(
-                "{file}; its unsaved changes stay among the unsaved work, {key} brings it back", file=file, key="u"
-            )
-        choices = [("no", T("Keep it"), None), ("delete", T("Delete it: into the bin"), kept)]
+            kept = T("{file}; {key} to undo; its unsaved changes stay under Unsaved work", file=file, key="u")
+        choices = [("no", T("Keep it"), None), ("delete", T("Move it to the bin"), kept)]
         if recent:
-            choices.insert(1, ("forget", T("Only forget that it was opened"), T("the file stays")))
+            choices.insert(1, ("forget", T("Only remove it from Recent"), T("the file stays")))
         self._app.push_screen(ask(T("Delete {name}?", name=found.name), *choices), answered)
 
     def forget(self, path: Path) -> None:
@@ -215,10 +213,10 @@ class HomeActions:
         path = list_bin.restore(one, self._app.here)
         back.append(path)
         if path != one.path:
-            self._app.say_shortly(T("{name} is back as {file}.", name=one.name, file=brief(path)))
+            self._app.say_shortly(T("{name} was restored as {file}.", name=one.name, file=brief(path)))
 
     def bin(self) -> None:
-        """What was deleted, to be put back."""
+        """Deleted lists, to be restored."""
         app = self._app
         found = list_bin.deleted(app.kept)
         if not found:
@@ -243,10 +241,10 @@ class HomeActions:
             one = next(d for d in found if str(d.folder) == choice.value)
             back: list[Path] = []
             if self._do(partial(self._put_back, one, back)):
-                said = T("Back from the bin: {name}.", name=one.name)
-                self._did(said, T("putting back {name}", name=one.name), partial(_away, back[0], app.kept), back[0])
+                said = T("Restored: {name}.", name=one.name)
+                self._did(said, T("restoring {name}", name=one.name), partial(_away, back[0], app.kept), back[0])
 
-        app.push_screen(Choose(T("The bin: Enter puts a list back"), choices), chosen)
+        app.push_screen(Choose(T("The bin: Enter restores a list"), choices), chosen)
 
     def _empty(self, found: tuple[Deleted, ...]) -> None:
         def answered(choice: Choice | None) -> None:
@@ -256,11 +254,10 @@ class HomeActions:
                 self._taken_back.clear()
                 self._say(T("The bin is empty."))
 
-        question = N(
-            "Throw away {count} deleted list for good?", "Throw away {count} deleted lists for good?", len(found)
-        )
+        question = N("Delete {count} list for good?", "Delete {count} lists for good?", len(found))
         self._app.push_screen(
-            ask(question, ("no", T("Keep it"), None), ("yes", T("Throw it away"), T("this cannot be undone"))), answered
+            ask(question, ("no", T("Keep it"), None), ("yes", T("Delete for good"), T("this cannot be undone"))),
+            answered,
         )
 
     # ------------------------------------------------------------------ text that is pasted
@@ -297,7 +294,7 @@ class HomeActions:
             else:
                 self._ask_file(pasted)
 
-        hint = T("{name} is written into a file of its own; nothing else is changed.", name=name)
+        hint = T("{name} gets a file of its own; nothing else is changed.", name=name)
         app.push_screen(
             NameAndFile(T("Save the pasted list"), None, new_lists.free_path(app.here, name), hint=hint), given
         )

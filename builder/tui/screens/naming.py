@@ -119,7 +119,7 @@ class NameAndFile(Dialog[Named]):
             return None
         if self.own is not None and str(path).casefold() == str(self.own).casefold():
             return None  # in other letters, on a disk that does not tell them apart
-        return T("{file} is there already. Choose another name; nothing was changed.", file=path.name)
+        return T("{file} already exists. Choose another name; nothing was changed.", file=path.name)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done."""

@@ -70,11 +70,11 @@ class PasteList(Dialog[Pasted]):
         say = self.lang.say
         if not self.value.strip():
             hint = T(
-                "Paste the text of a list here: out of a mail, a forum, another window. Lines marked with > or ``` are fine."
+                "Paste the text of a list here, from a mail, a forum or another window. Lines marked with > or ``` are fine."
             )
             rows = list(texts.wrapped(say(hint), width, "dim"))
         elif len(self.value) > AT_ONCE and not closely:
-            rows = [row(" " + say(T("A long text: it is read when you take it.")), "dim")]
+            rows = [row(" " + say(T("A long text: it is read when you import it.")), "dim")]
         else:
             try:
                 self._pasted = pasted_lists.read(self.value, self.folders)
@@ -119,7 +119,7 @@ class PasteList(Dialog[Pasted]):
 
     def hints(self) -> Hints:
         """To take it, or not; the text stays for the next time."""
-        return ("Ctrl+S", T("take it"), "take"), (ESC, T("leave, the text stays"), "leave")
+        return ("Ctrl+S", T("import"), "take"), (ESC, T("leave (the text is kept)"), "leave")
 
     def action_take(self) -> None:
         """The list, if it is one; otherwise to the line that is wrong."""

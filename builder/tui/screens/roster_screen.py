@@ -94,12 +94,12 @@ class RosterScreen(TopScreen[None]):
         shared, gone = self.session.elsewhere, self.session.gone
         if shared and not self._told_shared:
             text = T(
-                "This roster is open in another window too. What is changed in each is kept apart; whoever saves second is asked."
+                "This roster is open in another window too. Changes are kept apart; the second to save is asked what to keep."
             )
             self.app.notify(safe(self.lang.say(text)), severity="warning", timeout=12, markup=False)
         if gone and not self._told_gone:
             text = T(
-                "The file {file} is gone. All of it is still here: {key} writes it again.",
+                "The file {file} is gone. Nothing is lost: {key} saves it again.",
                 key="s",
                 file=brief(self.session.path or ""),
             )
