@@ -294,7 +294,7 @@ async def test_tags(p):
     assert p.sees("#League", "#Nordland")
     await p.to("Wrong")
     await p.press("t")
-    assert p.sees("In use: League")
+    assert p.sees("In use:", "League, Nordland")
     await p.fill("league,  to paint ,League")
     assert reading.read(_of(p, "wrong.yaml")).value["tags"] == ("league", "to paint")
     assert p.sees("#to paint")

@@ -100,7 +100,9 @@ def desk(tmp_path, monkeypatch):
     files = {"empire-2000.yaml": SAMPLE, "small.yaml": SMALL, "wrong.yaml": WRONG, "broken.yaml": BROKEN}
     for number, (name, content) in enumerate(files.items()):
         os.utime(made.put(name, content), (number, number))  # the order in which the first screen shows them
-    return made
+    yield made
+    monkeypatch.undo()
+    time.tzset()
 
 
 def _taken(desk, snap_compare, scene: Scene, size, language="en", theme=DARK):

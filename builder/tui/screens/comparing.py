@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T
@@ -14,7 +15,7 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.base_app import BuilderApp
 from builder.tui.screens.dialogs import Reader, pick_file
-from builder.tui.widgets.rows import Key, Row
+from builder.tui.widgets.rows import Key, Row, row
 
 
 def others(app: BuilderApp, own: Path | None) -> list[Choice]:
@@ -41,21 +42,34 @@ def with_another(
     """Choose a list and show what changed from it to this one; `first` are choices before the lists, for `saved`."""
 
     def chosen(value: str) -> None:
+        if value == "saved" and saved is not None:
+            show(app, Side(saved), Side(mine))
+            return
         try:
-            other = saved if value == "saved" and saved is not None else Session.look(Path(value), app.folders)
+            other = Session.look(Path(value), app.folders)
         except (MusterError, OSError) as problem:
             app.tell_trouble(problem)
             return
-        show(app, other, mine)
+        show(app, Side(other, Path(value)), Side(mine, own))
 
     pick_file(app, T("Compare with"), [*first, *others(app, own)], (), chosen)
 
 
-def show(app: BuilderApp, before: Muster, after: Muster) -> None:
+class Side(NamedTuple):
+    """A list that is compared."""
+
+    muster: Muster
+    path: Path | None = None
+    """Its file, where two of them are compared."""
+
+
+def show(app: BuilderApp, before: Side, after: Side) -> None:
     """What changed from one list to another; one key looks at it from the other side."""
 
     def rows(lang: Language, width: int) -> list[Row]:
-        return differences(before, after, lang, width)
+        files = [s.path.name if s.path is not None else lang.say(T("not saved yet")) for s in (before, after)]
+        told = [row(f" {files[0]} → {files[1]}", "dim")] if before.path is not None else []
+        return [*told, *differences(before.muster, after.muster, lang, width)]
 
     def answered(result: Key | None) -> None:
         if result == "turn":

@@ -197,7 +197,7 @@ class HomeScreen(TopScreen[None]):
             bar.show((above,))
             return
         shown = [c for c in commands.HOME if "home" in c.where and self._can(c)]
-        shown.sort(key=lambda c: c.id not in OF_A_FILE and c.id != "undo")  # what is at hand before what always is
+        shown.sort(key=lambda c: (c.id != "undo", c.id not in OF_A_FILE))  # what is at hand before what always is
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
         bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
 
