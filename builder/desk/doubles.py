@@ -32,7 +32,11 @@ def handed(done: Muster, text: str) -> Handed:
     entries = sorted([f"{m.entry.take} {m.models}" for m in done.results])
     sums = f"{roster.system} {roster.army} {roster.limit} {done.points} {' '.join(entries)}"
     return Handed(
-        _sign(text), _sign(sums), roster.player, None if event is None else event.id, 1 if event is None else event.lists
+        _sign(text),
+        _sign(sums),
+        roster.player,
+        None if event is None else event.id,
+        1 if event is None else event.lists,
     )
 
 
@@ -87,10 +91,10 @@ NAMED = 5
 def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Finding]]:
     """What is found of lists beside one another, each a file and what it is compared by; by index."""
     found: dict[int, list[Finding]] = {}
-    for own in _alike(lists):
-        written = {sign for _, _, sign in own}
-        names = sorted(lists[index][0] for index, _, _ in own)
-        for index, one, _ in own:
+    for alike in _alike(lists):
+        written = {sign for _, _, sign in alike}
+        names = sorted(lists[index][0] for index, _, _ in alike)
+        for index, one, _ in alike:
             others = _others(names, lists[index][0])
             text = (
                 T("This is the same list as {files}.", files=others)
@@ -101,7 +105,7 @@ def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Findin
             fix = None if one.event is None else T("Ask whose it is.")
             by = "advice" if one.event is None else "event"
             place = Place(lists[index][0], 1, 1)
-            finding = Finding("event.double", grave, text, found=len(own) - 1, fix=fix, by=by, place=place)
+            finding = Finding("event.double", grave, text, found=len(alike) - 1, fix=fix, by=by, place=place)
             found.setdefault(index, []).append(finding)
     for own in _groups(
         lists, lambda one: (same_name(one.player), one.event) if one.player.strip() and one.event else None

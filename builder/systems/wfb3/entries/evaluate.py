@@ -73,7 +73,7 @@ class _Results(Answers[Chosen, EntryResult]):
 
 def _of_another(known: EntryResult, entry: Entry, handle: str) -> EntryResult:
     """The result of an entry that makes the same choices under another name, or joins another unit."""
-    mustered = EntryResult._make((entry, handle, entry.name or known.name, *known[3:]))
+    mustered = type(known)._make((entry, handle, entry.name or known.name, *known[3:]))
     if not known.relations or known.entry.joins == entry.joins:
         return mustered
     return mustered._replace(relations=relations(entry.joins, entry.as_, known.models))
