@@ -72,23 +72,53 @@ class _QuickDocument(Document):
         """The place of the value at `path`, found in the part of the text that it is in."""
         if not path:
             return Place(self.file, 1, 1)
-        whole = 0, len(self._lines)
+        lines, items = self._lines, self._items
         begin = self._keys.get(path[0]) if isinstance(path[0], str) else None
         if begin is None:
-            return self._part(*whole).place(path, of_key=of_key)
-        end = min((line for line in self._keys.values() if line > begin), default=len(self._lines))
-        items = self._items
+            return self._part(0, len(lines)).place(path, of_key=of_key)
+        if of_key and len(path) == 1:
+            return Place(self.file, begin + 1, 1)
+        end = min((line for line in self._keys.values() if line > begin), default=len(lines))
         first, last = bisect_left(items, begin), bisect_left(items, end)
-        if first < last:  # a list, of which one item is enough
-            if len(path) > 1:
-                number = path[1]
-                if not isinstance(number, int) or not 0 <= number < last - first:
-                    return self._part(*whole).place(path, of_key=of_key)
-                first += number
-                begin, path = items[first], (0, *path[2:])
+        if first < last and len(path) > 1:  # an item of a list
+            number = path[1]
+            if not isinstance(number, int) or not 0 <= number < last - first:
+                return self._part(0, len(lines)).place(path, of_key=of_key)
+            item = self.value[path[0]][number]
+            first += number
+            begin, path = items[first], (0, *path[2:])
             end = items[first + 1] if first + 1 < last else end
+            if len(path) == 1:
+                return Place(self.file, begin + 1, lines[begin].index("-") + 3)
+            if len(path) == 2 and isinstance(item, dict) and path[1] in item:
+                place = self._of_item(begin, end, path[1], of_key)
+                if place is not None:
+                    return place
+        elif first < last:
+            return Place(self.file, items[first] + 1, lines[items[first]].index("-") + 1)
         _, line, column = self._part(begin, end).place(path, of_key=of_key)
         return Place(self.file, begin + (line or 1), column)
+
+    def _of_item(self, begin: int, end: int, key: str | int, of_key: bool) -> Place | None:
+        """The place of a key of an item, or of its value, where the key stands once in its lines; `None` elsewhere."""
+        found = None
+        for number in range(begin, end):
+            line = self._lines[number]
+            at = line.find(f"{key}:")
+            while at != -1:
+                if line[at - 1] in " {":
+                    if found is not None:
+                        return None
+                    found = number, at
+                at = line.find(f"{key}:", at + 1)
+        if found is None:
+            return None
+        number, at = found
+        behind = at + len(str(key)) + 1
+        if of_key:
+            return Place(self.file, number + 1, at + 1)
+        blank, begins = self._lines[number][behind : behind + 1], self._lines[number][behind + 1 : behind + 2]
+        return Place(self.file, number + 1, behind + 2) if blank == " " and begins not in ("", " ") else None
 
     def _part(self, begin: int, end: int) -> Document:
         """Some lines of the text, read by events."""

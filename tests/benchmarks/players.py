@@ -1,8 +1,8 @@
-"""Lists as players of an event hand them in: of all the armies of the samples, and no two with the same choices.
+"""Lists as players of an event hand them in: of all the armies of the samples, and hardly two with the same choices.
 
 A list begins as a sample. Then its units are larger or smaller, options and command figures are left out, magic is chosen
 otherwise, everything that has a name has another, entries are left out or change their places, and so does the list's own head.
-The same number gives the same list in every run. About half of them are legal.
+The same number gives the same list in every run. Two fifths of them are legal; every second is written as the program writes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import random
 import re
 from pathlib import Path
 
+from builder.core import yaml_source
 from tests.conftest import LISTS
+from tests.spoiling import plain
 
 ENTRIES = "entries:\n"
 
@@ -38,7 +40,8 @@ def of_player(text: str, number: int) -> str:
         changed.append(_varied(entry, number, chance))
     loose = chance.sample(changed, len(changed)) if chance.random() < 0.5 else changed
     head = "".join(line for line in head.splitlines(keepends=True) if not line.startswith(("name:", "player:", "notes:", "#")))
-    return f"{head}name: Host {number}\nplayer: Player {number}\nnotes: List of player {number}.\n{mark}{comments}{''.join(loose)}"
+    text = f"{head}name: Host {number}\nplayer: Player {number}\nnotes: List of player {number}.\n{mark}{comments}{''.join(loose)}"
+    return text if number % 2 else yaml_source.dump(plain(yaml_source.parse(text).value))
 
 
 def _varied(entry: str, number: int, chance: random.Random) -> str:

@@ -21,6 +21,7 @@ SMALL = [
     "a:\n  b:\n  - c\n  - d: e\n    f: [g]\nh: 'i'\n",
     "a: {b: 'c',\n  d: e}\n# x\nf: g\nh:\ni: -1\n",
     "{a: b}\n",
+    "a:\n- {take: b, items: [{models: c, abilities: [d]}]}\n- take: e\n  items:\n  - {items: f, models: 'take: g'}\n- models: h\n  a: {models: i}\n",
 ]
 SCRAPS = (
     *("{", "}", "[", "]", ",", ":", " ", "'", '"', "#", "-", "- ", ": ", "\n", "\n  ", "?", "|", ">", "&a", "*a", "!t", "%", "@", "`"),
@@ -47,7 +48,7 @@ def paths(value, at=()):
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from paths(inner, (*at, key))
-        yield (*at, "nothing")
+        yield from ((*at, key) for key in ("nothing", "models", "take", "abilities"))
     elif isinstance(value, tuple):
         for number, inner in enumerate(value):
             yield from paths(inner, (*at, number))
