@@ -14,7 +14,7 @@ from builder.core.models import Model
 from builder.systems.wfb3.model.battle import Baggage, HostKind
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellRule
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.model.values import Level, Side, alignment_text
+from builder.systems.wfb3.model.values import Level, Post, Side, alignment_text
 
 Category = Annotated[str, one_of("rank-and-file", "characters", "allies", "mercenaries", "host")]
 """What a share of the points is of."""
@@ -214,8 +214,21 @@ class ListFile(Defined):
         return T("that of the army they join") if told.of_army else alignment_text(told.of, told.usual)
 
 
+class Preset(Model):
+    """Equipment that goes together, suggested by us: no list prints it, and no verdict asks for it."""
+
+    name: Name
+    of: tuple[Id, ...]
+    """Entries and character lines that it is for."""
+    mount: Id | None = None
+    options: tuple[Id, ...] = ()
+    command: tuple[Post, ...] = ()
+
+
 class ArmyFile(ListFile):
     """An army list."""
+
+    for_search = frozenset(("presets",))
 
     kind: Literal["army"]
     system: Literal["wfb3"]
@@ -230,6 +243,8 @@ class ArmyFile(ListFile):
     variants: dict[Id, Variant] = {}
     open: OpenRules | None = None
     baggage: Baggage | None = None
+    presets: tuple[Preset, ...] = ()
+    """Ways to equip its entries, of our own."""
 
 
 class ContingentFile(ListFile):
