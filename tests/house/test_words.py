@@ -38,7 +38,7 @@ NEVER_ONE = {
     "most": "a cap that is above one where this is told",
     "models": "of a unit, which has several",
     "half": "of the models of a unit",
-    "alignment": "a word", "kind": "a word", "size": "a span, such as 10-40",
+    "alignment": "a word", "kind": "a word", "size": "a span, such as 10-40", "all": "the lists of an event",
 }  # fmt: skip
 """Places that never hold a one, and why."""
 
@@ -51,7 +51,7 @@ TOLD_OF_SEVERAL = {
         "{host}: {count} stands added to {units} units; at most one each.", "{name}: {found} units; creatures of one kind form {allowed}.",
         "{name} is an entry of {count} models; it must be one model of its own.", "Choose which of the {count} units carries it.",
         "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.", "{lost}: every {every} turns",
-        "Use {count} models, champion included.", "one cut from {stands} stands or more to one", "VP at {stands} stands",
+        "Use {count} models, champion included.", "one of {count} lists that he handed in", "one cut from {stands} stands or more to one", "VP at {stands} stands",
     ),
     "points of an army, of a part of it, or of a cap": (
         "Magic items cost {points} points; the event allows {allowed}.", "Reinforcements cost {points} points; {most} are allowed.",
