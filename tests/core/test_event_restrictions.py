@@ -84,7 +84,7 @@ def test_words_of_the_organiser_stand_on_the_sheet(muster, tmp_path):
     [
         ("restrictions: [{of: {enrty: [x]}, max: 0}]", 1, "Did you mean entry?"),
         ("restrictions: [{of: {entry: [reiksgrad]}, max: 0}]", 1, "Did you mean reiksgard?"),
-        ("restrictions: [{of: {entry: [x]}}]", 2, "bounds nothing"),
+        ("restrictions: [{of: {entry: [x]}}]", 2, "has no limit"),
         ("restrictions: [{of: {entry: [x]}, max_share: 1/2}]", 2, "counts: points"),
         ("restrictions: [{of: {}, max: 0}]", 2, "file.value"),
         ("armies: [empyre]", 1, "Did you mean empire?"),
