@@ -28,6 +28,7 @@ from builder.core.exit_codes import BUG
 from builder.core.findings import T
 from builder.tui import commands, themes
 from builder.tui.base_app import BuilderApp, Found
+from builder.tui.key_line import KeyLine, Typed
 from builder.tui.widgets.rows import safe
 
 # What reads and reckons is imported when the first words stand on the screen: see `begin`.
@@ -134,9 +135,10 @@ class MusterApp(BuilderApp):
         """The signal that did."""
         self._failed: deque[float] = deque(maxlen=STORM[0])
         """When something failed, of late."""
-        self._typed_on: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
-        """The screen that each key was typed on."""
-        self.early: list[events.Key] | None = []
+        self.keys = KeyLine(self)
+        self._meant_for: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
+        """The screen that each key was handed to."""
+        self.early: list[Typed] | None = []
         """Keys typed before the first screen could take them; `None` once it can."""
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -168,13 +170,19 @@ class MusterApp(BuilderApp):
     # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep in mind which screen a key was meant for; the first one may still be coming."""
-        if self.early is not None and isinstance(event, events.Key) and event.key not in AT_ONCE:
-            if len(self.early) < EARLY:
-                self.early.append(event)
-            return
-        if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
-            self._typed_on[event] = self.screen
+        """A key in its turn; the first screen may still be coming."""
+        if isinstance(event, (events.Key, events.Paste)) and not event.is_forwarded:
+            key = event.key if isinstance(event, events.Key) else ""
+            if self.early is not None and key not in AT_ONCE:
+                if len(self.early) < EARLY:
+                    self.early.append(event)
+                return
+            if self.screen_stack and key not in AT_ONCE and not self.keys.takes(event):
+                return
+            if isinstance(event, events.Key) and self.screen_stack:
+                self._meant_for[event] = self.screen
+        elif isinstance(event, events.MouseUp) and not event.is_forwarded:
+            self.keys.clicked()
         await super().on_event(event)
 
     async def hand_on(self) -> None:
@@ -184,11 +192,11 @@ class MusterApp(BuilderApp):
             gc.enable()
         early, self.early = self.early or (), None
         for key in early:
-            await self._dispatch_message(key)
+            self.keys.add(key)
 
     def on_key(self, event: events.Key) -> None:
-        """A key typed for a screen that the key before it has left does nothing on the next one."""
-        if self.screen_stack and self._typed_on.get(event, self.screen) is not self.screen:
+        """A key that a screen has left by itself, before it came here, does nothing on the next one."""
+        if self.screen_stack and self._meant_for.get(event, self.screen) is not self.screen:
             event.stop()
             event.prevent_default()
 
