@@ -22,7 +22,7 @@ from textual.screen import Screen
 Typed = events.Key | events.Paste
 TURNS = 3
 """Turns of everything in a row that find nothing to do: then nothing is on its way from one part to another."""
-PATIENCE = 0.5
+PATIENCE = 0.3
 """Seconds that a key waits at most for what is being done."""
 EAGER = 200
 """Looks at what is being done that follow at once; after these there is a pause between two."""
