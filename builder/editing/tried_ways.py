@@ -139,7 +139,7 @@ def _numbers(control: Control, finding: Finding, now: ShownDraft) -> list[int]:
     named = [n for n in (allowed if isinstance(allowed, (list, tuple)) else (allowed,)) if isinstance(n, int)]
     if isinstance(found, int) and isinstance(allowed, int):
         named.append(number - found + allowed)
-    if control.path == ("limit",):
+    if control.path == ("limit",) and now.muster.remaining < 0:
         named.append(-(-now.muster.points // QUARTERS))
     if control.max is not None and number > control.max:
         named.append(control.max)

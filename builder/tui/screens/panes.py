@@ -411,7 +411,11 @@ class Panes(RosterScreen, Ground):
         in_sight = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
         near = {id(f) for f in in_sight}  # a way out is tried before it is offered, which takes its time
         rows = findings.all_rows(
-            found, self.lang, pane.wide - 1, self.names, lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f)))
+            found,
+            self.lang,
+            pane.wide - 1,
+            self.names,
+            lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
         )
         pane.show(rows, *self._last_line(pane.wide))
 
