@@ -8,7 +8,6 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import monotonic
 from types import FrameType
@@ -16,9 +15,8 @@ from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from textual import events
-from textual.app import ComposeResult, SystemCommand
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import WorkerFailed
@@ -27,7 +25,7 @@ from builder import locale
 from builder.core.exit_codes import BUG
 from builder.core.findings import T
 from builder.tui import commands, themes
-from builder.tui.base_app import BuilderApp, Found
+from builder.tui.base_app import BuilderApp
 from builder.tui.key_line import KeyLine, Typed
 from builder.tui.widgets.rows import safe
 
@@ -41,78 +39,12 @@ STORM = (30, 10.0)
 """So many failures in so many seconds end the program: it cannot be used."""
 
 
-class Everything(Provider):
-    """The command palette: every command of the screen, in the language of the moment."""
-
-    def _known(self) -> list[tuple[str, str, Callable[[], None]]]:
-        screen, app = self.screen, self.app
-        assert isinstance(app, BuilderApp)
-        say = app.lang.say
-        found = []
-        for command in (*getattr(screen, "COMMANDS_HERE", ()), *commands.EVERYWHERE):
-            holder = app if command in commands.EVERYWHERE else screen
-            if command.id == "palette" or getattr(holder, f"action_{command.id}", None) is None:
-                continue
-            title = f"{command.title_in(app.lang).capitalize()}  ({command.shown(app.lang)})"
-            found.append((title, say(command.help), getattr(holder, f"action_{command.id}")))
-        return found
-
-    async def discover(self) -> Hits:
-        """All of them, before anything is typed."""
-        for title, help_, run in self._known():
-            yield DiscoveryHit(title, run, help=help_)
-
-    async def search(self, query: str) -> Hits:
-        """Those whose title or help is like what is typed."""
-        matcher = self.matcher(query)
-        for title, help_, run in self._known():
-            score = max(matcher.match(title), matcher.match(help_) * 0.8)
-            if score > 0:
-                first = _first(title, query)
-                yield Hit(2 * first or score, matcher.highlight(title), run, help=help_)
-        for score, found in self._beside(query):
-            yield Hit(score, found.title, found.run, help=found.note)
-
-    def _beside(self, query: str) -> list[tuple[float, Found]]:
-        """What is no command: entries, what may be added, settings, rules, other lists."""
-        from builder.tui.screens import palette  # not before the first words
-        from builder.tui.screens.build import BuildScreen
-
-        screen, app = self.screen, self.app
-        assert isinstance(app, BuilderApp)
-        matcher = self.matcher(query)
-        things = list(palette.lists(app))
-        own: list[Found] = []
-        if isinstance(screen, BuildScreen):
-            things += palette.of_roster(screen)
-            own = list(palette.available(screen, query))
-        rated = [
-            (_first(f.title, query) or max(matcher.match(f.title), matcher.match(f.note) * 0.6), f) for f in things
-        ]
-        return [(score, f) for score, f in rated if score > 0] + [
-            (FIRST + MOST_FOUND - n, f) for n, f in enumerate(own)
-        ]
-
-
-FIRST = 1000.0
-"""How well a title fits of which a word begins as what is typed; letters that lie apart fit less."""
-MOST_FOUND = 100
-"""By so much what may be added comes before entries, settings and rules of the same name; commands come before all."""
-
-
-def _first(title: str, query: str) -> float:
-    """That, or 0 where no word of the title begins so."""
-    words, typed = title.casefold().split(), query.casefold().split()
-    return FIRST if typed and all(any(w.startswith(t) for w in words) for t in typed) else 0.0
-
-
 class MusterApp(BuilderApp):
     """The builder: its keys, its commands, and which screen comes next."""
 
     CSS_PATH = "muster.tcss"
     TITLE = "Muster"
-    ENABLE_COMMAND_PALETTE = True
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Everything}
+    ENABLE_COMMAND_PALETTE = False  # ours is `builder.tui.screens.palette`
     BINDINGS: ClassVar[list[BindingType]] = [
         *commands.bindings(commands.EVERYWHERE),
         Binding("ctrl+q", "quit", show=False, priority=True),
@@ -261,8 +193,10 @@ class MusterApp(BuilderApp):
                 again()
 
     def action_palette(self) -> None:
-        """Search all commands."""
-        self.action_command_palette()
+        """Search all commands, and all else that is at hand."""
+        from builder.tui.screens import palette  # likewise
+
+        palette.show(self)
 
     def action_help(self) -> None:
         """Keys and commands of the screen, and where to read on."""
@@ -313,10 +247,6 @@ class MusterApp(BuilderApp):
             leave(self.exit)
         else:
             self.exit()
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """None of Textual's own: every command is in our table."""
-        return ()
 
 
 GRACE = 3.0

@@ -254,7 +254,7 @@ async def test_all_commands_by_mouse(p):
     await p.press("u")
     count = len(p.entries)
     await p.click_on("all commands")
-    assert p.screen == "CommandPalette"
+    assert p.screen == "Palette"
     assert "Esc leave" in p.lines[-1]
     await p.type("redo")
     await p.click_on("Redo", inside="(U)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from builder.editing import recent_lists
 from builder.tui import commands, themes
 from tests.rosters import EMPIRE
 from tests.tui.player import ROOMY, SMALL, WRONG, Desk, played, run
@@ -94,7 +95,7 @@ async def test_the_help(p):
 async def test_the_palette(p):
     """Every command can be searched and run."""
     await p.press(":")
-    assert p.screen == "CommandPalette"
+    assert p.screen == "Palette"
     await p.type("dice")
     await p.press("enter")
     assert p.screen == "DiceScreen"
@@ -146,6 +147,41 @@ async def test_the_palette_finds_more_than_commands(p):
     assert p.builder.at == "spears" or p.entries[-1].take == "ersatzsolder"
 
 
+WORDS = {
+    "delete": "Remove", "kill": "Remove", "clone": "Duplicate", "pdf": "Print", "exit": "Your lists",
+    "annuler": "Undo", "limit": "Points limit", "2000": "Points limit: 2,000", "tournament": "Game type: tournament",
+    "house rules": "Level caps", "cannon": "Add: Reiks", "canon": "Add: Reiks", "général": "Count level 20",
+    "undu": "Undo", "unit size": "Rule: Unit size", "other": "Open: other",
+}  # fmt: skip
+"""What players type, and the beginning of what they find first."""
+
+
+@played(roster=SMALL, files={"other.yaml": SMALL})
+async def test_whatever_word_a_player_has(p):
+    """In either language, for commands, settings and their values, entries, what may be added, rules, recent lists."""
+    recent_lists.remember(p.desk.folder / "other.yaml", p.app.kept)
+    for typed, first in WORDS.items():
+        await p.press(":")
+        await p.burst(*typed)
+        assert p.row().strip().startswith(first), (typed, p.row())
+        await p.press("escape")
+
+
+@played(roster=SMALL)
+async def test_settings_are_given_their_value_in_the_palette(p):
+    """A number behind the name of a setting, or one of its choices; what was done is at hand and can be undone."""
+    await p.burst(":", *"limit 1250", "enter")
+    assert p.roster.limit == 1250 and "Points limit" in p.row()
+    await p.burst(":", *"tournament", "enter")
+    assert p.roster.game == "tournament" and "Game type" in p.row()
+    await p.press("u", "u")
+    assert (p.roster.limit, p.roster.game) == (1000, "friendly")
+    await p.burst(":", *"baggage", "enter")
+    assert p.focus == "entry" and "Baggage train" in p.row()
+    await p.burst(":", *"xyzzy", "enter")
+    assert p.screen == "Palette" and p.sees("Nothing is called so.")
+
+
 @played(roster=SMALL)
 async def test_the_help_begins_with_the_pane_at_hand(p):
     """Its keys stand before all others."""
@@ -169,3 +205,10 @@ async def test_hints_lead_through_the_first_list(p):
     assert not p.sees("Tip: / and a word") and not p.sees("Tip: Enter opens")
     await p.press("u", "down")
     assert not p.sees("Tip: / and a word")
+
+
+def test_words_are_of_commands_that_there_are():
+    """Nobody is led to a command of an older program, and each has words of players in both languages."""
+    known = {c.id for c in (*commands.BUILD, *commands.HOME, *commands.EVERYWHERE)}
+    assert set(commands.WORDS) <= known
+    assert known - set(commands.WORDS) <= {"much_more", "much_less", "next_heading", "last_heading", "palette"}
