@@ -15,6 +15,7 @@ from builder.core.citations import without_rulings
 from builder.core.findings import T, items_in, mappings_in
 from builder.files import path_names, reading
 from builder.locale import Language
+from builder.render import explain
 from builder.systems.game import System
 
 
@@ -59,6 +60,7 @@ def write(lang: Language) -> str:
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
             if section := without_rulings(page.rule):
                 lines.append(f"- {say(T('Section'))}{lang.colon}{section}")
+            lines += [f"- {label}{lang.colon}{text}" for label, text in explain.example_rows(page, lang)]
             lines.append(f"- {say(T('Way out'))}{lang.colon}{say(page.fix)}")
             lines += ["", *_checks(system, [c for c in known if c.code == code], lang), ""]
     return "\n".join(lines).rstrip() + "\n"

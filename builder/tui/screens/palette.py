@@ -24,17 +24,16 @@ from builder.core.findings import Plain, Shown, T
 from builder.editing import offers, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
-from builder.locale import Language
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
-from builder.tui.screens.dialogs import ENTER, LEAVE, Dialog, Hints, Reader
+from builder.tui.screens.dialogs import ENTER, LEAVE, Dialog, Hints
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, Row, Span, row
+from builder.tui.widgets.rows import Row, Span, row
 
 MOST = 12
 """Units of what may be added that are told at once."""
@@ -340,13 +339,7 @@ def _set(screen: BuildScreen, control: Control, choice: Choice) -> None:
 
 
 def _rule(screen: BuildScreen, code: str) -> None:
-    def rows(lang: Language, width: int) -> list[Row]:
-        from builder.render import explain  # not before a rule is read
+    from builder.render import rules_at_hand  # not before a rule is read
+    from builder.tui.screens import rules
 
-        page = explain.page_of(code)
-        if page is None:
-            return []
-        heading = row(f" {lang.say(page.title)}", "head")
-        return [heading, *texts.pairs(explain.page_rows(page, lang), width), EMPTY, *texts.wrapped(code, width, "dim")]
-
-    screen.app.push_screen(Reader(T("The rule"), rows))
+    rules.show(screen.app, rules_at_hand.of_codes([code]))
