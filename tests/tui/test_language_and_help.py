@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from builder.editing import recent_lists
 from builder.tui import commands, themes
 from tests.rosters import EMPIRE
@@ -193,18 +195,58 @@ async def test_the_help_begins_with_the_pane_at_hand(p):
 
 @played()
 async def test_hints_lead_through_the_first_list(p):
-    """The empty home says what to press; each hint vanishes once it was followed, and does not come back."""
+    """The empty home says what to press; then each pane has its own, which vanishes once it was followed."""
     assert p.sees("begin your first list", "every key and rule")
     await p.press("n", "enter", "enter", "enter")
     assert p.sees("Tip: / and a word")
     await p.press("/")
+    assert p.sees("Tip: Enter adds it")
     await p.type("a")
     await p.press("enter")
-    await p.press("right")
+    assert p.focus == "entry" and p.sees("taken"), "first what was done"
+    await p.press("down")
+    assert p.sees("Tip: ← → change the choice")
+    await p.press("up", "right", "down")
+    assert not p.sees("Tip: ← →")
     await p.press("escape", "escape", "escape")
-    assert not p.sees("Tip: / and a word") and not p.sees("Tip: Enter opens")
-    await p.press("u", "down")
-    assert not p.sees("Tip: / and a word")
+    assert p.focus == "army" and p.sees("Tip: Enter opens the entry") and not p.sees("Tip: / and")
+    await p.press("enter", "escape")
+    assert not p.sees("Tip: Enter opens")
+    assert p.sees("Tip: e goes to what is wrong")
+    await p.press("!")
+    assert p.sees("Tip: m fixes it, Enter goes there")
+    await p.press("m", "escape", "escape")
+    await p.press("!")
+    assert not p.sees("Tip: m fixes it, Enter")
+    await p.press("escape", "u", "down")
+    assert not p.sees("Tip: / and a word") and not p.sees("Tip: ← →"), "none comes back"
+
+
+PANES = {"army": (), "take": ("a",), "entry": ("down", "down", "enter"), "findings": ("!",)}
+
+
+@pytest.mark.parametrize("pane", PANES)
+def test_the_help_and_the_footer_are_of_the_pane(tmp_path, pane):
+    """The keys that the footer has stand first in the help, each once and with what it does there; at 80 columns too."""
+
+    async def play(p):
+        await p.press(*PANES[pane])
+        if pane in ("army", "take", "entry"):
+            assert p.focus == pane
+        known = commands.of_pane(pane)
+        keys = [c.shown(p.app.lang) for c in known]
+        assert len(keys) == len(set(keys)), "no key stands for two things"
+        footer = p.lines[-1]
+        assert len(footer.rstrip()) >= 60
+        first = [c for c in known if f" {c.shown(p.app.lang)} {p.app.lang.say(c.title)} " in f"{footer} "]
+        assert len(first) >= 3, footer
+        await p.press("?")
+        rows = ["".join(s.text for s in r.left) for r in p.pane.rows]
+        assert "Keys here" in rows[0]
+        for command, row in zip(known, rows[1:], strict=False):
+            assert command.shown(p.app.lang) in row and p.app.lang.say(command.title) in row
+
+    played(roster=WRONG, size=(80, 24))(play)(tmp_path)
 
 
 def test_words_are_of_commands_that_there_are():

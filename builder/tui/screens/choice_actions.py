@@ -241,6 +241,10 @@ class ChoiceActions(Panes):
         ):
             self.change(controls.to_value(control, None), control.name)
 
+    def action_models(self) -> None:
+        """One model more, where that is clicked."""
+        self._models(1)
+
     def _models(self, by: int) -> None:
         """More or fewer models of the entry under the cursor of the army."""
         control = next((c for c in self.controls.values() if c.kind == "number" and c.key == "models"), None)

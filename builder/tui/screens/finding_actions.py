@@ -27,6 +27,7 @@ class FindingActions:
 
         Where nothing is known to help, what it is about is at hand, and what can be chosen there is shown.
         """
+        self.screen.app.learnt(hints.FIX_HERE)
         ways, named = self.screen.fixes.all(finding), True
         if not ways:
             ways, named = self.screen.fixes.tried(finding)

@@ -27,7 +27,8 @@ from builder.tui.screens import opening_rosters
 from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Prompt, ask, foot
 from builder.tui.screens.new_list import NewList
-from builder.tui.screens.panes import SMALLEST, Bar
+from builder.tui.screens.panes import SMALLEST
+from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
 
