@@ -21,7 +21,7 @@ class Command(NamedTuple):
     id: str
     """Name of the action."""
     keys: str
-    """Separated by commas; the first is the one that is shown. Empty where a pane takes them by itself."""
+    """Separated by commas; the first is the one that is shown."""
     title: Shown
     help: Shown
     where: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Command(NamedTuple):
 
     def names(self, lang: Language) -> list[str]:
         """All keys to press, as a person writes them."""
-        return [name_of(key, lang) for key in self.keys.split(",")] if self.keys else [self.key]
+        return [name_of(key, lang) for key in self.keys.split(",")]
 
     def shown(self, lang: Language) -> str:
         """The key to press, as a person writes it."""
@@ -91,10 +91,11 @@ BUILD = (
     Command("next_pane", "tab", T("next pane"), T("Go to the next pane: what may be taken, the army, the entry, the findings.")),
     Command("last_pane", "shift+tab", T("previous pane"), T("Go to the previous pane.")),
     Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry; in what is available, add it and stay there.")),
-    Command("more", "right,plus,equals_sign", T("change"), T("Next choice, or one more; Shift or ] for five. In the army + − change models."), key="← → − +"),
-    Command("models", "", T("models"), T("One model more of the entry under the cursor of the army, or one less."), key="+ −"),
+    Command("more", "right", T("change"), T("Next choice, or one more; Shift or ] for five."), key="← →"),
+    Command("models", "plus,equals_sign", T("models"), T("One model more, in the army as well; in the entry one more of what is under the cursor."), key="+ −"),
+    Command("fewer", "minus", T("fewer models"), T("One model less, or one less of what is under the cursor.")),
     Command("take", "a,t,insert", T("add"), T("Add something: go to what is available; Enter adds it and opens its choices.")),
-    Command("less", "left,minus", T("less"), T("Previous choice, or one less.")),
+    Command("less", "left", T("less"), T("Previous choice, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
     Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, one of its choices.")),
@@ -158,7 +159,7 @@ def of_pane(pane: str) -> list[Command]:
 
 def bindings(commands: tuple[Command, ...]) -> list[BindingType]:
     """The key bindings of these commands."""
-    return [Binding(c.keys, c.id, c.id, show=False) for c in commands if c.keys]
+    return [Binding(c.keys, c.id, c.id, show=False) for c in commands]
 
 
 WORDS: dict[str, str] = {
@@ -168,7 +169,8 @@ WORDS: dict[str, str] = {
     "press": "toggle select tick mark check pick cocher marquer choisir",
     "more": "increase plus raise bigger models figurines augmenter",
     "less": "decrease minus lower smaller models figurines diminuer",
-    "models": "size number bigger smaller more fewer figurines effectif nombre",
+    "models": "size number bigger more figurines effectif nombre augmenter",
+    "fewer": "size number smaller less figurines effectif nombre diminuer",
     "take": "new unit insert buy recruit troops ajouter acheter recruter",
     "search": "find look filter trouver rechercher",
     "fits": "filter affordable possible points left reste",

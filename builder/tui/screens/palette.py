@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len as cells
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -33,10 +34,12 @@ from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import ENTER, LEAVE, Dialog, Hints
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import Row, Span, row
+from builder.tui.widgets.rows import Row, Span, fitted, row
 
 MOST = 12
 """Units of what may be added that are told at once."""
+TITLE, LEAST = 26, 12
+"""Columns of a title at least, and of what is said of it."""
 ALL = 60
 """Rows that are told at once."""
 RULES = 2
@@ -114,13 +117,14 @@ class Palette(Dialog[Found]):
         self._found = _ranked(self._all, self.below, typed) if typed.strip() else [f for f in self._all if f.key]
         lines = self.query_one(RowList)
         rows: list[Row] = []
+        width = lines.wide - 1
         for number, found in enumerate(self._found[:ALL]):
             right = (Span(f" {found.key} ", "key"),) if found.key else ()
-            rows += texts.unfolded(Row((Span(f" {found.title}", "strong"),), right, number), lines.wide - 1)
-            rows += (
-                r._replace(key=number, more=True)
-                for r in texts.wrapped(found.note, lines.wide - 2, "dim", indent="   ")
-            )
+            used = sum(cells(span.text) for span in right)
+            title = fitted(f" {found.title}".ljust(TITLE), width - used)[0]
+            room = width - used - cells(title) - 2
+            note = (Span(f"  {fitted(found.note, room)[0]}", "dim"),) if found.note and room > LEAST else ()
+            rows.append(Row((Span(title, "strong"), *note), right, number))
         if not rows:
             rows.append(row("  " + self.lang.say(T("Nothing is called so.")), "dim"))
         heading = texts.capital(self.lang.say(T("Everything at hand")))
