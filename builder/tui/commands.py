@@ -48,7 +48,7 @@ _NAMES = {
     "question_mark": "?", "slash": "/", "escape": T("Esc"), "enter": T("Enter"), "space": T("Space"), "tab": "Tab",
     "left_square_bracket": "[", "right_square_bracket": "]", "delete": T("Del"), "exclamation_mark": "!",
     "colon": ":", "equals_sign": "=", "greater_than_sign": ">", "less_than_sign": "<", "plus": "+", "minus": "−", "right": "→", "left": "←", "up": "↑", "down": "↓",
-    "insert": T("Ins"), "backspace": "⌫", "ctrl": "Ctrl", "shift": T("Shift"),
+    "apostrophe": "'", "insert": T("Ins"), "backspace": "⌫", "ctrl": "Ctrl", "shift": T("Shift"),
 }  # fmt: skip
 
 
@@ -68,9 +68,9 @@ AT_HAND: dict[str, tuple[str, ...]] = {
     TAKE: ("enter", "press", "search", "fits", "save", "undo", "arrange", "next_heading", "next_pane", "back"),
     ARMY: (
         "take", "search", "enter", "next_finding", "save", "print", "undo", "remove", "home", "duplicate",
-        "models", "press", "next_pane", "rename", "preview", "redo", "findings", "history",
+        "models", "press", "next_pane", "rename", "preview", "jump", "redo", "findings", "history",
     ),
-    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "remove", "take", "next_finding", "next_pane", "rename"),
+    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "presets", "remove", "take", "next_finding", "next_pane", "rename"),
     FINDINGS: ("enter", "mend", "explain", "back", "save", "undo", "next_pane", "print"),
 }  # fmt: skip
 """The commands of each pane in the order in which its footer has them, as many as there is room for."""
@@ -99,6 +99,7 @@ BUILD = (
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
     Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, one of its choices.")),
+    Command("jump", "apostrophe", T("go to"), T("Go to a row of the pane by typing its name: an entry, a choice, a finding, something available.")),
     Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; again for all.")),
     Command("arrange", "o", T("show and sort"), T("Show only infantry, cavalry, missile troops, machines, monsters or packs; sort by name or price.")),
     Command("next_heading", "greater_than_sign,ctrl+down", T("next heading"), T("Jump to the next heading of the pane.")),
@@ -109,6 +110,7 @@ BUILD = (
     Command("redo", "U,ctrl+y,ctrl+shift+z", T("redo"), T("Redo what was undone.")),
     Command("try_out", "b", T("what if?"), T("What would it be with spears? Price, profile, save, movement before and after; Enter accepts, Esc leaves.")),
     Command("explain", "i", T("the rule"), T("The rule behind a finding or a choice, weapons, special rules and limits, with sections and examples.")),
+    Command("presets", "P", T("presets"), T("Equip at once: a knight with warhorse, heavy armour, shield and lance; save equipment of your own.")),
     Command("print", "p", T("print"), T("Print the army sheet as PDF, or export it.")),
     Command("preview", "w", T("preview"), T("The finished sheet, as text.")),
     Command("remove", "delete,x,backspace", T("remove"), T("Remove the entry, or the thing under the cursor.")),
@@ -132,10 +134,20 @@ BUILD = (
 
 HOME = (
     Command("new", "n", T("new list"), T("Begin a new list."), ("home",)),
+    Command("search", "slash", T("search"), T("Type to find a list by name, army, points limit, file or tag; Tab goes to what was found."), ("home",)),
+    Command("rename", "r,f2", T("rename"), T("Give the list another name, another file, or both."), ("home",)),
+    Command("duplicate", "d", T("duplicate"), T("Copy the list into a file of its own; a copy of a sample is a list of your own."), ("home",)),
+    Command("tag", "t", T("tags"), T("Give the list tags: league, painted, 2026 … They are kept in its file."), ("home",)),
+    Command("delete", "x,delete,backspace", T("delete"), T("Move the list to the bin, or only remove it from Recent; the file then stays."), ("home",)),
+    Command("undo", "u,ctrl+z", T("undo"), T("Undo the last thing done here: a new name, a copy, tags, a deletion."), ("home",)),
+    Command("arrange", "s", T("show and sort"), T("Sort by last opened, last changed, points, name or army; show only the lists with a tag."), ("home",)),
+    Command("compare", "D", T("compare"), T("Compare the list with another one: what changed between them."), ("home",)),
+    Command("paste", "v,ctrl+v", T("paste a list"), T("Import a list from pasted text: from a mail, a forum or another window."), ("home",)),
+    Command("bin", "b", T("bin"), T("Deleted lists, to be restored."), ()),
     Command("open", "o", T("open"), T("Open a roster by its path."), ("home",)),
     Command("takers", "w", T("who takes it?"), T("Which armies can take this? Search all of them."), ("home",)),
-    Command("forget", "delete,x", T("forget"), T("Take a roster off the list of recent ones; the file stays."), ("home",)),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),
+    Command("back", "escape", T("all lists"), T("End the search and show all lists.")),
 )  # fmt: skip
 
 EVERYWHERE = (
@@ -187,7 +199,7 @@ WORDS: dict[str, str] = {
     "duplicate": "clone copy again double twice dupliquer cloner",
     "apart": "split divide single models séparer diviser",
     "copy": "clipboard yank copier",
-    "paste": "clipboard insert coller",
+    "paste": "clipboard insert import mail forum coller importer",
     "up": "move reorder order monter déplacer",
     "down": "move reorder order descendre déplacer",
     "rename": "name call title nommer renommer titre",
@@ -203,7 +215,11 @@ WORDS: dict[str, str] = {
     "new": "create begin start army nouvelle créer commencer",
     "open": "load file path ouvrir charger fichier",
     "takers": "find unit army who search trouver unité armée",
-    "forget": "delete remove hide supprimer oublier retirer",
+    "jump": "find type go name row aller trouver nom ligne",
+    "presets": "equip equipment outfit template kit équiper équipement modèle panoplie",
+    "tag": "label folder group category étiquette dossier groupe catégorie",
+    "delete": "remove erase bin trash supprimer effacer corbeille",
+    "bin": "trash deleted restore undelete corbeille restaurer",
     "again": "refresh reload relire recharger",
     "help": "keys manual shortcuts how touches aide raccourcis",
     "language": "english french français anglais langue",

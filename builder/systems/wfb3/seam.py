@@ -13,6 +13,7 @@ from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
+from builder.core.presets import Preset
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
 from builder.systems.game import (
@@ -32,7 +33,7 @@ from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
-from builder.systems.wfb3.entries.traits import traits
+from builder.systems.wfb3.entries.traits import trait_values, traits
 from builder.systems.wfb3.model import bestiary, lists, system, values
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules import linking
@@ -122,6 +123,14 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
         """What a pack may choose an entry by: level, contingent, abilities of its items and so on."""
         return traits(m)
 
+    def is_for(self, rules: Rules, kind: str | None) -> bool:
+        """The open list is not for tournaments (1.2)."""
+        return not (rules.open and kind == "tournament")
+
+    def trait_values(self, rules: Rules) -> Mapping[str, frozenset[str]]:
+        """What a pack may name under each key."""
+        return trait_values(rules)
+
     def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
         """M to WP."""
         return tuple((key, rules.system.characteristics[key].short) for key in values.CHARACTERISTICS)
@@ -186,6 +195,8 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
+    preset_keys = ("mount", "options", "command")
+
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
         from builder.systems.wfb3.editor.catalogue import catalogue
@@ -221,6 +232,12 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb3.editor.fixes import fixes_of
 
         return fixes_of(finding, roster, entries, rules)
+
+    def presets(self, m: EntryResult, rules: Rules) -> tuple[Preset, ...]:
+        """What the army's file suggests."""
+        from builder.systems.wfb3.editor.presets import presets
+
+        return presets(m, rules)
 
     def told_apart(self, m: EntryResult, rules: Rules) -> Shown:
         """The level of a character, and his race where his line has several."""

@@ -271,12 +271,16 @@ class Panes(RosterScreen, Ground):
             profiled=bool(block.profile.table.rows) and len(pinned) > 1,
             memo=self._chosen,
         )
-        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
         tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
-        pane.show(rows, (Span(title, "strong"),), tail, fresh=fresh, pinned=pinned)
+        pane.show(rows, entries.title(m, self.lang, self._marked_beside), tail, fresh=fresh, pinned=pinned)
         if wide:
             facts = self.pane("facts")
             facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))
+
+    @property
+    def _marked_beside(self) -> int:
+        """How many other entries take what is chosen for the one at hand."""
+        return len(self.marked) - 1 if self.at in self.marked else 0
 
     @property
     def picked(self) -> Available | None:
