@@ -36,6 +36,8 @@ EARLY = 100
 """Keys typed before there is a screen for them that are kept for it."""
 AT_ONCE = ("ctrl+q",)
 """Keys that wait for no screen."""
+STUCK = 1.0
+"""Seconds after which keys do not wait any longer for the effect of the one before them."""
 STORM = (30, 10.0)
 """So many failures in so many seconds end the program: it cannot be used."""
 
@@ -136,6 +138,10 @@ class MusterApp(BuilderApp):
         """When something failed, of late."""
         self._typed_on: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
         """The screen that each key was typed on."""
+        self._after: deque[events.Key] | None = None
+        """Keys typed since one whose effect is not complete yet; `None` while there is no such key."""
+        self._follows = 0
+        """How many keys were followed; tells an effect that is waited for from one that was given up."""
         self.early: list[events.Key] | None = []
         """Keys typed before the first screen could take them; `None` once it can."""
         for theme in themes.THEMES:
@@ -173,9 +179,49 @@ class MusterApp(BuilderApp):
             if len(self.early) < EARLY:
                 self.early.append(event)
             return
-        if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
-            self._typed_on[event] = self.screen
-        await super().on_event(event)
+        if not isinstance(event, events.Key) or event.is_forwarded or not self.screen_stack:
+            await super().on_event(event)
+            return
+        self._typed_on[event] = self.screen
+        if self._after is None or event.key in AT_ONCE:
+            await self._hand_in(event)
+        elif len(self._after) < EARLY:
+            self._after.append(event)
+
+    async def _hand_in(self, key: events.Key) -> None:
+        """A key takes effect; those after it wait until it has, since it may change what they are for."""
+        self._after = self._after or deque()
+        self._follows += 1
+        number = self._follows
+        target = self.focused or self.screen
+        await super().on_event(key)
+        way = iter([*target.ancestors_with_self, self] * 2)  # first the key itself comes by there, then what it led to
+
+        async def follow() -> None:
+            if self._follows != number:
+                return
+            following = next(way, None)
+            if following is None:
+                await self._next_key()
+            elif not following.call_later(follow):
+                await follow()  # it has gone meanwhile
+
+        async def give_up() -> None:
+            if self._follows == number and self._after is not None:
+                await self._next_key()
+
+        self.set_timer(STUCK, give_up)
+        await follow()
+
+    async def _next_key(self) -> None:
+        """The next of the keys that were typed meanwhile; one for a screen that is there no more is dropped."""
+        self._follows += 1
+        while self._after:
+            key = self._after.popleft()
+            if self._typed_on.get(key) is self.screen:
+                await self._hand_in(key)
+                return
+        self._after = None
 
     async def hand_on(self) -> None:
         """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""

@@ -108,6 +108,20 @@ def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, 
     return Row(tuple(left), tuple(right))
 
 
+def keys_rows(
+    first: Sequence[Command], last: Sequence[Command], lang: Language, width: int, lines: int
+) -> tuple[Row, ...]:
+    """The same on several lines, where a window is higher than wide."""
+    rest, rows = list(first), []
+    for _ in range(lines - 1):
+        taken: list[Span] = []
+        room = width
+        while rest and (room := room - sum(cells(s.text) for s in _key(rest[0], lang))) >= 0:
+            taken += _key(rest.pop(0), lang)
+        rows.append(Row(tuple(taken)))
+    return (*rows, keys_row(rest, last, lang, width))
+
+
 Hint = tuple[Shown, Shown, str]
 """A key, what it does, and the action behind it: empty for what cannot be clicked."""
 

@@ -89,7 +89,7 @@ class BuildScreen(ChoiceActions):
                 self.entry_actions.take(pick)
         elif name == ARMY:
             self.leave_take()
-            self.pane(ENTRY).focus()
+            self.set_focus(self.pane(ENTRY))
         elif name == FINDINGS and isinstance(event.key, int):
             if action == "mend":
                 self.finding_actions.mend(self.session.findings[event.key])
@@ -154,7 +154,7 @@ class BuildScreen(ChoiceActions):
             return
         if goal == ARMY:
             self.leave_take()  # in a narrow window one of the two is seen
-        self.pane(goal).focus()
+        self.set_focus(self.pane(goal))
 
     def action_back(self) -> None:
         """Out of what is being done: the search, the entry, the builder."""
@@ -173,7 +173,7 @@ class BuildScreen(ChoiceActions):
             self.say(T("{home} goes to your lists, {quit} leaves Muster.", home=keys[0], quit=keys[1]))
             return
         self.leave_take()
-        self.pane(ARMY).focus()
+        self.set_focus(self.pane(ARMY))
 
     def action_home(self) -> None:
         """Back to all lists."""
@@ -190,7 +190,7 @@ class BuildScreen(ChoiceActions):
 
     def _into_take(self) -> None:
         self._takes()
-        self.pane(TAKE).focus()
+        self.set_focus(self.pane(TAKE))
         self.draw_entry()
         self._keys()
 
@@ -205,7 +205,7 @@ class BuildScreen(ChoiceActions):
         self.add_class("searching")
         box = self.query_one("#search", Input)
         box.placeholder = self.lang.say(T("name, weapon, cavalry, cannon …"))
-        box.focus()
+        self.set_focus(box)  # at once: the next key may be here already
         box.action_select_all()
         self.call_after_refresh(self._takes)
 
@@ -221,7 +221,7 @@ class BuildScreen(ChoiceActions):
         name, self.taken_from = self.taken_from, None
         if name == "search" and self.has_class("searching"):
             box = self.query_one("#search", Input)
-            box.focus()
+            self.set_focus(box)
             box.action_select_all()
         else:
             self.action_take()
@@ -386,7 +386,7 @@ class BuildScreen(ChoiceActions):
 
     def action_findings(self) -> None:
         """To the findings."""
-        self.pane(FINDINGS).focus()
+        self.set_focus(self.pane(FINDINGS))
 
     def help_rules(self) -> list[tuple[str, RulePage]]:
         """The rules of the game that are checked, for the help."""

@@ -109,7 +109,7 @@ class ChoiceActions(Panes):
             control = self.controls.get(choice.value) if choice is not None and isinstance(choice.value, str) else None
             if control is None:
                 return
-            self.pane(ENTRY).focus()
+            self.set_focus(self.pane(ENTRY))
             self.pane(ENTRY).go(control.key)
             if control.kind != "number":
                 self.press(control)

@@ -38,7 +38,7 @@ class EntryActions:
             return
         focused = self.screen.focused
         self.screen.taken_from = "search" if focused is not None and focused.id == "search" else TAKE
-        self.screen.pane(ENTRY).focus()
+        self.screen.set_focus(self.screen.pane(ENTRY))
         self.screen.redraw()
         first = next(iter(self.screen.controls), None)
         self.screen.pane(ENTRY).go(first)

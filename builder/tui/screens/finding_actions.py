@@ -95,7 +95,7 @@ class FindingActions:
             self.screen.at, path = ROSTER, finding.path
         self.screen.leave_take()
         self.screen.just_taken = True
-        self.screen.pane(ENTRY).focus()
+        self.screen.set_focus(self.screen.pane(ENTRY))
         self.screen.redraw()
         self.screen.just_taken = False
         best = max(

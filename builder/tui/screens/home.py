@@ -23,11 +23,11 @@ from builder.files import path_names
 from builder.files.path_names import brief
 from builder.tui import commands
 from builder.tui.formatters import bars, home_lists, texts
-from builder.tui.screens import opening_rosters
+from builder.tui.screens import opening_rosters, window_sizes
 from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Prompt, ask, foot
 from builder.tui.screens.new_list import NewList
-from builder.tui.screens.panes import SMALLEST, Bar
+from builder.tui.screens.panes import Bar
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
 
@@ -80,16 +80,13 @@ class HomeScreen(TopScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Lines fit the width."""
-        tiny = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
-        self.set_class(tiny, "tiny")
-        if not tiny and self.focused is None:
+        self.set_class(window_sizes.classes(event.size.width)["slim"], "slim")
+        small = window_sizes.too_small(*event.size)
+        self.set_class(small is not None, "tiny")
+        if small is not None:
+            self.query_one("#small", Static).update(self.lang.say(small))
+        elif self.focused is None:
             self.query_one("#list").focus()
-        if tiny:
-            text = T(
-                "This window has {width} × {height} characters; Muster needs {least} × {rows}. Make it larger; nothing is lost.",
-                width=event.size.width, height=event.size.height, least=SMALLEST[0], rows=SMALLEST[1],
-            )  # fmt: skip
-            self.query_one("#small", Static).update(self.lang.say(text))
 
     def look(self) -> None:
         """Gather the lists; their verdicts follow one by one."""
@@ -234,7 +231,7 @@ class HomeScreen(TopScreen[None]):
             return
         shown = [c for c in commands.HOME if "home" in c.where and (c.id != "forget" or self._forgettable())]
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
-        bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
+        bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
 
     def _forgettable(self) -> bool:
         """Whether the row under the cursor can be taken off the list."""
