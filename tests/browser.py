@@ -88,6 +88,9 @@ def served(*words: str, language: str = "en") -> Iterator[Served]:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+            finally:
+                if process.stdout is not None:
+                    process.stdout.close()
 
 
 async def until(holds, seconds: float = 30) -> None:
@@ -110,7 +113,7 @@ async def by_keys(page: Page) -> None:
     await page.sees("How many points?")
     await page.type("1000")
     await page.press("enter")
-    await page.sees("What is your army called?")
+    await page.sees("What is your army")
     await page.press("enter")
     await page.sees("The army")
     await page.press("/")
@@ -188,7 +191,7 @@ async def by_hand(page: Page) -> None:
         await page.point_at_button("Keyboard")
     await page.sees("│ 1000")
     await page.point_at("Enter OK", last=True)
-    await page.sees("What is your army called?")
+    await page.sees("What is your army")
     await page.point_at("Enter OK", last=True)
     await page.sees("The army itself")
     await page.calm()

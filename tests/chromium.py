@@ -28,7 +28,7 @@ PATIENCE = 30.0
 """Seconds after which what is waited for will not come."""
 KEYS = {
     "enter": ("Enter", 13, "\r"), "tab": ("Tab", 9, ""), "escape": ("Escape", 27, ""), "backspace": ("Backspace", 8, ""),
-    "left": ("ArrowLeft", 37, ""), "up": ("ArrowUp", 38, ""), "right": ("ArrowRight", 39, ""), "down": ("ArrowDown", 40, ""),
+    "space": (" ", 32, " "), "left": ("ArrowLeft", 37, ""), "up": ("ArrowUp", 38, ""), "right": ("ArrowRight", 39, ""), "down": ("ArrowDown", 40, ""),
     "home": ("Home", 36, ""), "end": ("End", 35, ""), "pagedown": ("PageDown", 34, ""), "pageup": ("PageUp", 33, ""),
 }  # fmt: skip
 """Name of a key: what browsers call it, its number, the text it gives."""
@@ -42,7 +42,7 @@ Object.defineProperty(Object.prototype, "fitAddon", { configurable: true, set(va
 LINES = """(() => {
   if (!window.shown) return []
   const held = window.shown.terminal.buffer.active, lines = []
-  for (let y = 0; y < window.shown.terminal.rows; y++) lines.push((held.getLine(y) || { translateToString: () => "" }).translateToString(true))
+  for (let y = 0; y < window.shown.terminal.rows; y++) lines.push((held.getLine(held.viewportY + y) || { translateToString: () => "" }).translateToString(true))
   return lines
 })()"""
 

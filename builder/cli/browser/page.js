@@ -11,6 +11,7 @@
   const SMALLEST = 11, LARGEST = 16; // pixels of a letter's height
   const ENDED = 1000, TAKEN = 4000, REFUSING = [1003, 1008, 1009];
   const KEYS = { escape: "\x1b", tab: "\t", left: "\x1b[D", right: "\x1b[C", up: "\x1b[A", down: "\x1b[B", enter: "\r" };
+  const SETTLED = 100; // milliseconds without another size
   const SWIPE = 10; // pixels that a finger moves before it is no tap
   const HELD = 400, AGAIN = 90; // milliseconds until a key held down is pressed again, and between two presses
 
@@ -65,6 +66,7 @@
         this.tries = 0;
         this.opened = true;
         say("");
+        this.drawn = this.size && `${this.size.width} ${this.size.height}`;
         this.dispatchEvent(new Event("open"));
         for (const text of this.kept.splice(0)) bare.send(text);
         this.shown = false;
@@ -92,9 +94,24 @@
     send(text) {
       const [what, value] = JSON.parse(text);
       if (what === "blur") return; // the builder keeps its place while something else is looked at
-      if (what === "resize") this.size = value;
+      if (what === "resize") return this.sized(value);
       if (this.bare.readyState === BARE.OPEN) this.bare.send(text);
       else if (!this.opened && what === "stdin" && this.kept.length < MOST_KEPT) this.kept.push(text);
+    }
+    /* The last of several sizes is told. Where it is the one told before, the terminal has moved its lines meanwhile and the
+       builder draws nothing anew for a size that it has: another one goes before it. */
+    sized(size) {
+      this.size = size;
+      clearTimeout(this.sizing);
+      this.sizing = setTimeout(() => {
+        const { width, height } = this.size, same = `${width} ${height}` === this.drawn;
+        this.drawn = `${width} ${height}`;
+        this.tell(["resize", same ? { width, height: height + 1 } : this.size]);
+        if (same) this.sizing = setTimeout(() => this.tell(["resize", this.size]), SETTLED);
+      }, SETTLED);
+    }
+    tell(message) {
+      if (this.bare.readyState === BARE.OPEN) this.bare.send(JSON.stringify(message));
     }
     close() {
       this.bare.close();
