@@ -248,7 +248,9 @@ class Site(Server):
         except browser_pages.Refused:
             good, width, height = False, 0, 0
         if not good and sum(p.socket is not None for p in self.open) >= browser_pages.MOST_PAGES:
-            raise web.HTTPServiceUnavailable(text=self.lang.say(self._full()))  # a page asks why it was refused a socket
+            raise web.HTTPServiceUnavailable(
+                text=self.lang.say(self._full())
+            )  # a page asks why it was refused a socket
         if not good:
             raise web.HTTPBadRequest(text=self.lang.say(T("This is no page of the builder.")))
         page = next((p for p in self.open if name and p.name == name and not p.over), None)

@@ -43,8 +43,11 @@ class Words(Model):
     """A text in both languages; `fr_from: ours` marks French that no published text has."""
 
     en: Long
+    """English."""
     fr: Long
+    """French."""
     fr_from: Literal["ours"] | None = None
+    """`ours` where no published text has this French."""
 
 
 class _Part(NamedTuple):
@@ -76,9 +79,13 @@ class Source(Model):
     """Where a number stands: a book of the system's list and the place in it."""
 
     book: Id
+    """A book by its key under `books` of the system's file."""
     printing: Short | None = None
+    """Which printing, where they differ."""
     section: Short | None = None
+    """A section's number, or its name."""
     page: int | None = None
+    """The page."""
 
     @property
     def where(self) -> str:
@@ -90,6 +97,7 @@ class Book(Model):
     """A publication that definitions cite."""
 
     name: Name
+    """Its title."""
     short: Short
     """What stands before a section number in a citation."""
     cited: Name | None = None
@@ -97,7 +105,9 @@ class Book(Model):
     sections: dict[Short, Name] = {}
     """Names of sections that citations know by a handle."""
     printing: Short | None = None
+    """The printing that was read."""
     year: int | None = None
+    """The year of that printing."""
     where: Short | None = None
     """The copy that was read, where it was not the book itself."""
 
@@ -197,13 +207,16 @@ class ShareLimit(Model):
     """How much of the limit agreed a category may or must take."""
 
     min: Share | None = None
+    """The least part of the points limit, as a fraction such as 1/3."""
     max: Share | None = None
+    """The greatest part of the points limit."""
 
 
 class Header(Model):
     """The keys with which every file begins."""
 
     kind: str
+    """What the file is: a roster, an army, an event and so on."""
     format: Literal[1]
     """Format of the file; this program reads 1."""
 
@@ -212,4 +225,6 @@ class Defined(Header):
     """The head of a file of definitions."""
 
     system: Id
+    """The id of the game."""
     version: Short
+    """The version of the file; change it with the numbers."""

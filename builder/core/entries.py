@@ -101,6 +101,8 @@ class WeaponCells(NamedTuple):
     """What no column has of its figures in these hands."""
     form: Shown = None
     """What it is, where its name does not say so."""
+    id: str = ""
+    """By which its game finds what the book says of it; empty where there is nothing more to say."""
 
 
 class WeaponTable(NamedTuple):

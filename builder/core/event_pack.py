@@ -31,6 +31,7 @@ class Building(Model):
     """A house or tower on the tables of an event."""
 
     name: Name
+    """What it is called."""
     size: tuple[Annotated[float, Field(gt=0, le=48)], Annotated[float, Field(gt=0, le=48)]]
     """Length and width, inches."""
     levels: Annotated[int, Field(ge=1, le=20)] = 1
@@ -43,6 +44,7 @@ class PackWaiver(Model):
     player: Annotated[Short, Field(min_length=1)]
     """As the sign-up sheet has the name."""
     code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
+    """The code of the finding."""
     entry: Id | None = None
     """The entry that it is for; all of them unless given."""
     why: Short = ""
@@ -53,9 +55,13 @@ class Event(Header, Restricted):
     """`lists/events/<id>.yaml`: a tournament, a campaign weekend, a league."""
 
     kind: Literal["event"]
+    """`event`, for a tournament pack."""
     id: Id
+    """The id that lists name under `event`; also the name of the file."""
     name: Name
+    """What it is called on sheets and in letters."""
     version: Short
+    """The version of the pack; change it with the terms."""
     systems: Annotated[tuple[Id, ...], Field(min_length=1, max_length=20)]
     """Games that are played there."""
     salt: Annotated[str, Field(min_length=8, max_length=200)]
@@ -77,6 +83,7 @@ class Event(Header, Restricted):
     waivers: Annotated[tuple[PackWaiver, ...], Field(max_length=500)] = ()
     """What is let pass for whom; at the event no other waivers count."""
     notes: Long = ""
+    """What the organiser wants to remember; printed nowhere."""
 
 
 def same_name(player: str) -> str:

@@ -50,8 +50,11 @@ class Restriction(Model):
     """What a list may have of something, or must have."""
 
     of: Selector
+    """The entries that it is about."""
     counts: Counted = "entries"
+    """What is counted: entries, models, points or times."""
     min: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    """At least so many."""
     max: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
     """0 bans it."""
     max_share: Share | None = None
@@ -61,14 +64,18 @@ class Restriction(Model):
     name: Name | None = None
     """What it is called; unless given, by what was chosen."""
     why: Name | None = None
+    """The reason, shown with the finding."""
 
 
 class ScoreLine(Model):
     """Points of composition that something costs, or brings."""
 
     name: Name
+    """What the line is called."""
     of: Selector
+    """The entries that it is about."""
     counts: Counted = "entries"
+    """What is counted: entries, models, points or times."""
     beyond: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     """As many are free."""
     points: Points
@@ -79,10 +86,13 @@ class Score(Model):
     """A score of composition: a sum with its lines."""
 
     start: Points = 0
+    """The score of a list before its lines."""
     least: Points | None = None
     """A list below it is not legal."""
     most: Points | None = None
+    """The highest score that a list may have."""
     lines: Annotated[tuple[ScoreLine, ...], Field(max_length=200)] = ()
+    """What costs or brings points of composition."""
 
 
 class Dispensation(Model):
@@ -91,7 +101,9 @@ class Dispensation(Model):
     up_to: Annotated[int, Field(ge=1, le=1_000_000)]
     """Points limit up to which it holds."""
     code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
+    """The code of the finding."""
     why: Short = ""
+    """The reason, shown with the finding."""
 
 
 class Restricted(Model):
@@ -100,6 +112,7 @@ class Restricted(Model):
     armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
     """The armies that are played; all unless given."""
     banned_armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
+    """Armies that are not played."""
     floor: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
     """Points that a list spends at least."""
     leeway: Annotated[int, Field(ge=0, le=10_000)] = 0
@@ -107,8 +120,11 @@ class Restricted(Model):
     fields: Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=20)] = ()
     """Fields that a list fills in, such as club; `player` and `name` may be among them."""
     restrictions: Annotated[tuple[Restriction, ...], Field(max_length=500)] = ()
+    """What is banned, capped or required."""
     score: Score | None = None
+    """A score of composition."""
     dispensations: Annotated[tuple[Dispensation, ...], Field(max_length=100)] = ()
+    """Findings that small games need not mind."""
     rules: Annotated[tuple[Name | Long, ...], Field(max_length=100)] = ()
     """The organiser's own rules, in words: printed, not checked."""
     deadline: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$")] | None = None

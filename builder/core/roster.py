@@ -44,16 +44,22 @@ class Entry(Model):
     name: Short | None = None
     """The player's own name for it."""
     group: Short | None = None
+    """A heading of your own under which it stands."""
     notes: Long = ""
+    """What you want to remember; not on the opponent's copy."""
 
 
 class Waiver(Model):
     """A finding that was let pass, and by whom."""
 
     code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
+    """The code of the finding."""
     entry: Id | None = None
+    """The entry that it is for; every entry unless given."""
     by: Annotated[Short, Field(min_length=1)]
+    """Who lets it pass."""
     why: Short = ""
+    """The reason; it is printed on the sheet."""
 
 
 E = TypeVar("E", bound=Entry)
@@ -63,21 +69,31 @@ class Roster(Header):
     """A list; each game adds keys of its own and narrows its entries."""
 
     kind: Literal["roster"]
+    """`roster`, for a list."""
     system: Id
+    """The id of the game."""
     army: Id
+    """The id of the army: `muster armies` names them."""
     name: Short = ""
+    """The name of your list."""
     player: Short = ""
+    """Who plays it."""
     fields: dict[Annotated[str, Field(max_length=40)], Short] = mapping()
+    """Lines of your own for the head of the sheet."""
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """Points agreed for the game."""
     house_rules: tuple[Id, ...] = ()
+    """Optional rules that the players agreed on; they are printed on the sheet."""
     event: Id | None = None
     """Id of a tournament pack."""
     waivers: tuple[Waiver, ...] = ()
+    """Findings that an umpire lets pass; they are printed on the sheet and count for nothing at an event."""
     made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = mapping()
     """Versions and points when the program last wrote the file."""
     notes: Long = ""
+    """What you want to remember; not on the opponent's copy."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()
+    """What the army takes, in the order of the sheet."""
 
 
 def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:

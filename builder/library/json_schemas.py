@@ -6,13 +6,15 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from pydantic.json_schema import GenerateJsonSchema
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import core_schema
 
 from builder import systems
 from builder.core.event_pack import Event
 from builder.core.findings import Plain, Unreadable
 from builder.core.models import Model
 from builder.files import reading, saving
+from builder.library import schema_words
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -33,7 +35,18 @@ def names() -> tuple[str, ...]:
 
 
 class _Published(GenerateJsonSchema):
-    """Defaults that are models are written by themselves."""
+    """Each key has its description; defaults that are models are written by themselves."""
+
+    def model_schema(self, schema: core_schema.ModelSchema) -> JsonSchemaValue:
+        """A model's schema with what is said of its fields."""
+        made = super().model_schema(schema)
+        model = schema["cls"]
+        for field, info in model.model_fields.items():
+            said = schema_words.of_field(model, field)
+            key = info.alias or field
+            if said is not None and key in made.get("properties", {}):
+                made["properties"][key]["description"] = said
+        return made
 
     def encode_default(self, dft: object) -> Plain:
         """A default as plain values."""
@@ -43,7 +56,8 @@ class _Published(GenerateJsonSchema):
 
 def schema(name: str) -> dict[str, Plain]:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
-    made = _closed(models()[name].model_json_schema(schema_generator=_Published))
+    with schema_words.nothing_between():
+        made = _closed(models()[name].model_json_schema(schema_generator=_Published))
     return published(name, made if isinstance(made, dict) else {})
 
 

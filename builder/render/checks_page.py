@@ -15,6 +15,7 @@ from builder.core.citations import without_rulings
 from builder.core.findings import T, items_in, mappings_in
 from builder.files import path_names, reading
 from builder.locale import Language
+from builder.render import explain
 from builder.systems.game import System
 
 
@@ -47,10 +48,13 @@ def cases(system: System) -> tuple[RuleCase, ...]:
 
 
 def write(lang: Language) -> str:
-    """The page as Markdown."""
+    """The page as Markdown; the cases, which are English, stand in the English page alone."""
     say = lang.say
-    lines = [f"# {say(T('Every check'))}", ""]
-    lines += [say(T("Written by the program itself: `muster explain --all`.")), ""]
+    heading, section_label, fix_label = T("Every check"), T("Section"), T("Way out")
+    lines = [f"# {say(heading)}", "", say(T("Written by the program itself: `muster explain --all`.")), ""]
+    if lang.code != "en":
+        text = T("All cases of each check, in English: `muster explain --all --lang en`.")
+        lines += [say(text), ""]
     for id in systems.ranked():
         system = systems.find(id)
         known = cases(system)
@@ -58,9 +62,12 @@ def write(lang: Language) -> str:
         for code, page in system.rules.rule_pages.items():
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
             if section := without_rulings(page.rule):
-                lines.append(f"- {say(T('Section'))}{lang.colon}{section}")
-            lines.append(f"- {say(T('Way out'))}{lang.colon}{say(page.fix)}")
-            lines += ["", *_checks(system, [c for c in known if c.code == code], lang), ""]
+                lines.append(f"- {say(section_label)}{lang.colon}{section}")
+            lines += [f"- {label}{lang.colon}{text}" for label, text in explain.example_rows(page, lang)]
+            lines.append(f"- {say(fix_label)}{lang.colon}{say(page.fix)}")
+            if lang.code == "en":
+                lines += ["", *_checks(system, [c for c in known if c.code == code], lang)]
+            lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder import systems
 from builder.core.citations import without_rulings
-from builder.core.findings import Plain, T, Text
+from builder.core.findings import Plain, Shown, T, Text
 from builder.core.profiles import shown
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import cells, clean
@@ -134,14 +134,30 @@ def page_of(code: str) -> game.RulePage | None:
     return _codes().get(code)
 
 
+SECTION, ASKS = T("Section"), T("Asks")
+"""Labels of where a rule stands, and of what it asks."""
+
+
+def page_texts(page: game.RulePage) -> list[tuple[Shown, Shown]]:
+    """What a rule asks, where it stands, an example of either kind, and the way out, each with its label."""
+    section = (SECTION, without_rulings(page.rule) or "–")
+    return [(ASKS, page.asks), section, *_examples(page), (T("Way out"), page.fix)]
+
+
 def page_rows(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
-    """What a rule asks, where it stands, and the way out, each with its label."""
-    say = lang.say
-    return [
-        (say(T("Asks")), say(page.asks)),
-        (say(T("Section")), without_rulings(page.rule) or "–"),
-        (say(T("Way out")), say(page.fix)),
-    ]
+    """The same in one language."""
+    return [(lang.say(label), lang.say(text)) for label, text in page_texts(page)]
+
+
+def example_rows(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
+    """An example that passes and one that does not, each with its label; none for rules of files and events."""
+    return [(lang.say(label), lang.say(text)) for label, text in _examples(page)]
+
+
+def _examples(page: game.RulePage) -> Iterator[tuple[Shown, Text]]:
+    for label, text in ((T("Passes"), page.passes), (T("Does not pass"), page.fails)):
+        if text is not None:
+            yield label, text
 
 
 def code_page(code: str, lang: Language) -> str | None:

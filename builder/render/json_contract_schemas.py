@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +9,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
 
 from builder import systems
-from builder.library import json_schemas
+from builder.library import json_schemas, schema_words
 from builder.render.json_contract import CheckedObject, MusterObject
 from builder.render.list_differences import DifferenceObject
 
@@ -28,7 +26,7 @@ def schema(name: str) -> JsonSchemaValue:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
     if name not in names():
         raise KeyError(name)
-    with _nothing_between():
+    with schema_words.nothing_between():
         if name == "check":
             made = TypeAdapter(CheckedObject).json_schema()
         elif name == "diff":
@@ -38,32 +36,16 @@ def schema(name: str) -> JsonSchemaValue:
     return json_schemas.published(name, made)
 
 
-@contextlib.contextmanager
-def _nothing_between() -> Iterator[None]:
-    """No search for garbage meanwhile.
-
-    Docstrings of keys are read by parsing the source. Python 3.11 and 3.12 note how deep they are in a tree that is being
-    made once for the whole process: whatever a search for garbage runs in the middle of it, another thread or something
-    that ends and parses as well, is taken for a fault of the tree (`AST constructor recursion depth mismatch`).
-    """
-    searches = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if searches:
-            gc.enable()
-
-
 def _of_game(id: str) -> JsonSchemaValue:
     """The schema of a game's lists: what every game tells, with the keys that this one adds."""
     made = TypeAdapter(MusterObject).json_schema()
-    made["properties"]["system"] = {"const": id}
+    made["properties"]["system"] = {"const": id, "description": made["properties"]["system"]["description"]}
     added = systems.find(id).sheet.added_keys()
     for holder, keys in ((made["$defs"]["EntryObject"], added.entry), (made, added.army)):
         if keys is None:
             continue
         own = TypeAdapter(keys).json_schema()
+        schema_words.add(own, keys.__module__)
         made["$defs"].update(own.get("$defs", {}))
         holder["properties"].update(own["properties"])
         holder["required"] = [*holder["required"], *own.get("required", ())]

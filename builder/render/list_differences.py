@@ -249,14 +249,23 @@ class ListObject(TypedDict):
     """One of the lists as JSON."""
 
     system: str
+    """The id of the game."""
     army: str
+    """The id of the army."""
     name: str
+    """The name of the list."""
     limit: int
+    """Points agreed for the game."""
     points: float
+    """What the list costs."""
     legal: bool
+    """Whether nothing makes it illegal."""
     verdict: str
+    """The verdict, in words."""
     fingerprint: str
+    """The code that is printed on its sheet."""
     versions: dict[str, str]
+    """The definitions that it rests on, with their versions."""
 
 
 @with_config(CLOSED)
@@ -264,10 +273,15 @@ class EntryObject(TypedDict):
     """An entry as JSON."""
 
     id: str
+    """The id by which others name it."""
     take: str
+    """The id of what is taken from the army's list."""
     name: str
+    """Its name."""
     models: int
+    """How many models it has."""
     points: float
+    """What it costs."""
 
 
 @with_config(CLOSED)
@@ -275,10 +289,15 @@ class DetailObject(TypedDict):
     """One thing that changed as JSON; `what` is null where the value speaks for itself."""
 
     change: str
+    """`added`, `removed` or `changed`."""
     key: str
+    """The key of the file that changed."""
     what: str | None
+    """What the value is of."""
     before: str | bool | float | None
+    """The value in the first list."""
     after: str | bool | float | None
+    """The value in the second list."""
 
 
 @with_config(CLOSED)
@@ -286,10 +305,15 @@ class EntryChangeObject(TypedDict):
     """An entry that came, went, changed or stayed the same, as JSON."""
 
     change: str
+    """`added`, `removed`, `changed` or `same`."""
     points: float
+    """By how many points the list changes."""
     before: EntryObject | None
+    """The entry in the first list."""
     after: EntryObject | None
+    """The entry in the second list."""
     details: list[DetailObject]
+    """What changed in it."""
 
 
 @with_config(CLOSED)
@@ -297,7 +321,9 @@ class IdsObject(TypedDict):
     """Ids of an entry in both lists, as JSON."""
 
     before: str | None
+    """The id in the first list."""
     after: str | None
+    """The id in the second list."""
 
 
 @with_config(CLOSED)
@@ -305,9 +331,13 @@ class CategoryObject(TypedDict):
     """Points of a category in both lists, as JSON."""
 
     category: str
+    """The category."""
     name: str
+    """Its name."""
     before: float
+    """Points in the first list."""
     after: float
+    """Points in the second list."""
 
 
 @with_config(CLOSED)
@@ -315,7 +345,9 @@ class FindingsObject(TypedDict):
     """Findings that only one of the lists has, as JSON."""
 
     added: list[FindingObject]
+    """Those that only the second list has."""
     removed: list[FindingObject]
+    """Those that only the first list has."""
 
 
 @with_config(CLOSED)
@@ -323,14 +355,23 @@ class DifferenceObject(TypedDict):
     """The whole comparison as JSON."""
 
     before: ListObject
+    """The first list."""
     after: ListObject
+    """The second list."""
     points: float
+    """By how many points the total changes."""
     empty: bool
+    """Whether nothing changed."""
     head: list[DetailObject]
+    """What changed of the list as a whole."""
     entries: list[EntryChangeObject]
+    """All entries, those that stayed the same among them."""
     ids: list[IdsObject]
+    """Ids that changed."""
     composition: list[CategoryObject]
+    """Points by category."""
     findings: FindingsObject
+    """Findings that came or went."""
 
 
 def as_object(d: Difference, lang: Language) -> DifferenceObject:

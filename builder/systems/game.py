@@ -59,6 +59,19 @@ class RulePage:
     rule: str
     """Sections of the book."""
     fix: Text
+    passes: Text | None = None
+    """An example that is legal: the title of a case that the tests hold the program to."""
+    fails: Text | None = None
+    """One that is not."""
+
+
+class Passage(NamedTuple):
+    """What a book says of one thing that an entry has: a weapon, a piece of armour, a special rule."""
+
+    text: Shown
+    """In plain words; `None` where its figures say it all."""
+    rule: str | None
+    """Where it stands."""
 
 
 EVERY = "*"
@@ -166,6 +179,8 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     """Keys of the roster that claim what the opponent or an organiser agreed to; at an event its pack must ask for them."""
     trait_keys: ClassVar[Mapping[str, Shown]] = {}
     """What a pack may choose entries by besides what every game has, such as the level: key and name."""
+    key_codes: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """By keys of entries and of the roster: the codes of the rules that judge what stands there, the nearest first."""
 
     @abstractmethod
     def characteristics(self, rules: RulesT) -> tuple[tuple[str, Shown], ...]:
@@ -242,6 +257,14 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     def source(self, rules: RulesT, cited: str) -> Shown:
         """A citation with the names of books and lists in words."""
         return cited
+
+    def codes_of(self, rules: RulesT, key: str, value: Plain = None) -> tuple[str, ...]:
+        """The codes of the rules that judge a value under a key of an entry or of the roster, the nearest first."""
+        return self.key_codes.get(key, ())
+
+    def passage(self, rules: RulesT, id: str) -> Passage | None:
+        """What the book says of a weapon, an option, a special rule, by its id; `None` for what it has no words of."""
+        return None
 
 
 class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
@@ -524,6 +547,7 @@ __all__ = [
     "JoinedRules",
     "Line",
     "Note",
+    "Passage",
     "QuickReference",
     "RollRequest",
     "RollResult",

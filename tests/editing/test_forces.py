@@ -36,13 +36,22 @@ def test_a_force_whose_leader_is_not_there(folder, leader, way):
     """He is named as he was meant, or the force does without; no fix fails for want of an entry."""
     session = opened(folder, SMALL + FORCES.replace("leader: captain", f"leader: {leader}"))
     found = next(f for f in session.findings if f.code == "ref.dangling")
-    assert [(c.do, c.path, c.value) for w in session.fixes(found) for c in w] == [(way[0], ("forces", 1, "leader"), way[1])]
+    assert [(c.do, c.path, c.value) for w in session.fixes(found) for c in w] == [
+        (way[0], ("forces", 1, "leader"), way[1])
+    ]
     session.edit(edits.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
     assert "ref.dangling" not in errors(session)
     session.close()
 
 
-@pytest.mark.parametrize(("units", "change"), [("[halbberds]", Change("set", ("forces", 0, "units", 0), "halberds")), ("[zzz]", Change("remove", ("forces", 0))), ("[zzz, halberds]", Change("remove", ("forces", 0, "units", 0)))])
+@pytest.mark.parametrize(
+    ("units", "change"),
+    [
+        ("[halbberds]", Change("set", ("forces", 0, "units", 0), "halberds")),
+        ("[zzz]", Change("remove", ("forces", 0))),
+        ("[zzz, halberds]", Change("remove", ("forces", 0, "units", 0))),
+    ],
+)
 def test_a_force_whose_unit_is_not_there(folder, units, change):
     session = opened(folder, SMALL + f"forces:\n- {{kind: advance, units: {units}}}\n")
     found = next(f for f in session.findings if f.code == "ref.dangling")

@@ -53,7 +53,11 @@ def test_whole_lines_that_are_gone_are_told(folder, part):
     path, file, _ = spoiling.edited(folder, 4)
     lines = file.read_bytes().splitlines(keepends=True)
     states = [n for n, line in enumerate(lines) if line.startswith(b'{"s"')]
-    kept = {"state": [*lines[: states[2]], *lines[states[2] + 1 :]], "end": lines[: states[-1]], "states": lines[: states[0]]}[part]
+    kept = {
+        "state": [*lines[: states[2]], *lines[states[2] + 1 :]],
+        "end": lines[: states[-1]],
+        "states": lines[: states[0]],
+    }[part]
     file.write_bytes(b"".join(kept))
     session = Session.open(path, FOLDERS, folder / "state")
     assert session.lost[0].values["count"] == 1
@@ -64,7 +68,10 @@ def test_a_journal_without_checksums_is_read(folder):
     """As programs wrote them before; a spoilt line in it costs what it says."""
     path, file, names = spoiling.edited(folder, 6)
     lines = [json.loads(line) for line in file.read_bytes().splitlines()]
-    old = [json.dumps({k: v for k, v in line.items() if k not in ("c", "n")}, separators=(",", ":")).encode() for line in lines]
+    old = [
+        json.dumps({k: v for k, v in line.items() if k not in ("c", "n")}, separators=(",", ":")).encode()
+        for line in lines
+    ]
     file.write_bytes(b"\n".join(old) + b"\n")
     session = Session.open(path, FOLDERS, folder / "state")
     assert [session.draft_at(n).roster.name for n in range(len(session.history()))] == names

@@ -182,7 +182,9 @@ def test_the_second_of_two_keys_becomes_a_comment():
 
 def test_more_entries_than_a_roster_holds_are_kept():
     """The last ones stand by until there is room."""
-    draft, document, findings = opened(yaml_source.dump({**TOP, "entries": [{"take": "hero"}] * (roster.MAX_ENTRIES + 1)}))
+    draft, document, findings = opened(
+        yaml_source.dump({**TOP, "entries": [{"take": "hero"}] * (roster.MAX_ENTRIES + 1)})
+    )
     assert [f.code for f in findings] == ["file.value"]
     assert len(draft.roster.entries) == roster.MAX_ENTRIES
     assert draft.unparsed == (Unparsed(roster.MAX_ENTRIES, {"take": "hero"}),)

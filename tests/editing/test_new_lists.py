@@ -25,7 +25,10 @@ def test_games_to_begin_a_list_of(folders):
     assert (game.system, game.name) == ("wfb3", "Warhammer Fantasy Battle 3")
     assert EN.say(next(a.alignment for a in game.armies if a.id == "empire")) == "Neutral"
     assert all(any(control.value == a.game for control in a.agreed) for a in game.armies)
-    assert [(other.system, other.name) for other in others][:2] == [("warmaster", "Warmaster"), ("warmachine", "Warmachine")]
+    assert [(other.system, other.name) for other in others][:2] == [
+        ("warmaster", "Warmaster"),
+        ("warmachine", "Warmachine"),
+    ]
     other = others[0]
     assert ("lizardmen", "Hommes-Lézards", None) in [(a.id, FR.say(a.name), a.problem) for a in other.armies]
 

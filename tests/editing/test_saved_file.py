@@ -269,7 +269,10 @@ def test_a_tab_within_a_value_keeps_the_comments(folder):
     edit(session, "player", "Ann")
     session.save()
     text = session.path.read_text(encoding="utf-8")
-    assert all(words in text for words in ("# the first of many", "# Command", "# Line", "name:\tSmall\tand old", "player: Ann"))
+    assert all(
+        words in text
+        for words in ("# the first of many", "# Command", "# Line", "name:\tSmall\tand old", "player: Ann")
+    )
     session.close()
 
 

@@ -72,7 +72,9 @@ def test_what_comes_back_is_the_same_object(desk):
     changed = session.draft.roster.entries
     session.undo()
     assert all(a is b for a, b in zip(session.draft.roster.entries, before, strict=True))
-    assert [a is b for a, b in zip(session.muster.unrelated, alone, strict=True)] == [False] + [True] * (len(before) - 1)
+    assert [a is b for a, b in zip(session.muster.unrelated, alone, strict=True)] == [False] + [True] * (
+        len(before) - 1
+    )
     session.redo()
     assert all(a is b for a, b in zip(session.draft.roster.entries, changed, strict=True))
 

@@ -39,6 +39,16 @@ def test_a_schema_is_a_schema(name):
     Draft202012Validator.check_schema(json_schemas.schema(name))
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "schemas").glob("*.json")), ids=lambda p: p.name.partition(".")[0])
+def test_every_key_has_a_description(path):
+    """Editors show it beside the key: one line that ends as a sentence does."""
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    for part in (schema, *schema.get("$defs", {}).values()):
+        for key, told in part.get("properties", {}).items():
+            said = told.get("description", "")
+            assert said and "\n" not in said and len(said) > 3, (part.get("title"), key)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
 def test_shipped_files_name_their_schema_and_pass_it(path):
     """Editors find the schema by the first line."""

@@ -145,7 +145,9 @@ class Player:
         field = self.app.focused
         assert isinstance(field, (Input, TextArea)), field
         lines = isinstance(field, TextArea)
-        await self.burst("ctrl+end" if lines else "end", *["backspace"] * len(field.text if lines else field.value), *text)
+        await self.burst(
+            "ctrl+end" if lines else "end", *["backspace"] * len(field.text if lines else field.value), *text
+        )
         assert (field.text if lines else field.value) == text
         if then:
             await self.press(then)

@@ -67,7 +67,13 @@ async def _empire(p):
     await c.press("enter", "s", "enter", "p", "p")
     general = next(e for e in p.entries if e.role == "general")
     assert general.level >= 15 and general.mount == "warhorse" and set(general.options) == {"heavy-armour", "shield"}
-    assert {e.take for e in p.entries} >= {"wizard", "helblitzen", "armbrustschutzen", "temple-ritterbruden", "reiks-kanone-batterien"}
+    assert {e.take for e in p.entries} >= {
+        "wizard",
+        "helblitzen",
+        "armbrustschutzen",
+        "temple-ritterbruden",
+        "reiks-kanone-batterien",
+    }
     assert 880 <= p.session.muster.points // 4 <= 1000
     (path,) = (f for f in p.desk.folder.iterdir() if f.suffix == ".yaml")
     assert main.main(["check", str(path)]) == 0

@@ -88,7 +88,9 @@ def test_keys_typed_for_a_roster_that_cannot_be_opened_do_nothing_elsewhere(tmp_
 
     desk = Desk(tmp_path)
     for late in (False, True):
-        asyncio.run(run(hurried(desk, "n", desk.put("bad.yaml", "kind: roster\nsystem: none\n"), late=late), desk, play))
+        asyncio.run(
+            run(hurried(desk, "n", desk.put("bad.yaml", "kind: roster\nsystem: none\n"), late=late), desk, play)
+        )
 
 
 def test_a_roster_named_from_the_current_folder_is_blamed_itself(tmp_path, monkeypatch):

@@ -428,7 +428,10 @@ async def test_armour_before_weapons(p):
     """The choices that everybody makes come first."""
     await p.open_entry("Count")
     rows = p.rows("entry")
-    place = {name: next(i for i, r in enumerate(rows) if name in r) for name in ("Heavy armour", "Two-handed weapon", "Mount ‹")}
+    place = {
+        name: next(i for i, r in enumerate(rows) if name in r)
+        for name in ("Heavy armour", "Two-handed weapon", "Mount ‹")
+    }
     assert place["Heavy armour"] < place["Two-handed weapon"] < place["Mount ‹"]
 
 

@@ -203,7 +203,9 @@ def test_changed_definitions_are_told_in_the_builder(tmp_path, folder, monkeypat
 
     async def play(p):
         text = army.read_text(encoding="utf-8")
-        army.write_text(text.replace("points: 9,", "points: 12,").replace("points: 9\n", "points: 12\n"), encoding="utf-8")
+        army.write_text(
+            text.replace("points: 9,", "points: 12,").replace("points: 9\n", "points: 12\n"), encoding="utf-8"
+        )
         p.builder.look_at_file()
         await p.settle()
         assert p.sees("Definitions changed on disk")

@@ -85,7 +85,9 @@ async def test_nothing_wrong(p):
     assert p.focus == "army"
 
 
-@played(roster=SMALL.replace("models: 25", "models: 4").replace("models: 30", "models: 30, name: Spears"), size=(80, 24))
+@played(
+    roster=SMALL.replace("models: 25", "models: 4").replace("models: 30", "models: 30, name: Spears"), size=(80, 24)
+)
 async def test_controls_stay_under_the_mouse(p):
     """What is found by a change does not push the control away that made it."""
     await p.open_entry("Spears")

@@ -21,7 +21,9 @@ def test_a_key_costs_one_frame(tmp_path, monkeypatch):
         await p.to("Level")
         await asyncio.sleep(0.1)
         display, layout = app._display, p.builder._refresh_layout
-        monkeypatch.setattr(app, "_display", lambda screen, what: (frames.append(what), drawn.set(), display(screen, what)))
+        monkeypatch.setattr(
+            app, "_display", lambda screen, what: (frames.append(what), drawn.set(), display(screen, what))
+        )
         monkeypatch.setattr(p.builder, "_refresh_layout", lambda *a, **k: (layouts.append(1), layout(*a, **k)))
 
         async def cost(key):

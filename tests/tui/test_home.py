@@ -33,7 +33,9 @@ async def test_a_new_list(p):
     assert p.sees("the least that this")
     assert p.screen == "BuildScreen"
     assert (p.roster.army, p.roster.limit) == ("empire", 1500)
-    assert [e.take for e in p.entries] == [e["take"] for e in EMPIRE.system.editor.starter(EMPIRE.rules, 1500)["entries"]]
+    assert [e.take for e in p.entries] == [
+        e["take"] for e in EMPIRE.system.editor.starter(EMPIRE.rules, 1500)["entries"]
+    ]
     assert p.sees("not saved yet")
     assert not list(p.desk.folder.iterdir())
     await p.press("h", "n", "enter")

@@ -229,7 +229,11 @@ async def test_filtered_by_role_and_sorted(p):
     await p.press("o", "home", "enter", "o")
     await p.to("cheapest first")
     await p.press("enter")
-    costs = [p.builder.offers.at(r.key).cost for r in p.builder.pane("take").rows if not r.more and p.builder.offers.at(r.key)]
+    costs = [
+        p.builder.offers.at(r.key).cost
+        for r in p.builder.pane("take").rows
+        if not r.more and p.builder.offers.at(r.key)
+    ]
     assert costs == sorted(costs)
 
 
@@ -250,7 +254,9 @@ async def test_an_unknown_price(p):
     assert "?" in p.row("take").replace("? help", "")
     await p.press("enter")
     assert p.entries[-1].take == "gyrocopter"
-    assert [f.severity for f in p.session.findings if f.text.message.startswith("The bestiary prints no price")] == ["warning"]
+    assert [f.severity for f in p.session.findings if f.text.message.startswith("The bestiary prints no price")] == [
+        "warning"
+    ]
 
 
 @played(roster=SMALL.replace("limit: 1000", "limit: 980"), size=(120, 40))

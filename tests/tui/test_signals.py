@@ -30,7 +30,14 @@ def test_a_signal_puts_the_terminal_back(tmp_path, number):
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
     before = termios.tcgetattr(slave)
     environment = {**os.environ, "TERM": "xterm-256color"}
-    with subprocess.Popen([sys.executable, "-m", "builder", str(path)], stdin=slave, stdout=slave, stderr=slave, cwd=LISTS.parent, env=environment) as process:
+    with subprocess.Popen(
+        [sys.executable, "-m", "builder", str(path)],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        cwd=LISTS.parent,
+        env=environment,
+    ) as process:
         out = _read_until(master, b"Small", 60)
         assert termios.tcgetattr(slave)[3] != before[3]
         process.send_signal(number)

@@ -58,6 +58,9 @@ SCENES = {
     "entry": Scene(("down", "down", "down", "enter", "down", "right"), sizes=ALL),
     "findings": Scene(("!", "down"), "wrong.yaml", ALL),
     "choose": Scene(("down", "down", "down", "enter", "down", "down", "enter"), sizes=DIALOG, screen="Choose"),
+    "rule": Scene(("!", "down", "i"), "wrong.yaml", DIALOG, "Reader"),
+    "rules": Scene(("down", "i"), sizes=DIALOG, screen="Reader"),
+    "what-if": Scene((*("down",) * 8, "enter", "down", "down", "down", "b"), sizes=ALL, screen="TryOut"),
     "prompt": Scene(("down", "n"), sizes=DIALOG, screen="Prompt"),
     "notes": Scene(
         ("down", "enter", "end", "enter", *"Hold", "enter", *"the", "space", *"hill."), sizes=DIALOG, screen="Notes"

@@ -55,7 +55,12 @@ def test_an_army_from_nothing_to_its_sheet(tmp_path, size):
 
 async def _cygnar(p):
     await _begun(p, "cygnar warmachine", "Storm", "25")
-    assert (p.roster.system, p.roster.army, p.roster.limit, p.roster.encounter) == ("warmachine", "cygnar", 25, "skirmish")
+    assert (p.roster.system, p.roster.army, p.roster.limit, p.roster.encounter) == (
+        "warmachine",
+        "cygnar",
+        25,
+        "skirmish",
+    )
     assert [e.take for e in p.entries] == ["captain-victoria-haley"]
     assert p.sees("0/5")
     await _found(p, "Ironclad", "Charger")
@@ -106,7 +111,19 @@ def test_a_legal_army_of_each_faction_is_built_and_printed(tmp_path, army):
         await p.press("s")
         assert main.main(["check", "--strict", str(p.desk.folder / "mine.yaml")]) == 0
         for layout in ("dossier", "cards"):
-            assert main.main(["print", str(p.desk.folder / "mine.yaml"), "--layout", layout, "-o", str(p.desk.folder / f"{layout}.pdf")]) == 0
+            assert (
+                main.main(
+                    [
+                        "print",
+                        str(p.desk.folder / "mine.yaml"),
+                        "--layout",
+                        layout,
+                        "-o",
+                        str(p.desk.folder / f"{layout}.pdf"),
+                    ]
+                )
+                == 0
+            )
 
     rules = loading.load("warmachine", army, (LISTS,))
     fresh = yaml_source.dump(rules.system.editor.starter(rules.rules, 15))
@@ -136,7 +153,9 @@ async def test_a_third_warcaster_is_flagged_and_mended(p):
     """Too many leaders are an error with a way out, at the one who came last."""
     await _taken(p, "Captain Kara Sloan")
     assert p.sees("NOT LEGAL: 1 error")
-    assert "3 warcasters" in "".join(f.text.message.format(**f.text.values) for f in p.builder.muster.findings if f.counts)
+    assert "3 warcasters" in "".join(
+        f.text.message.format(**f.text.values) for f in p.builder.muster.findings if f.counts
+    )
 
 
 @pytest.mark.parametrize(

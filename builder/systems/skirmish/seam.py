@@ -27,7 +27,7 @@ from builder.systems.skirmish.model.definitions import ArmyFile, ModeFile, Scena
 from builder.systems.skirmish.model.roster import OWN_KEYS, Entry, Roster
 from builder.systems.skirmish.rules import rules as joined
 from builder.systems.skirmish.rules.rules import Rules
-from builder.systems.skirmish.sheet.rule_pages import RULE_PAGES
+from builder.systems.skirmish.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
 Entries = tuple[EntryResult, ...]
 
@@ -83,6 +83,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
     """Entries, and the checks of the force."""
 
     rule_pages = RULE_PAGES
+    key_codes = KEY_CODES
 
     def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
         """Those of the base game."""

@@ -30,7 +30,7 @@ from builder.systems.warmachine.model.event_terms import EventTerms
 from builder.systems.warmachine.model.roster import Entry, Roster
 from builder.systems.warmachine.rules import rules as linked
 from builder.systems.warmachine.rules.rules import Rules, in_words
-from builder.systems.warmachine.sheet.rule_pages import RULE_PAGES
+from builder.systems.warmachine.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
 Entries = tuple[EntryResult, ...]
 
@@ -99,6 +99,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     """Entries, and the checks of the army."""
 
     rule_pages = RULE_PAGES
+    key_codes = KEY_CODES
     reference_keys = (ReferenceKey(("controller",)), ReferenceKey(("attached_to",)), ReferenceKey(("client",)))
 
     def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:

@@ -25,7 +25,7 @@ from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.model.definitions import ArmyFile, SystemFile
 from builder.systems.warmaster.model.roster import Entry, Roster
 from builder.systems.warmaster.rules.rules import Rules, in_words, link, references
-from builder.systems.warmaster.sheet.rule_pages import RULE_PAGES
+from builder.systems.warmaster.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
 Entries = tuple[EntryResult, ...]
 
@@ -64,6 +64,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
     """Entries, and the checks of the army."""
 
     rule_pages = RULE_PAGES
+    key_codes = KEY_CODES
     reference_keys = (ReferenceKey(("joins",)),)
 
     def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:

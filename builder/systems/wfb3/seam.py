@@ -37,7 +37,7 @@ from builder.systems.wfb3.model import bestiary, lists, system, values
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules import linking
 from builder.systems.wfb3.rules.rules import Rules, in_words
-from builder.systems.wfb3.sheet.rule_pages import RULE_PAGES
+from builder.systems.wfb3.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
 Entries = tuple[EntryResult, ...]
 
@@ -99,6 +99,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     """Entries, and the checks of the army."""
 
     rule_pages = RULE_PAGES
+    key_codes = KEY_CODES
     kinds_apart = ("character",)
     reference_keys = (
         ReferenceKey(("joins",), ("as",)),
@@ -168,6 +169,18 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     def source(self, rules: Rules, cited: str) -> Shown:
         """A citation in words."""
         return in_words(rules, cited)
+
+    def codes_of(self, rules: Rules, key: str, value: Plain = None) -> tuple[str, ...]:
+        """Weapons and armour by rules of their own."""
+        from builder.systems.wfb3.sheet.rule_passages import codes_of
+
+        return codes_of(rules, key, value)
+
+    def passage(self, rules: Rules, id: str) -> game.Passage | None:
+        """Weapons, armour, extras, special troops, posts, items and special rules."""
+        from builder.systems.wfb3.sheet.rule_passages import passage
+
+        return passage(rules, id)
 
 
 class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):

@@ -20,7 +20,7 @@ from builder.systems.wfb6.entries.facts import EntryResult, Facts
 from builder.systems.wfb6.model.definitions import ArmyFile, SystemFile
 from builder.systems.wfb6.model.roster import Entry, Roster
 from builder.systems.wfb6.rules.rules import Rules, references
-from builder.systems.wfb6.sheet.rule_pages import RULE_PAGES
+from builder.systems.wfb6.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
 Entries = tuple[EntryResult, ...]
 
@@ -60,6 +60,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
     """Entries, and what the list limits."""
 
     rule_pages = RULE_PAGES
+    key_codes = KEY_CODES
 
     def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
         """M to Ld."""

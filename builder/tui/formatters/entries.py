@@ -63,5 +63,5 @@ def entry(
     if told:
         rows += [EMPTY, row(" " + lang.say(T("On the table")), "head"), *told]
     if not facts_apart:
-        rows += details(block, lang, width)
+        rows += details(block, lang, width, keyed=True)
     return rows

@@ -69,12 +69,12 @@ def _read(reference: Table) -> Iterator[tuple[str, str]]:
         yield first, ", ".join(cell for cell in rest if cell)
 
 
-def details(block: model.Block, lang: Language, width: int) -> list[Row]:
-    """Weapons, special rules and the price, line by line."""
+def details(block: model.Block, lang: Language, width: int, *, keyed: bool = False) -> list[Row]:
+    """Weapons, special rules and the price, line by line; `keyed` where a key shows the rules behind them."""
     say = lang.say
     rows: list[Row] = []
     if block.weapons.rows:
-        rows += [EMPTY, row(" " + say(T("In play")), "head"), *table(block.weapons.table, width, block.weapons.unused)]
+        rows += [EMPTY, _in_play(lang, keyed), *table(block.weapons.table, width, block.weapons.unused)]
     for told in block.tables:
         rows += [EMPTY, *table(told, width)]
     lines = [t for t in (block.carries, block.command) if t]
@@ -82,6 +82,8 @@ def details(block: model.Block, lang: Language, width: int) -> list[Row]:
         rows += wrapped(text, width, "plain", indent="  ")
     for item in block.items:
         rows += wrapped(f"* {item}", width, "plain", indent="  ")
+    if block.rules and not block.weapons.rows:
+        rows += [EMPTY, _in_play(lang, keyed)]
     for rule in block.rules:
         text = f"{rule.title}{lang.colon}{rule.effect}" if rule.effect else rule.title
         rows += wrapped(f"+ {text}", width, "plain", indent="  ")
@@ -95,6 +97,12 @@ def details(block: model.Block, lang: Language, width: int) -> list[Row]:
         *prices(block, width),
     ]
     return rows
+
+
+def _in_play(lang: Language, keyed: bool) -> Row:
+    """The heading of weapons and special rules; its key shows what the book says of each."""
+    heading = Span(" " + lang.say(T("In play")), "head")
+    return Row((heading,), (Span(" i ", "key", "rules"),) if keyed else ())
 
 
 def _track(track: Track[str], lang: Language, width: int, indent: str) -> Iterator[Row]:

@@ -82,7 +82,9 @@ class BuildScreen(ChoiceActions):
                     )
                 )
             return
-        if name == TAKE:
+        if action == "rules":
+            self.action_rules()
+        elif name == TAKE:
             if isinstance(event.key, Heading):
                 self._fold(event.key)
             elif (pick := self.offers.at(event.key)) is not None:
@@ -377,8 +379,22 @@ class BuildScreen(ChoiceActions):
         self.finding_actions.mend_at_hand()
 
     def action_explain(self) -> None:
-        """The page of the rule behind the finding at hand."""
-        self.finding_actions.explain()
+        """The rule behind what is at hand."""
+        from builder.tui.screens.rules import RuleActions  # not before a rule is read
+
+        RuleActions(self).explain()
+
+    def action_rules(self) -> None:
+        """Everything that the entry at hand has, with its rules."""
+        from builder.tui.screens.rules import RuleActions  # likewise
+
+        RuleActions(self).of_entry()
+
+    def action_try_out(self) -> None:
+        """What would be with another choice."""
+        from builder.tui.screens.trying_out import try_out  # not before something is tried
+
+        try_out(self)
 
     def action_next_finding(self) -> None:
         """The next entry with something wrong, round and round."""

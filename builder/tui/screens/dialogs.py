@@ -135,12 +135,15 @@ class Choose(Dialog[Choice]):
         for index, choice in enumerate(self.choices):
             if choice.value == self.value:
                 lines.go(index)
-        size = len(lines.rows) + 5
-        self.query_one(".box").styles.height = min(size, max(8, self.app.size.height - 4))
+        self.fit(lines)
         self.query_one(Input).display = len(self.choices) > 6
         if len(self.choices) <= 6:
             lines.can_focus = True
             lines.focus()
+
+    def fit(self, lines: RowList) -> None:
+        """The box as high as its choices need."""
+        self.query_one(".box").styles.height = min(len(lines.rows) + 5, max(8, self.app.size.height - 4))
 
     def on_key(self, event: events.Key) -> None:
         """The line to type into comes with the first letter, where there are few choices."""
@@ -153,6 +156,10 @@ class Choose(Dialog[Choice]):
             line.focus()
             line.value = letter
             line.cursor_position = 1
+
+    def fill(self) -> None:
+        """Say everything again, in another language."""
+        self._fill(self.query_one(Input).value)
 
     def _fill(self, words: str) -> None:
         say = self.lang.say

@@ -5,14 +5,12 @@ from __future__ import annotations
 from builder.core.controls import Change, Choice, Path
 from builder.core.findings import Finding, MusterError, T
 from builder.editing import edits, fix_words
-from builder.locale import Language
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import findings, texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
-from builder.tui.screens.dialogs import Choose, Reader
-from builder.tui.widgets.rows import EMPTY, Row, row
+from builder.tui.screens.dialogs import Choose
 
 
 class FindingActions:
@@ -111,30 +109,6 @@ class FindingActions:
             if named is None
             else T("{control}: {what}", control=texts.capital(self.screen.lang.say(named.name)), what=text)
         )
-
-    def explain(self) -> None:
-        """The page of the rule behind the finding at hand."""
-        finding = self.screen.finding_at_hand()
-        if finding is None and self.screen.session.findings:
-            finding = self.screen.session.findings[findings.graver_first(self.screen.session.findings)[0]]
-        if finding is None:
-            return
-        code = finding.code
-
-        def rows(lang: Language, width: int) -> list[Row]:
-            from builder.render import explain
-
-            page = explain.page_of(code)
-            lines = findings.finding_rows(finding, lang, width)
-            if page is not None:
-                lines += [
-                    EMPTY,
-                    row(f" {lang.say(page.title)}", "head"),
-                    *texts.pairs(explain.page_rows(page, lang), width),
-                ]
-            return [*lines, EMPTY, *texts.wrapped(code, width, "dim")]
-
-        self.screen.app.push_screen(Reader(T("The rule"), rows))
 
 
 def _missing(finding: Finding) -> bool:

@@ -10,14 +10,11 @@ from builder.core.controls import Available, Control
 from builder.core.findings import T
 from builder.editing import offers, recent_lists
 from builder.files.path_names import brief
-from builder.locale import Language
 from builder.tui.base_app import BuilderApp, Found
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
-from builder.tui.screens.dialogs import Reader
-from builder.tui.widgets.rows import EMPTY, Row, row
 
 MOST = 12
 """Units of what may be added that are told at once."""
@@ -83,13 +80,7 @@ def _to_setting(screen: BuildScreen, control: Control) -> None:
 
 
 def _rule(screen: BuildScreen, code: str) -> None:
-    def rows(lang: Language, width: int) -> list[Row]:
-        from builder.render import explain  # not before a rule is read
+    from builder.render import rules_at_hand  # not before a rule is read
+    from builder.tui.screens import rules
 
-        page = explain.page_of(code)
-        if page is None:
-            return []
-        heading = row(f" {lang.say(page.title)}", "head")
-        return [heading, *texts.pairs(explain.page_rows(page, lang), width), EMPTY, *texts.wrapped(code, width, "dim")]
-
-    screen.app.push_screen(Reader(T("The rule"), rows))
+    rules.show(screen.app, rules_at_hand.of_codes([code]))

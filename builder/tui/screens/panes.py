@@ -279,7 +279,7 @@ class Panes(RosterScreen, Ground):
         pane.show(rows, (Span(title, "strong"),), tail, fresh=fresh, pinned=pinned)
         if wide:
             facts = self.pane("facts")
-            facts.show(sheets.details(block, self.lang, facts.wide - 1), (Span(say(T("On the sheet"))),))
+            facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))
 
     @property
     def picked(self) -> Available | None:
@@ -305,7 +305,7 @@ class Panes(RosterScreen, Ground):
         """What an entry would be if it were taken."""
         say = self.lang.say
         rows = catalogue.pick_lines(pick, self.lang, width)
-        tried = self._tried(pick)
+        tried = self.tried(pick)
         details: list[Row] = []
         if tried is not None:
             done, index = tried
@@ -322,7 +322,7 @@ class Panes(RosterScreen, Ground):
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
 
-    def _tried(self, pick: Available) -> tuple[Muster, int] | None:
+    def tried(self, pick: Available) -> tuple[Muster, int] | None:
         """The muster as it would be with this taken."""
         with contextlib.suppress(MusterError):
             draft, index = edits.insert(self.session.draft, dict(pick.entry))
@@ -373,15 +373,20 @@ class Panes(RosterScreen, Ground):
         why = T("missing") if there is None else T("the file has {value}", value=str(there))
         return control._replace(value=None, blocked=why)
 
-    def finding_at_hand(self) -> Finding | None:
-        """The finding at hand: under the cursor, or the first about the entry."""
+    def finding_under_cursor(self) -> Finding | None:
+        """The finding under the cursor, among all or among those of the entry."""
         found = self.session.findings
         if self.focused is self.pane(FINDINGS):
             key = self.pane(FINDINGS).key
             return found[key] if isinstance(key, int) and key < len(found) else None
         key = self.pane(ENTRY).key
-        if isinstance(key, FindingKey) and key.number < len(found):
-            return found[key.number]
+        return found[key.number] if isinstance(key, FindingKey) and key.number < len(found) else None
+
+    def finding_at_hand(self) -> Finding | None:
+        """The finding at hand: under the cursor, or the first about the entry."""
+        found = self.session.findings
+        if (under := self.finding_under_cursor()) is not None or self.focused is self.pane(FINDINGS):
+            return under
         index = self.index
         handle = None if index is None else self.muster.results[index].id
         own = [f for f in found if f.entry == handle and f.waived is None]
@@ -462,8 +467,6 @@ class Panes(RosterScreen, Ground):
         if id == "mend":
             finding = self.finding_at_hand()
             return finding is not None and bool(self.fixes.all(finding))
-        if id == "explain":
-            return bool(self.session.findings)
         return True
 
     def moved(self, lines: RowList) -> None:

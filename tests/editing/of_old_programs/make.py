@@ -113,7 +113,14 @@ def main(home: Path, folder: Path) -> None:
     }  # fmt: skip
     session.close()
 
-    new = {"kind": "roster", "format": 1, "system": "warmaster", "army": "judean-revolt", "limit": 1000, "game": "friendly"}
+    new = {
+        "kind": "roster",
+        "format": 1,
+        "system": "warmaster",
+        "army": "judean-revolt",
+        "limit": 1000,
+        "game": "friendly",
+    }
     session = Session.new({**new, "name": "Never saved", "entries": [{"take": "general"}]}, FOLDERS, state)
     draft, _ = edits.insert(session.draft, {"take": "archers", "count": 2})
     edit(session, draft, word="archers")

@@ -17,6 +17,7 @@ class WizardLine(Model):
     """An entry of a base game that is a wizard."""
 
     of: Id
+    """The entry."""
     level: Number
     """As long as nothing else is bought."""
 
@@ -25,7 +26,9 @@ class LevelCounts(Model):
     """What a level of a base game's wizards counts as here."""
 
     level: Number
+    """The base game's level."""
     counts: Number
+    """The level that it counts as."""
 
 
 class Base(Model):
@@ -63,6 +66,7 @@ class Base(Model):
     standards: tuple[Id, ...] = ()
     """Options that are standards."""
     wizards: tuple[WizardLine, ...] = ()
+    """Its wizards."""
     levels: tuple[LevelCounts, ...] = ()
     """Levels of its wizards that count as others here."""
     infantry: tuple[Short, ...] = ()
@@ -70,6 +74,7 @@ class Base(Model):
     core: tuple[Short, ...] = ()
     """Categories of its entries that are core."""
     special_or_rare: tuple[Short, ...] = ()
+    """Parts of its lists that are special or rare."""
     magic_standards: tuple[Id, ...] = ()
     """Magic items that are standards."""
 
@@ -78,9 +83,12 @@ class Result(Model):
     """A row of a table of dice."""
 
     dice: tuple[int, ...]
+    """The dice that give it."""
     state: State
+    """What becomes of the model."""
     name: Name
     effect: Name
+    """What it means, in a few words."""
 
 
 class Play(Model):
@@ -89,14 +97,21 @@ class Play(Model):
     run: int
     """Run and charge are so many times the Movement."""
     no_run_within: int
+    """Nobody runs within so many inches of a foe."""
     unseen_within: int
+    """The hidden are found within so many inches."""
     intercept_within: int
+    """A charge is intercepted within so many inches."""
     jump_most: int
+    """A jump down of so many inches at most."""
     jump_step: int
     """A test for each full step of so many inches."""
     leap_most: int
+    """A leap over so many inches at most."""
     leader_within: int
+    """The leader's Leadership counts within so many inches."""
     crawl: int
+    """The knocked down crawl so many inches."""
 
 
 class Reference(Model):
@@ -104,10 +119,13 @@ class Reference(Model):
 
     name: Name
     headings: tuple[Name, ...]
+    """Its headings."""
     rows: tuple[tuple[Name, ...], ...]
+    """Its lines."""
     source: Short
     """The rule that it is from."""
     turn: Id | None = None
+    """The part of the turn that it belongs to."""
     spare: int | None = None
     """Its place among those that give way where there is no room for all."""
 
@@ -119,27 +137,40 @@ class SystemFile(Defined):
     system: Literal["skirmish"]
     name: Name
     books: dict[Id, Book]
+    """The books that are cited, by key."""
     citations: dict[Annotated[str, Field(pattern=r"^(SK|BP)-[0-9]+$")], Name]
     """Where each rule stands, in words."""
     bases: dict[Id, Base]
+    """The games that it is laid over."""
     states: dict[State, Name]
+    """What may become of a model."""
     short_states: dict[State, Name]
+    """The same in a word for a column."""
     play: Play
+    """Numbers of the game on the table."""
     injuries: tuple[Result, ...]
+    """The table of injuries."""
     turn: dict[Id, Name]
+    """Names of the parts of the turn."""
     references: tuple[Reference, ...] = ()
+    """Tables of rules to have at hand."""
 
 
 class Patrol(Model):
     """What a border patrol may be."""
 
     characters: Span
+    """Characters of the patrol."""
     units: Span
+    """Units of the patrol."""
     core: Span
+    """Core units."""
     special_or_rare: Span
+    """Special or rare units."""
     infantry: Span
     """Units of infantry with at least `infantry_models`."""
     infantry_models: Number
+    """Models of infantry, at least."""
     unit_models: Number
     """Models in a unit, at most."""
     model_points: Number
@@ -147,6 +178,7 @@ class Patrol(Model):
     machines: Span
     """Chariots and war machines."""
     magic_standards: Number
+    """Magic standards, at most."""
 
 
 class ModeFile(Defined):
@@ -168,14 +200,19 @@ class ModeFile(Defined):
     points: Number | None = None
     """Points at most, whatever was agreed."""
     wizard_level: Number | None = None
+    """The highest level of a wizard."""
     wizards: Number | None = None
     """More of them are worth a warning, as of the two below."""
     magic_items: Number | None = None
+    """Points of magic items, at most."""
     heroes: Number | None = None
+    """Heroes, at most."""
     models: Span | None = None
+    """Models of the force."""
     rout: Share | None = None
     """The part of the force out of action at which it tests."""
     patrol: Patrol | None = None
+    """What a border patrol may be."""
 
 
 class ArmyFile(Defined):
@@ -194,6 +231,7 @@ class Side(Model):
 
     name: Name
     points: Number
+    """Points of the side."""
     armies: tuple[Id, ...] = ()
     """The forces that it may be; any if none are named."""
     leaders: tuple[Id, ...] = ()
@@ -201,6 +239,7 @@ class Side(Model):
     allowed: tuple[Id, ...] = ()
     """Entries that it may take; any if none are named."""
     barred: tuple[Id, ...] = ()
+    """Entries that it may not take."""
     counts: dict[Id, Span] = mapping()
     """How many models of an entry."""
     free: dict[Id, Number] = mapping()
@@ -210,12 +249,19 @@ class Side(Model):
     champions: Number = 0
     """A champion to so many models of his entry; none at all for 0."""
     wizard_level: Number | None = None
+    """The highest level of a wizard."""
     wizards: Number | None = None
+    """Wizards, at most."""
     magic_items: Number | None = None
+    """Points of magic items, at most."""
     heroes: Number | None = None
+    """Heroes, at most."""
     models: Span | None = None
+    """Models of the side."""
     task: Name
+    """What it has to do."""
     deployment: Name | None = None
+    """Where it is set up."""
 
 
 class ScenarioFile(Defined):
@@ -227,9 +273,13 @@ class ScenarioFile(Defined):
     name: Name
     source: Source
     story: Name
+    """What it is about."""
     table: Name | None = None
+    """What the table needs."""
     turns: Number | None = None
+    """Turns of the game."""
     rules: tuple[Name, ...] = ()
+    """Rules of its own."""
     injuries: bool = False
     """Whether injuries of earlier games hold in it."""
     experience: bool = False
@@ -237,3 +287,4 @@ class ScenarioFile(Defined):
     fled_count: bool = False
     """Whether those who fled from the table count for the rout test."""
     sides: Annotated[dict[Id, Side], Field(min_length=1)]
+    """The sides by id."""

@@ -18,14 +18,23 @@ class Item(Model):
     """A magic item as a base game writes it that has parts to choose."""
 
     take: Id | None = None
+    """The kind of item in the base game."""
     form: Id | None = None
+    """What thing it is, where there is a choice."""
     of: Id | None = None
+    """Which piece magic armour is."""
     abilities: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    """Its abilities, by id."""
     spell: Annotated[int, Field(ge=1, le=4)] | None = None
+    """The level of a ring's spell."""
     spells: Annotated[tuple[Annotated[int, Field(ge=1, le=4)], ...], Field(max_length=MAX_PARTS)] = ()
+    """The levels of a scroll's spells."""
     shots: Annotated[int, Field(ge=1, le=100)] | None = None
+    """Missiles of a kind that is priced by the shot."""
     name: Short | None = None
+    """A name of your own for it."""
     points: Annotated[Plain, ANYTHING] = None
+    """The price of an item that no book has."""
 
 
 def _id_or_item(value: Plain | Item) -> str:
@@ -38,15 +47,20 @@ class Entry(kernel.Entry):
     models: Annotated[int, Field(ge=1, le=MAX_MODELS)] | None = None
     """How many models are alike; one if nothing is said."""
     creature: Id | None = None
+    """The race, where the base game's list leaves a choice."""
     level: Annotated[int, Field(ge=1, le=100)] | None = None
+    """The level of a character or a wizard, as the base game has it."""
     mount: Id | None = None
+    """What it rides, by id."""
     options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    """Weapons, armour and the like that are bought, by id."""
     items: Annotated[
         tuple[Annotated[Annotated[Id, Tag("id")] | Annotated[Item, Tag("item")], Discriminator(_id_or_item)], ...],
         Field(max_length=MAX_PARTS),
     ] = ()
     """Magic items."""
     command: Annotated[tuple[Post, ...], Field(max_length=MAX_PARTS)] = ()
+    """`champion` where the scenario has champions; in a border patrol `musician` and `standard` too."""
     leader: bool = False
     """Whether it leads the force."""
     injuries: Short = ""
@@ -63,11 +77,13 @@ class Roster(kernel.Roster):
     """A force."""
 
     system: Literal["skirmish"]
+    """`skirmish`, for Warhammer Skirmish and Border Patrol."""
     base_game: Id | None = None
     """The game whose list it is from; the first of its army if none is named."""
     mode: Id | None = None
     """The mode; skirmish if none is named."""
     scenario: Id | None = None
+    """The scenario pack that it is played by."""
     side: Id | None = None
     """Its side in the scenario."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

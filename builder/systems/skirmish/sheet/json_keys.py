@@ -11,28 +11,44 @@ class EntryKeys(TypedDict, total=False):
     """Of an entry: distances in inches."""
 
     leader: bool
+    """Whether it leads the force."""
     number: int
     """Models on the table, crew included."""
     run: float | None
+    """How far it runs."""
     charge: float | None
+    """How far it charges."""
     spots: int | None
+    """How far it finds the hidden."""
     wizard_level: int
+    """The level of a wizard."""
     injuries: str
+    """What earlier games have left, in the player's words."""
     experience: int
+    """Points of experience."""
 
 
 class ArmyKeys(TypedDict):
     """Of the whole force."""
 
     base_game: str
+    """The id of the game that it is laid over."""
     mode: str
+    """The id of the mode."""
     scenario: str | None
+    """The id of the scenario."""
     side: str | None
+    """The side in it."""
     models: int
+    """Models of the force."""
     rout_at: int | None
+    """Models out of action at which it tests."""
     leader: str | None
+    """The id of the leader's entry."""
     leader_leadership: int | None
+    """The leader's Leadership."""
     highest_leadership: int | None
+    """The highest Leadership of the force."""
 
 
 def added_keys() -> AddedKeys:

@@ -99,6 +99,7 @@ class Term(Model):
 
     name: Name
     short: Name
+    """The heading of its column."""
 
 
 class Encounter(Model):
@@ -110,6 +111,7 @@ class Encounter(Model):
     points: tuple[Points, ...] = ()
     """Army points that may be agreed; none where only `points_from` bounds them."""
     points_from: Points | None = None
+    """From so many points."""
     warcaster_each: Points | None = None
     """For how many points beyond `points_from` there may be one warcaster more."""
     minutes: Annotated[tuple[int, ...], Field(min_length=1, max_length=2)]
@@ -122,6 +124,7 @@ class Kind(Model):
 
     name: Name
     role: Role
+    """What an entry of the kind is."""
     group: Id
     """The heading under which an army shows it."""
     base: Id | None = None
@@ -136,6 +139,7 @@ class Base(Model):
 
     name: Name
     mm: Annotated[int, Field(ge=20, le=200)]
+    """Diameter, mm."""
     height: Annotated[float, Field(gt=0)] | None = None
     """How tall a model on it counts, in inches."""
     source: Source
@@ -146,6 +150,7 @@ class Sign(Model):
 
     name: Name
     short: Name | None = None
+    """The word on cards."""
     armour: Annotated[int, Field(ge=0, le=9)] = 0
     """What it adds to ARM."""
     text: Name | None = None
@@ -166,6 +171,7 @@ class Marshals(Model):
     """How many warjacks a 'jack marshal controls."""
 
     warjacks: Annotated[int, Field(ge=0, le=9)]
+    """So many warjacks."""
     source: Source
 
 
@@ -194,17 +200,25 @@ class SystemFile(Defined):
     system: Literal["warmachine"]
     name: Name
     books: dict[Id, Book]
+    """The books that are cited, by key."""
     stats: dict[Stat, Term]
+    """Names of the statistics."""
     terms: dict[Id, Term]
     """Headings of weapons, spells and prices."""
     encounters: dict[Id, Encounter]
+    """Sizes of games."""
     factions: dict[Id, Name]
+    """Names of the factions."""
     groups: dict[Id, Name]
     """Headings of the army, in their order."""
     kinds: dict[Id, Kind]
+    """Kinds of entries."""
     bases: dict[Id, Base]
+    """Sizes of bases."""
     advantages: dict[Id, Sign]
+    """Advantages."""
     qualities: dict[Id, Sign]
+    """Qualities of weapons."""
     systems: dict[Annotated[str, Field(pattern="^[A-Z]$")], GridSystem]
     """Parts of a machine, by their letters in a grid."""
     locations: dict[Annotated[str, Field(pattern="^[A-Z]$")], Term]
@@ -212,8 +226,11 @@ class SystemFile(Defined):
     keywords: dict[Id, Name]
     """What the line under a name says besides faction and kind."""
     marshals: Marshals
+    """What ’jack marshals control."""
     tournament: Tournament
+    """Numbers of organised play."""
     turn: dict[Phase, Name]
+    """Names of the parts of the turn."""
     references: tuple[Reference, ...]
     """Tables to have at hand, in the order of the turn."""
     roles: dict[Id, tuple[PlayersRole, ...]] = {}
@@ -230,12 +247,15 @@ class Weapon(Model):
 
     name: Name
     type: Literal["melee", "ranged", "mount"]
+    """Melee, ranged, or a mount's own."""
     at: Annotated[str, Field(pattern="^[A-Z]$")] | None = None
     """Where a machine bears it."""
     count: Annotated[int, Field(ge=1, le=9)] = 1
     """How many of it there are."""
     rng: Printed | None = None
+    """Range, inches, as printed."""
     rof: Printed | None = None
+    """Shots in an activation, as printed."""
     aoe: Printed | None = None
     """The template's diameter in inches; `None` for none."""
     pow: Printed | None = None
@@ -243,7 +263,9 @@ class Weapon(Model):
     p_s: Annotated[int | None, Field(alias="p+s")] = None
     """POW and STR together, as the card prints it."""
     qualities: tuple[Id, ...] = ()
+    """Qualities, by id."""
     abilities: tuple[Name, ...] = ()
+    """Names of its abilities."""
     doubt: Name | None = None
 
 
@@ -252,11 +274,17 @@ class Spell(Model):
 
     name: Name
     cost: Printed
+    """Focus that it costs."""
     rng: Printed
+    """Range, inches, as printed."""
     aoe: Printed | None = None
+    """Diameter of its area, inches."""
     pow: Printed | None = None
+    """Its power."""
     upkeep: bool = False
+    """Whether it can be upkept."""
     offensive: bool | Literal["*"] = False
+    """Whether it is offensive."""
 
 
 class ModelSpec(Model):
@@ -271,12 +299,17 @@ class ModelSpec(Model):
     instead: bool = False
     """Whether it stands for the first model once that is out of the saddle."""
     stats: dict[Stat, Annotated[int, Field(ge=0, le=99)]]
+    """Its statistics."""
     boxes: Annotated[int, Field(ge=2, le=99)] | None = None
     """Boxes of damage in a row; `None` where the first kills, or where a grid counts."""
     advantages: tuple[Id, ...] = ()
+    """Advantages, by id."""
     weapons: tuple[Weapon, ...] = ()
+    """Its weapons."""
     abilities: tuple[Name, ...] = ()
+    """Names of its abilities."""
     spells: tuple[Spell, ...] = ()
+    """Its spells."""
     doubt: Name | None = None
 
 
@@ -284,7 +317,9 @@ class Raised(Model):
     """What an entry adds to the field allowance of others while it is in the army."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries whose field allowance it raises."""
     by: int
+    """By how much."""
     source: Source
     doubt: Name | None = None
 
@@ -295,17 +330,21 @@ class ListEntry(Model):
     id: Id
     name: Name
     kind: Id
+    """What it is: a warcaster, a warjack, a unit …"""
     keywords: tuple[Id, ...] = ()
+    """Words of its card by which others find it."""
     character: Id | None = None
     """Of whom this is one version; an entry that names nobody stands for itself."""
     version: Annotated[int, Field(ge=1, le=9)] | None = None
     """Which version of that person, where there are several."""
     fa: Allowance
+    """Field allowance: a number, `U` or `C`."""
     cost: Annotated[Points, Field(ge=0)] | None = None
     """For one, for each model of a weapon attachment, or for a group of solos."""
     sizes: dict[Count, Annotated[Points, Field(ge=0)]] = {}
     """What a unit costs by its printed numbers of models."""
     warjack_points: Annotated[Points, Field(ge=0)] | None = None
+    """Points that a warcaster brings for his own warjacks."""
     dismount_cost: Annotated[Points, Field(ge=0)] | None = None
     """With the model on foot, where that is left to the player."""
     models_per_purchase: Annotated[int, Field(ge=1, le=9)] = 1
@@ -327,11 +366,15 @@ class ListEntry(Model):
     only_in: tuple[Id, ...] = ()
     """Themes and contracts without which its own faction does not take it."""
     raises: tuple[Raised, ...] = ()
+    """What it adds to the field allowance of others."""
     grid: Grid | None = None
+    """Its damage grid."""
     force_field: Annotated[int, Field(ge=1, le=30)] | None = None
     """Boxes of a force field."""
     feat: Name | None = None
+    """The name of its feat."""
     models: Annotated[tuple[ModelSpec, ...], Field(min_length=1)]
+    """Its models."""
     source: Source | None = None
     """Where it differs from the file's."""
     doubt: Name | None = None
@@ -356,7 +399,9 @@ class Correction(Model):
     """Where the data that the list was made from was put right, and after what."""
 
     of: Id
+    """The entry that was put right."""
     text: Name
+    """What was put right."""
 
 
 class ArmyFile(Defined):
@@ -370,6 +415,7 @@ class ArmyFile(Defined):
     after: Name
     """The data that the numbers were taken from, with its version."""
     corrections: tuple[Correction, ...] = ()
+    """What was put right in the data."""
     allies: tuple[Id, ...] = ()
     """Files of armies whose entries may work for this one."""
     needs_contract: bool = False
@@ -379,6 +425,7 @@ class ArmyFile(Defined):
     contracts: tuple[Id, ...] = ()
     """Its contracts, in the same way."""
     entries: Annotated[tuple[ListEntry, ...], Field(min_length=1)]
+    """The entries of the faction."""
 
 
 # -------------------------------------------------------- themes and contracts
@@ -388,7 +435,9 @@ class Cheaper(Model):
     """What entries cost less."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that are cheaper."""
     by: Annotated[Points, Field(gt=0)]
+    """By how many points."""
     under: tuple[Id, ...] = ()
     """Who has to control them; anybody where nobody is named."""
 
@@ -397,6 +446,7 @@ class Allowed(Model):
     """How the field allowance of entries changes: by a number, or so that there is no limit."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries whose field allowance changes."""
     by: Annotated[int, Field(ge=-9, le=9)] | None = None
     """`None` where they become unlimited."""
     for_each: tuple[Id, ...] = ()
@@ -407,7 +457,9 @@ class Free(Model):
     """Models that cost nothing, and do not count against field allowance: one of these, or one for each of others."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The models that are free."""
     number: Annotated[int, Field(ge=1, le=9)] = 1
+    """How many."""
     for_each: tuple[Id, ...] = ()
     """Entries for each of which there are so many; once in the army where none is named."""
     under: tuple[Id, ...] = ()
@@ -431,18 +483,26 @@ class Condition(Model):
     """What an army has to hold for a tier."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that count."""
     number: Annotated[int, Field(ge=1, le=99)]
+    """At least so many."""
     where: Literal["army", "battlegroup", "marshalled"] = "army"
+    """Where they must be."""
 
 
 class Tier(Model):
     """A tier of a theme: what it asks besides what those below it ask, and what it gives."""
 
     needs: tuple[Condition, ...] = ()
+    """What the army must have."""
     cheaper: tuple[Cheaper, ...] = ()
+    """What gets cheaper."""
     allowed: tuple[Allowed, ...] = ()
+    """What field allowance changes."""
     free: tuple[Free, ...] = ()
+    """What is free."""
     marshals: tuple[MarshalsMore, ...] = ()
+    """What marshals control beyond their number."""
     only: tuple[Id, ...] = ()
     """Entries that it leaves of those that the theme has, where it leaves fewer."""
     in_play: bool = False
@@ -460,10 +520,12 @@ class ThemeFile(Defined):
     army: Id
     """The faction."""
     warcaster: Id
+    """The warcaster who leads it."""
     source: Source
     only: Annotated[tuple[Id, ...], Field(min_length=1)]
     """Entries that an army of the theme may have."""
     tiers: Annotated[tuple[Tier, ...], Field(min_length=1, max_length=4)]
+    """Its tiers, the first first."""
     doubt: Name | None = None
 
 
@@ -471,14 +533,18 @@ class AtMost(Model):
     """Entries of which a contract lets in so many together, whatever their field allowance."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that share the number."""
     number: Annotated[int, Field(ge=1, le=9)]
+    """At most so many."""
 
 
 class OnlyWith(Model):
     """Units that are taken only with an attachment."""
 
     attachment: Id
+    """The attachment."""
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The units that need it."""
 
 
 class ContractFile(Defined):
@@ -489,11 +555,16 @@ class ContractFile(Defined):
     id: Id
     name: Name
     army: Id
+    """The army that it is for."""
     source: Source
     only: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that it lets in."""
     only_with: tuple[OnlyWith, ...] = ()
+    """Units that need an attachment."""
     at_most: tuple[AtMost, ...] = ()
+    """Entries that it bounds together."""
     allowed: tuple[Allowed, ...] = ()
+    """Field allowance that it changes."""
     in_play: bool = False
     """Whether it gives something in play, which a list does not show."""
     doubt: Name | None = None

@@ -16,7 +16,9 @@ class Line(Model):
     """A line of a table: what, and what holds of it."""
 
     what: Name
+    """The left cell."""
     value: Name
+    """The right cell."""
 
 
 class Reference(Model):
@@ -24,8 +26,11 @@ class Reference(Model):
 
     name: Name
     turn: Phase
+    """The part of the turn that it belongs to."""
     heading: Name
+    """The heading of its second column."""
     warjacks: bool = False
     """Whether it is about warjacks alone."""
     rows: Annotated[tuple[Line, ...], Field(min_length=1)]
+    """Its lines."""
     source: Source

@@ -36,13 +36,17 @@ class Roster(kernel.Roster):
     """A list."""
 
     system: Literal["warmachine"]
+    """`warmachine`, for Warmachine Mk II."""
     encounter: Id | None = None
     """The size of the game, which says how many warcasters there may be."""
     theme: Id | None = None
+    """The theme force that the list claims."""
     tier: Annotated[int, Field(ge=1, le=4)] | None = None
     """The tier of the theme that the list claims; the first if nothing is said."""
     contract: Id | None = None
+    """The contract that an army of mercenaries rests on."""
     game: Literal["tournament", "friendly", "scenario"] = "friendly"
+    """`tournament`, `friendly` or `scenario`."""
     team: Short | None = None
     """The team of a game of several players on a side."""
     objective: Short = ""

@@ -29,8 +29,11 @@ class Number(Model):
     """How many of an entry an army has: for each thousand points, or once for the whole army."""
 
     min: int
+    """At least so many."""
     max: int | None
+    """At most so many."""
     scaled: bool
+    """Whether it is for each thousand points."""
 
     def __str__(self) -> str:
         if self.scaled:
@@ -95,6 +98,7 @@ class CharacteristicName(Model):
 
     name: Name
     short: Name
+    """The heading of its column."""
 
 
 class Kind(Model):
@@ -102,6 +106,7 @@ class Kind(Model):
 
     name: Name
     role: Literal["unit", "general", "hero", "wizard", "mount", "upgrade"]
+    """What a line of the kind is."""
     group: Id
     """The heading under which the army shows it."""
     magic: bool = True
@@ -112,7 +117,9 @@ class PriceBy(Model):
     """A price that follows from a value of the carrier; a value that is not there is not served."""
 
     by: Literal["armour", "hits"]
+    """The value that the price follows from."""
     points: dict[Short, Points]
+    """The price for each value."""
 
 
 def _plain_or_by(value: Plain | PriceBy) -> str:
@@ -126,8 +133,11 @@ class NoEffect(Model):
     """Carriers for whom an item does nothing."""
 
     by: Literal["armour", "hits"]
+    """The value that decides."""
     values: tuple[Short, ...]
+    """Values for which it does nothing."""
     editions: tuple[Id, ...]
+    """Editions in which this holds."""
 
 
 class MagicItem(Model):
@@ -135,14 +145,17 @@ class MagicItem(Model):
 
     name: Name
     kind: Id
+    """The kind of item."""
     on: tuple[Id, ...]
     """Kinds of troops, and roles of characters, that may carry it."""
     points: dict[Id, ItemPrice]
     """By edition; one that is missing does not sell it."""
     no_effect: NoEffect | None = None
+    """Carriers for whom it does nothing."""
     once: bool = False
     """Whether its use in the game is crossed off."""
     effect: Name
+    """What it does, in a few words."""
     source: Source
     sources: dict[Id, Source] = {}
     """By edition, where its price stands elsewhere."""
@@ -154,7 +167,9 @@ class Row(Model):
     id: Id | None = None
     """By which an army changes it."""
     what: Name
+    """The left cell."""
     value: Name
+    """The right cell."""
     of: tuple[Id, ...] = ()
     """Entries for which alone it is printed."""
 
@@ -167,8 +182,11 @@ class RuleTable(Model):
     """What a die decides when a special rule comes into play."""
 
     turn: Turn | None = None
+    """The part of the turn that it belongs to."""
     heading: Name
+    """The heading of its second column."""
     rows: Annotated[tuple[Row, ...], Field(min_length=1)]
+    """Its lines."""
 
 
 class SpecialRule(Model):
@@ -176,6 +194,7 @@ class SpecialRule(Model):
 
     name: Name
     effect: Name
+    """What it does, in a few words."""
     source: Source | None = None
     once: bool = False
     """Whether its one use in the game is crossed off under its own name."""
@@ -190,6 +209,7 @@ class SpecialRule(Model):
     spells: bool = False
     """Whether it lets its bearer cast spells of the army without being a wizard."""
     table: RuleTable | None = None
+    """What a die decides."""
 
 
 class Reference(Model):
@@ -197,10 +217,13 @@ class Reference(Model):
 
     name: Name
     turn: Turn | None = None
+    """The part of the turn that it belongs to."""
     heading: Name
+    """The heading of its second column."""
     editions: tuple[Id, ...] = ()
     """Those that play so; all if none is named."""
     rows: tuple[Row, ...]
+    """Its lines."""
     source: Source
 
 
@@ -209,17 +232,24 @@ class Scouting(Model):
 
     name: Name
     points: Annotated[int, Field(ge=1, le=9)]
+    """What each such unit counts."""
     kinds: tuple[Id, ...] = ()
+    """Kinds of troops."""
     roles: tuple[Id, ...] = ()
+    """Roles of troops."""
     flies: bool | None = None
+    """Whether it flies."""
     armour: tuple[Short, ...] = ()
+    """Armour values."""
     command: tuple[int, ...] = ()
+    """Command values."""
 
 
 class Scouts(Model):
     """Deployment by scouting; the first row that fits counts."""
 
     rows: tuple[Scouting, ...]
+    """What units count, the first row that fits."""
     source: Source
 
 
@@ -228,13 +258,17 @@ class Edition(Model):
 
     name: Name
     short: Short
+    """Its short name."""
     thousands: Mode = "floor"
+    """How thousands are counted."""
     elite: Literal["shared", "after-first"]
     """One elite unit of any kind to each thousand, or one of each entry to each thousand after the first."""
     columns: Annotated[tuple[Characteristic, ...], Field(min_length=7, max_length=7)]
+    """The characteristics in the order of the list."""
     pace: dict[Id, Pace]
     """By kind of troops, and by `character`, `flyer` and `flying-character`."""
     unsold: Literal["warning", "error"] = "error"
+    """Whether what the edition does not sell is a warning or an error."""
     half_value_from: int = 3
     """Stands with which a unit has to begin for half its value to be had."""
     half_lost: bool = False
@@ -250,6 +284,7 @@ class Bases(Model):
     """Width and depth, mm, of the bases of stands, by kinds of troops."""
 
     sizes: dict[Id, tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]]]
+    """Width and depth by kind of troops."""
     editions: tuple[Id, ...] = ()
     """Those that have them so; all if none is named."""
     source: Source
@@ -264,21 +299,31 @@ class SystemFile(Defined):
     system: Literal["warmaster"]
     name: Name
     books: dict[Id, Book]
+    """The books that are cited, by key."""
     characteristics: dict[Characteristic, CharacteristicName]
+    """Names of the characteristics."""
     groups: dict[Id, Name]
     """Headings of the army, in their order."""
     kinds: dict[Id, Kind]
+    """Kinds of troops, characters and upgrades."""
     editions: dict[Id, Edition]
+    """Editions of the game."""
     items: dict[Id, MagicItem]
+    """Magic items."""
     item_kinds: dict[Id, Name]
+    """Kinds of magic items."""
     rules: dict[Id, SpecialRule]
+    """Special rules."""
     turn: dict[Turn, Name] = {}
     """Headings of the phases of a turn, in their order."""
     spells_turn: Turn | None = None
     """The phase in which spells are cast."""
     references: tuple[Reference, ...]
+    """Tables of rules to have at hand."""
     bases: Bases | None = None
+    """Sizes of bases."""
     scouting: Scouts
+    """Deployment by scouting."""
     unspent: Annotated[int, Field(ge=0)]
     """Points left over from which the list says so."""
     roles: dict[Id, tuple[Role, ...]] = {}
@@ -296,21 +341,31 @@ class Bearer(Model):
     id: Id
     name: Name
     type: Id
+    """The kind of troops."""
     attack: Stat | None = None
+    """Attacks of a stand."""
     shots: Stat | None = None
+    """Shots of a stand."""
     range: Stat | None = None
+    """Range, cm."""
     hits: Annotated[int, Field(ge=1, le=99)] | None = None
+    """Hits of a stand."""
     armour: Short | None = None
+    """The armour save, such as 5+."""
     command: Annotated[int, Field(ge=0, le=10)] | None = None
+    """The Command value."""
     number: Numbers = FREE
+    """How many the army has."""
     optional: bool = False
     """Whether the opponent has to agree to it."""
     wizard: bool = False
     """Whether it casts spells, and may have what wizards have, besides its own post."""
     flies: bool = False
+    """Whether it flies."""
     move: Pace | None = None
     """Where it is not that of its kind."""
     rules: tuple[Id, ...] = ()
+    """Special rules that it has."""
     requires: tuple[Id, ...] = ()
     """Entries or upgrades without which it is not taken."""
     excludes: tuple[Id, ...] = ()
@@ -325,23 +380,31 @@ class StandIn(Model):
     """An entry of the list in whose place a unit may be fielded; it counts as both."""
 
     points: Points
+    """What it costs so."""
     number: Numbers = FREE
+    """How many may."""
 
 
 class Weakened(Model):
     """The characteristics of a creature that has lost half its hits."""
 
     attack: Stat
+    """Attacks."""
     shots: Stat | None = None
+    """Shots."""
     hits: Annotated[int, Field(ge=1, le=99)]
+    """Hits."""
 
 
 class Unit(Bearer):
     """A line of the list: troops or a character."""
 
     size: Annotated[int, Field(ge=1, le=20)]
+    """Stands of a unit."""
     points: Annotated[Points, Field(ge=0)]
+    """The price of a unit."""
     elite: bool = False
+    """Whether it is an elite."""
     counts: bool = True
     """Whether it is a unit for the break point."""
     magic: bool = True
@@ -351,10 +414,13 @@ class Unit(Bearer):
     hosts: tuple[Id, ...] = ()
     """Entries to whose units it is added, a stand each."""
     upgrades: tuple[Id, ...] = ()
+    """Mounts and other upgrades that it may have, by id."""
     may_be: dict[Id, StandIn] = {}
+    """Entries in whose place it may be fielded."""
     full_value_at: Annotated[int, Field(ge=1, le=20)] | None = None
     """Stands left at which its whole value is lost."""
     scouting: Annotated[int, Field(ge=1, le=9)] | None = None
+    """What it counts for deployment by scouting."""
     weakened: Weakened | None = None
     """What is left of it once it has lost half its hits."""
 
@@ -367,6 +433,7 @@ class Upgrade(Bearer):
     """A mount, or what else a line of the list may have for points."""
 
     points: Points
+    """Its price."""
     ridden: bool = True
     """Whether it carries its bearer, or only goes with him in the place of a mount."""
     replaces: bool = False
@@ -374,6 +441,7 @@ class Upgrade(Bearer):
     opens: tuple[Id, ...] = ()
     """Upgrades that it makes possible."""
     part: Part | None = None
+    """What it makes of a part of the unit."""
     as_many_as: Id | None = None
     """The entry of which there have to be as many."""
 
@@ -382,7 +450,9 @@ class GroupLimit(Model):
     """A number that several entries share."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that share it."""
     number: Numbers
+    """The number that they share."""
     name: Name
 
 
@@ -390,7 +460,9 @@ class RatioLimit(Model):
     """Entries that are no more than others."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that are bounded."""
     no_more_than: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that bound them."""
     name: Name
 
 
@@ -408,6 +480,7 @@ class Side(Model):
 
     name: Name
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The units of it."""
 
 
 class Break(Model):
@@ -418,9 +491,11 @@ class Break(Model):
     largest_of: tuple[Side, ...] = ()
     """The side with the most units is counted."""
     more: Annotated[int, Field(ge=-5, le=5)] = 0
+    """What is added to half the units."""
     who: Name | None = None
     """What those that are counted are called together."""
     note: Name
+    """Why it differs."""
 
 
 class TableRule(Model):
@@ -428,6 +503,7 @@ class TableRule(Model):
 
     name: Name
     number: Numbers
+    """How many for each thousand points."""
 
 
 class Spell(Model):
@@ -435,8 +511,11 @@ class Spell(Model):
 
     name: Name
     dice: Annotated[int, Field(ge=2, le=6)]
+    """The lowest die that casts it."""
     range: Name
+    """How far it reaches."""
     sight: bool | None = None
+    """Whether its target must be seen."""
     effect: Name | None = None
     """What it does, in a few words."""
 
@@ -445,7 +524,9 @@ class Correction(Model):
     """Where the data that the list was made from was put right, and after what."""
 
     of: Id
+    """The entry that was put right."""
     text: Name
+    """What was put right."""
 
 
 class ArmyFile(Defined):
@@ -456,20 +537,29 @@ class ArmyFile(Defined):
     id: Id
     name: Name
     edition: Id
+    """The edition that the list is of."""
     source: Source
     after: Name
     """The data that the numbers were taken from, with its version."""
     corrections: tuple[Correction, ...] = ()
+    """What was put right in the data."""
     magic: bool = True
     """Whether the edition's common magic items are sold."""
     units: Annotated[tuple[Unit, ...], Field(min_length=1)]
+    """The lines of the list."""
     upgrades: tuple[Upgrade, ...] = ()
+    """Mounts and other upgrades."""
     limits: tuple[Limit, ...] = ()
+    """Numbers that several entries share."""
     break_: Annotated[Break | None, Field(alias="break")] = None
+    """The break point, where it differs."""
     table: tuple[TableRule, ...] = ()
+    """What the army changes about the table."""
     rules: dict[Id, SpecialRule] = {}
+    """Special rules of the army alone."""
     army_rules: tuple[Id, ...] = ()
     """Rules of the whole army."""
     table_rows: dict[Id, Row | None] = {}
     """Rows of the game's tables that are otherwise for this army, by id; one without a value is left out."""
     spells: tuple[Spell, ...] = ()
+    """Its spells."""

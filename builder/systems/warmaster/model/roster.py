@@ -21,6 +21,7 @@ class AsSize(Model):
     """Another size whose limits are used."""
 
     as_size: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
+    """The points of that size."""
 
 
 def _mode(value: Plain | AsSize) -> str:
@@ -34,8 +35,11 @@ class Entry(kernel.Entry):
     """Units of one kind that are alike, or a character."""
 
     count: Count = 1
+    """Units of one kind that are alike, or characters."""
     mount: Id | None = None
+    """What a character rides, by id."""
     upgrades: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    """What else the list offers to it, by id."""
     carries: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Magic items."""
     joins: Id | None = None
@@ -43,6 +47,7 @@ class Entry(kernel.Entry):
     as_entry: Id | None = None
     """The entry of the list in whose place these units are fielded."""
     scouting: bool = False
+    """At an event: whether it is deployed by scouting."""
     stands: Annotated[int, Field(ge=1, le=40)] | None = None
     """Stands in each unit as it stands on the table, where the player writes them down."""
     part: Annotated[int, Field(ge=1, le=9)] | None = None
@@ -53,6 +58,7 @@ class Roster(kernel.Roster):
     """A Warmaster list."""
 
     system: Literal["warmaster"]
+    """`warmaster`, for Warmaster and its Ancients."""
     edition: Id | None = None
     """The edition that was agreed; that of the army if none is named."""
     thousands: Thousands | None = None
@@ -60,6 +66,7 @@ class Roster(kernel.Roster):
     agreed: bool = False
     """Whether the opponent agreed to what is optional."""
     game: Literal["tournament", "friendly", "scenario"] = "friendly"
+    """`tournament`, `friendly` or `scenario`."""
     event: Id | None = None
     item_cap: Annotated[int, Field(ge=0, le=MAX_LIMIT)] | None = None
     """Points that the event allows for magic items."""

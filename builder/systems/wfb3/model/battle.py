@@ -13,10 +13,13 @@ class Baggage(Model):
     """The baggage train (17.1); a list without one has no wagons and no civilians."""
 
     per: int
+    """Points that make one share."""
     of: Literal["limit", "rank-and-file"] = "limit"
     """Of what points so many make one share."""
     wagons: int
+    """Wagons for each share."""
     civilians: int
+    """Civilians for each share."""
     followers: Name | None = None
     """Who the civilians are, where the list says so."""
     source: Source
@@ -45,7 +48,9 @@ class HostRules(Model):
     """Creatures bound for the battle (the lists)."""
 
     unit: Span
+    """Creatures of one unit."""
     kinds: dict[HostKind, BindingRules]
+    """What binds each kind."""
     source: Source
 
 
@@ -105,6 +110,7 @@ class VictoryRules(Model):
     standard: int
     """Points for a unit's standard taken …"""
     great_banner: int
+    """… for the great banner …"""
     general: int
     """… and for the general, dead."""
     rallied: Share
@@ -128,6 +134,7 @@ class BaggageArea(Model):
     """The ground that a baggage train takes, inches (17.1)."""
 
     side: int
+    """One side of it."""
     depth: int
     """The other side, before its first thousand points."""
     step: int

@@ -17,7 +17,9 @@ class Riding(Model):
     save: int = 1
     """Steps that it adds to its rider's save."""
     barding: bool | None = None
+    """Whether it may wear barding."""
     by: Name | None = None
+    """Who may ride it."""
 
 
 class Carrying(Model):
@@ -35,22 +37,29 @@ class Flight(Model):
     """Flying speeds (21.1), inches."""
 
     min: int
+    """Least speed, inches a turn."""
     max: int
+    """Greatest speed, inches a turn."""
     acceleration: int
+    """Change of speed in a turn, inches."""
 
 
 class CharacterPoints(Model):
     """What the bestiary prints for characters of the creature, by level."""
 
     hero: dict[Level, Points] = {}
+    """Prices of heroes by level."""
     wizard: dict[Level, Points] = {}
+    """Prices of wizards by level."""
 
 
 class LevelRow(Model):
     """A row of its own for a level or a size."""
 
     points: Points
+    """Its price."""
     profile: Profile
+    """Its characteristics."""
     tags: tuple[TagUse, ...] = ()
     """Special rules that only it has."""
 
@@ -60,7 +69,9 @@ class Form(Model):
 
     name: Name
     points: Points | None = None
+    """Its price in this shape, where it differs."""
     profile: Profile
+    """Its characteristics in this shape."""
     fixed: bool = False
     """Characters of all levels have it as it stands."""
     armed: bool = False
@@ -72,6 +83,7 @@ class CreatureExtra(Model):
 
     name: Name
     points: Points
+    """Its price."""
     note: Name | None = None
 
 
@@ -79,8 +91,11 @@ class CreatureSource(Model):
     """Where the creature's numbers were read, and which of them."""
 
     book: Id
+    """A book by its key under `books` of the system's file."""
     section: Short
+    """The section or page of it."""
     gives: tuple[Short, ...]
+    """Which numbers were read there."""
 
     @property
     def where(self) -> str:
@@ -96,14 +111,23 @@ class Creature(Model):
     several: Name | None = None
     """What an entry of several of them is called, where it has no name of its own."""
     group: Id
+    """The heading that it stands under in the bestiary."""
     points: Points | None = None
+    """Its price; none where the bestiary prints none."""
     profile: Profile | None = None
+    """Its characteristics."""
     riding: Riding | None = None
+    """Whether and by whom it is ridden."""
     flight: Flight | None = None
+    """Its speeds in flight."""
     flight_note: Words | None = None
+    """A word on its flight."""
     enemy_save: int | None = None
+    """Modifier to the save of those that it strikes."""
     natural_save: int | None = None
+    """Its own save: the lowest die that saves."""
     natural_save_note: Words | None = None
+    """A word on that save."""
     lent_save: int | None = None
     """Its rider has this save, too, taken apart before his own."""
     alignment: tuple[Side, ...] = ()
@@ -117,7 +141,9 @@ class Creature(Model):
     barded: bool = False
     """Its own body wears barding, as that of a mount does."""
     armour_penalty: Literal["double", "none"] | None = None
+    """Whether armour slows it doubly, or not at all."""
     mounted_penalty: int | None = None
+    """Inches that its characters move less on a riding animal."""
     mounted_bonus: Changes = {}
     """What its characters gain on a riding animal, beside the animal's own profile."""
     arms: bool = False
@@ -125,20 +151,27 @@ class Creature(Model):
     base: Short | None = None
     """Width and depth, mm, as 25x50; what may follow in brackets is a note."""
     tags: tuple[TagUse, ...] = ()
+    """Special rules that it has."""
     magic_share: Share = Fraction(1)
     """The part of other wizards' magic points with which its wizards begin."""
     magic_points: int | None = None
     """The magic points with which each of them begins, of whatever level."""
     chaos_attributes: Name | None = None
+    """How many Chaos attributes it has."""
     character_points: CharacterPoints | None = None
+    """Prices of characters of its race."""
     rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
     """One die for each characteristic."""
     sizes: dict[str, LevelRow] | None = None
+    """Rows for its sizes."""
     levels_as: Literal["hero", "wizard"] = "hero"
     """What its rows of `levels` are; those of wizards hold the surcharge."""
     levels: dict[Level, LevelRow] | None = None
+    """Rows for its levels."""
     forms: dict[Id, Form] = {}
+    """Its other shapes."""
     extras: tuple[CreatureExtra, ...] = ()
+    """What is sold with it only."""
     wings: CreatureExtra | None = None
     """Its flying kind: what it is called and what it costs more; without wings it does not fly."""
     of: Id | None = None
@@ -150,13 +183,16 @@ class Creature(Model):
     riders: tuple[Side, ...] = ()
     """Its riders have one of these alignments; any if none is named."""
     summoned_only: bool = False
+    """Whether it comes by magic only, and cannot be bought."""
     doubt: Name | None = None
     character_doubt: Name | None = None
+    """Doubt that concerns only characters of the creature."""
     people: Name | None = None
     """Several of them who are no soldiers."""
-    """Doubt that concerns only characters of the creature."""
     sources: tuple[CreatureSource, ...]
+    """Where its numbers were read."""
     confidence: Literal["two", "one", "suspect"]
+    """How far its numbers are trusted: two sources agree, one has it, or they are suspect."""
 
 
 class CreaturesFile(Defined):
@@ -165,3 +201,4 @@ class CreaturesFile(Defined):
     kind: Literal["creatures"]
     system: Literal["wfb3"]
     creatures: tuple[Creature, ...]
+    """The rows of the bestiary."""

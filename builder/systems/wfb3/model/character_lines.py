@@ -18,7 +18,9 @@ class CharacterLevel(Model):
     number: int
     """Over all races of the line."""
     name: Name | None = None
+    """What characters of the level are called."""
     points: Points
+    """The price of one."""
     others: dict[Id, Points] = {}
     """Other races that may be taken instead, with their prices."""
     titles: dict[Id, Name] = {}
@@ -29,6 +31,7 @@ class MountOffer(Model):
     """A mount that a list sells to a character."""
 
     points: Points
+    """The price of the mount."""
     when: Name | None = None
     """A condition that no list shows, such as the rider's sex."""
     creatures: tuple[Id, ...] = ()
@@ -68,6 +71,7 @@ class SpellBound(Model):
     min: int = 0
     """Of each level that he knows."""
     max: int | None = None
+    """So many spells of these kinds at most."""
     over: Literal["each-level", "all-levels"] = "each-level"
     """What `max` counts."""
     doubt: Words | None = None
@@ -84,7 +88,9 @@ class SpellRule(Model):
     kindreds: tuple[Id, ...] = ()
     """Peoples among those of the line; all if none is named."""
     kinds: tuple[Id, ...]
+    """The kinds of spells that the wizard may have."""
     bounds: tuple[SpellBound, ...] = ()
+    """How many of which kinds."""
     on_foot: int | None = None
     """The highest level that he uses while neither mount nor litter bears him."""
     source: Source | None = None
@@ -106,14 +112,19 @@ class CharacterLine(Model):
     id: Id
     name: Name
     creature: Id
+    """The race; its row in the bestiary."""
     wizard: bool = False
+    """Whether they are wizards."""
     levels: dict[Level, CharacterLevel]
+    """The levels of the line: how many, their name and their price."""
     profiles: dict[Level, Id] = {}
     """Levels for which a creature's own row stands, in place of race and level."""
     must_lead: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
     """Levels that must lead a unit."""
     lead_doubts: LeadDoubts | None = None
+    """Where it is in doubt whom they lead."""
     may_lead: tuple[MayLead, ...] = ()
+    """Which units they may lead, and as what."""
     kindreds: dict[Id, Name] = {}
     """Peoples among them that differ in their spells alone; the first, where a roster names none."""
     champion: bool = True
@@ -125,9 +136,11 @@ class CharacterLine(Model):
     items_paid: tuple[Id, ...] = ()
     """Kinds of magic item whose own price is in that of the line; their abilities are paid."""
     carries: tuple[Id, ...] = ("hand-weapon",)
+    """What they have without paying."""
     equipment_times: int = 1
     """They pay so many times the prices under `options`."""
     options: dict[Id, Points] = {}
+    """What they may buy, with its price."""
     creature_options: dict[Id, tuple[Id, ...]] = {}
     """Options that only some of the races may have."""
     mounts: dict[
@@ -137,11 +150,13 @@ class CharacterLine(Model):
             BeforeValidator(_mount_offer, json_schema_input_type=Points | MountOffer),
         ],
     ] = {}
+    """What they may ride, with its price."""
     barding_for: tuple[Id, ...] = ()
     """The mounts for which the list sells barding; all that wear it if none is named."""
     variant: Id | None = None
     """Only where the roster names the variant."""
     tags: tuple[TagUse, ...] = ()
+    """Special rules that they have."""
     profile: dict[Level, dict[Characteristic, Value]] = {}
     """Values that the line prints for a level against race and level; each needs its reason under `doubt`."""
     doubt: Words | None = None

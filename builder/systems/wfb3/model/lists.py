@@ -24,8 +24,11 @@ class CountLimit(Model):
     """How many models of certain entries the army has, and in how many units."""
 
     of: tuple[Id, ...]
+    """The entries that are counted together."""
     min: int = 0
+    """At least so many."""
     max: int | None = None
+    """At most so many."""
     units: int | None = None
     """They stand in at most so many units."""
     creatures: tuple[Id, ...] = ()
@@ -36,7 +39,9 @@ class OptionLimit(Model):
     """How many characters carry an option."""
 
     option: Id
+    """The option that is counted."""
     max: int
+    """At most so many."""
     name: Name | None = None
     """What the list calls those who have it."""
 
@@ -45,6 +50,7 @@ class ItemLimit(Model):
     """Who may carry a kind of magic item, and of what strength."""
 
     item: Id
+    """The kind of item."""
     of: tuple[Id, ...] = ()
     """Only characters of these lines; any if none is named."""
     leading: tuple[Id, ...] = ()
@@ -54,6 +60,7 @@ class ItemLimit(Model):
     each: int | None = None
     """Items of the kind that one character may have."""
     abilities: int | None = None
+    """Abilities of one item, at most."""
     abilities_per_levels: int | None = None
     """One ability for so many levels."""
     more_abilities: int = 0
@@ -71,6 +78,7 @@ class ItemLimit(Model):
     spells: int | None = None
     """Spells in one item."""
     spell_level: int | None = None
+    """The highest level of a spell in it."""
     higher_spells: int | None = None
     """So many carriers may go beyond `spell_level`."""
     must: tuple[Id, ...] = ()
@@ -78,8 +86,11 @@ class ItemLimit(Model):
     must_from: int = 0
     """… from this level on."""
     role: Literal["great-banner", "contingent-banner"] | None = None
+    """The bearer to whom it is bound."""
     variant: Id | None = None
+    """The variant that must be named for it."""
     replaced_by: Id | None = None
+    """The variant with which it does not hold."""
 
 
 def _limit_kind(value: Plain | CountLimit | OptionLimit | ItemLimit) -> str:
@@ -99,6 +110,7 @@ class OpenRules(Model):
     """The list without a list: every creature by the rulebook's own prices (24)."""
 
     games: tuple[Literal["friendly", "scenario"], ...]
+    """Kinds of game that it may be played in."""
     source: Source
 
 
@@ -106,6 +118,7 @@ class Part(ShareLimit):
     """A category of the army: how much of the limit it may take, and which contingents make it up."""
 
     from_: Annotated[tuple[Id, ...], Field(alias="from")] = ()
+    """The contingents that it may come from."""
     apart: dict[Id, Share] = {}
     """Contingents with a most of their own, which do not count against `max`."""
     without: dict[Id, tuple[Id, ...]] = {}
@@ -121,11 +134,13 @@ class HostCreature(Model):
     """Creatures of a host: how many, and what each costs."""
 
     number: Span
+    """How many there may be."""
     points: Points | None = None
     """The bestiary's own price if none is printed."""
     sizes: bool = False
     """The number is over all its sizes, each at the price of the bestiary."""
     options: dict[Id, Points] = {}
+    """What they may have, with its price."""
     unknown: Words | None = None
     """Why its numbers are not there."""
 
@@ -134,11 +149,14 @@ class Host(Model):
     """Creatures that wizards of the army bind for the battle (the lists)."""
 
     id: Id
+    """The id of the host."""
     name: Name
     kind: HostKind = "monstrous"
+    """What binds it."""
     wizards: tuple[Id, ...] = ()
     """Only wizards of these lines bind it; any of the army if none is named."""
     creatures: dict[Id, HostCreature] = {}
+    """Its creatures, each with number and price."""
     unknown: Words | None = None
     """Why no creatures are named."""
 
@@ -148,6 +166,7 @@ class Variant(Model):
 
     name: Name
     effect: Words
+    """What it changes, in a few words."""
     items: dict[Id, Id | None] = {}
     """Kinds of magic item in whose place another stands wherever the list offers units one; `null`: none does."""
     source: Source
@@ -187,9 +206,12 @@ class ListFile(Defined):
     """What armies and contingents have in common."""
 
     id: Id
+    """The id of the list; also the name of the file."""
     name: Name
     aligned: Annotated[Alignment | None, Field(alias="alignment")] = None
+    """Its alignment."""
     notes: Name | None = None
+    """What sheets of every list of the army say."""
     spells: Name | None = None
     """The kinds of magic that its wizards may choose from, in words."""
     spell_rules: tuple[SpellRule, ...] = ()
@@ -201,8 +223,11 @@ class ListFile(Defined):
     champion_attributes: dict[Id, Short] = {}
     """Dice for those of the champions sold with its entries."""
     limits: tuple[Limit, ...] = ()
+    """Numbers that several lines share."""
     characters: tuple[CharacterLine, ...] = ()
+    """The lines of characters."""
     units: tuple[UnitEntry, ...] = ()
+    """The entries of rank and file, machines and the like."""
     source: Source
 
     @property
@@ -220,16 +245,21 @@ class ArmyFile(ListFile):
     kind: Literal["army"]
     system: Literal["wfb3"]
     composition: dict[Category, Part] = {}
+    """How much of the limit each part of the army may take."""
     general: tuple[Id, ...] = ()
     """Character lines from which the general comes; all if none is named."""
     seconds: int = 1
     """Seconds in command that the army may name (14.8.1)."""
     hosts: tuple[Host, ...] = ()
+    """Creatures that wizards may bind."""
     hosts_most: int | None = None
     """So many kinds of host in one army."""
     variants: dict[Id, Variant] = {}
+    """Sets of entries that replace others."""
     open: OpenRules | None = None
+    """The list without a list."""
     baggage: Baggage | None = None
+    """The baggage train, where it differs from the general one."""
 
 
 class ContingentFile(ListFile):
@@ -238,4 +268,6 @@ class ContingentFile(ListFile):
     kind: Literal["contingent"]
     system: Literal["wfb3"]
     of: Literal["allies", "mercenaries"]
+    """Whether they are allies or mercenaries."""
     commander: Commander | None = None
+    """Who commands them."""

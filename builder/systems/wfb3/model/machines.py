@@ -15,15 +15,21 @@ class Machine(Model):
     name: Name
     kind: Id
     crew: int
+    """Men who serve it."""
     points: Points | None
     """Without its crew; `null` where no book prints it."""
     range: int | None = None
+    """Greatest range, inches."""
     min_range: int | None = None
+    """Least range, inches."""
     template: float | None = None
     """Radius, inches."""
     strength: int
+    """The Strength of its hits."""
     save: int
+    """What it takes from saves."""
     wounds: Short
+    """The wounds of a hit, as the table prints them."""
     move: Name | None = None
     """Movement in a phase; `null` if it cannot move, or is carried."""
     slows: float = 0
@@ -37,6 +43,7 @@ class Machine(Model):
     strength_step: int | None = None
     """Inches for each of which, beyond the first so many, a point of Strength is lost."""
     portable: bool = False
+    """Whether a man or two carry it."""
     tournament: Literal["legal", "doubtful", "never"] = "legal"
     """Whether tournaments allow the size (A27)."""
     rulebook: bool = True
@@ -75,8 +82,11 @@ class MachineRules(Model):
     """What all war machines share (19)."""
 
     crew_points: Points
+    """What a man of the crew costs."""
     per_man: float
+    """Inches that each man moves it."""
     max_move: float
+    """Inches that it is moved at most."""
     team_unit: int
     """Portable weapons make up a unit from so many teams on (19.5)."""
     source: Source
@@ -90,6 +100,7 @@ class VehicleRules(Model):
     team: Span
     """Draught creatures of one."""
     light_team: Span
+    """Creatures that draw a light chariot."""
     light_crew: Span
     """Within both it is light, else heavy (A13)."""
     room: dict[Literal["light", "heavy", "wagon"], int]
@@ -103,6 +114,7 @@ class VehicleRules(Model):
     losses: tuple[int, ...]
     """Inches off the creature's movement for a team of 1, 2, 3, 4."""
     wagon_loss: int
+    """What a wagon loses in movement, inches."""
     turning: dict[Literal["light", "heavy", "wagon"], Name]
     """Turning radius, as the sheet prints it."""
     reserve: dict[Literal["light", "heavy", "wagon"], bool]
@@ -113,6 +125,7 @@ class VehicleRules(Model):
     """Of these hits."""
     source: Source
     price_source: Source
+    """Where the prices stand."""
 
 
 class MonsterRules(Model):
@@ -127,7 +140,9 @@ class AltarRules(Model):
     """War altars (16.2, A9)."""
 
     points: Points
+    """The price of an altar."""
     guards: Span
+    """Guards within that price."""
     move_parts: int
     """The guards move so many times slower."""
     doubt: Words | None = None

@@ -13,6 +13,7 @@ class Only(Model):
     """The characters who alone may have an ability."""
 
     name: Name
+    """What they are called in a finding."""
     lines: dict[Id, tuple[Id, ...]]
     """Lines of characters by the list that sells them."""
 
@@ -24,7 +25,9 @@ class Ability(Model):
     whole: Name | None = None
     """The item with it, in a sentence, where the bare name says too little."""
     points: Points
+    """Its price."""
     per_shot: bool = False
+    """Whether it is paid for each shot."""
     once: bool = False
     """One in the whole army."""
     on: tuple[Id, ...] = ()
@@ -46,6 +49,7 @@ class Ability(Model):
     perhaps_creatures: tuple[Id, ...] = ()
     """Races that may count as one of them."""
     only: Only | None = None
+    """Who alone may have it."""
 
     @property
     def called(self) -> Name:
@@ -60,6 +64,7 @@ class ItemForm(Model):
     """A thing that a magic item may be."""
 
     name: Name
+    """What it is called."""
     weapons: tuple[Id, ...] = ()
     """One of these is what is magic, and its bearer must have it; none is named where the item's price buys all of it."""
     like: tuple[Id, ...] = ("hand-weapon",)
@@ -76,6 +81,7 @@ class Worn(Model):
     """What may be magic without being a piece of armour."""
 
     name: Name
+    """What it is called."""
     bare: bool = False
     """Only where no armour is on the body."""
 
@@ -85,10 +91,15 @@ class MagicItem(Model):
 
     name: Name
     points: Points = 0
+    """The price of the thing before its abilities."""
     carried_by: Literal["character", "wizard", "standard", "musician"]
+    """Who may carry it."""
     abilities: dict[Id, Ability] = {}
+    """Abilities that it may have."""
     min_abilities: int = 0
+    """At least so many abilities."""
     max_abilities: int | None = None
+    """At most so many abilities."""
     one_of: tuple[Id, ...] = ()
     """Exactly one of these abilities must be among them."""
     forms: dict[Id, ItemForm] = {}
@@ -106,7 +117,9 @@ class MagicItem(Model):
     spell_points: tuple[Points, ...] = ()
     """Price of a spell by its level, 1 first."""
     spells: Literal["one", "many"] | None = None
+    """Whether it holds one spell or many."""
     per_shot: bool = False
+    """Whether it is paid by the shot."""
     rulebook: bool = True
     """Known to every army, and so in the open list; others are of single army lists."""
     source: Source
@@ -119,6 +132,7 @@ class Effect(Model):
     """
 
     effect: Words | None = None
+    """What it does, in a few words."""
     doubt: Words | None = None
     """What is to be agreed on before the game."""
     blank: Words | None = None
@@ -142,11 +156,13 @@ class Effect(Model):
     bonus: Changes = {}
     """What is added to the bonuses of these characteristics."""
     bonus_max: int | None = None
+    """How many bonuses of its weapon count at most."""
     strength: int = 0
     """Of the blows with this weapon."""
     hits: tuple[int, ...] = ()
     """Strengths of the hits of which its effect tells."""
     to_hit: int = 0
+    """What it adds to the die to hit."""
     enemy_save: int = 0
     """Modifier to the save of the one struck: -1 worsens it."""
     tags: dict[Id, Words | None] = {}
@@ -167,12 +183,14 @@ class ItemEffects(Effect):
     banner: Words | None = None
     """Told besides of the banner of an army or a contingent."""
     abilities: dict[Id, Effect] = {}
+    """What each ability adds."""
 
 
 class SpellKind(Model):
     """A chart from which wizards draw spells."""
 
     name: Name
+    """What spells of the kind are called."""
     also: tuple[Short, ...] = ()
     """Other spellings of rosters."""
     held: bool = False
@@ -183,6 +201,7 @@ class Spells(Model):
     """The kinds of spells (Warhammer Armies, magic)."""
 
     kinds: dict[Id, SpellKind]
+    """The kinds by id."""
     source: Source
     scrolls: Source
     """Of what is asked of those who read scrolls."""

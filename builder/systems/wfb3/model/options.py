@@ -14,7 +14,9 @@ class Offer(Model):
     """An option that costs other than so many points a model."""
 
     points: Points | None = None
+    """The price for each model."""
     instead_of: Id | None = None
+    """What is handed back for it."""
     up_to: Points | None = None
     """A magic item: the most that its abilities may cost."""
 
@@ -37,32 +39,42 @@ class AnyUnit(Model):
     """Any unit of the entry may have each of these."""
 
     any_unit: Offers
+    """What any unit may have, with its price."""
     choose: int | None = None
     """Exactly so many must be chosen."""
     at_most: int | None = None
+    """At most so many of these together."""
 
 
 class OneUnit(Model):
     """One unit of the entry may have it, for each of these."""
 
     one_unit: Offers
+    """What one unit may have, with its price."""
     at_most: int | None = None
+    """At most so many of these together."""
 
 
 class Half(Model):
     """One half of each unit must have one of these, or may."""
 
     half: Literal["must", "may"]
+    """Whether half of the unit must have it, or may."""
     of: Offers
+    """What half may have, with its price."""
     at_most: int | None = None
+    """At most so many of these together."""
 
 
 class Each(Model):
     """Each of these may have it apart from the others: a chariot, one of its crew, a guard, a machine, a handler, a model."""
 
     each: Literal["chariot", "crew", "altar", "guard", "machine", "handler", "model"]
+    """Each of what may have it."""
     may: Offers
+    """What each may have, with its price."""
     at_most: int | None = None
+    """At most so many of these together."""
 
 
 _GROUPS = (("one_unit", OneUnit), ("half", Half), ("each", Each), ("any_unit", AnyUnit))

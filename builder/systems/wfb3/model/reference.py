@@ -13,15 +13,20 @@ class LevelCap(Model):
     """Up to so many points the highest level is this."""
 
     up_to: int
+    """Points of the army."""
     level: int
+    """The highest level up to there."""
 
 
 class WoundCell(Model):
     """A number of the table to wound."""
 
     strength: int
+    """Strength."""
     toughness: int
+    """Toughness."""
     needs: int
+    """The lowest die that wounds."""
 
 
 class HouseRule(Model):
@@ -31,7 +36,9 @@ class HouseRule(Model):
     """The translator's chapter of house rules, or the reference sheet against the book."""
     name: Name
     effect: Words
+    """What it changes, in a few words."""
     caps: tuple[LevelCap, ...] = ()
+    """The highest level of characters by the size of the army."""
     flank_short_from: int | None = None
     """Turn from which flanking forces come at a short edge."""
     flank_long_from: int | None = None
@@ -67,7 +74,9 @@ class When(Model):
     """What an army must have any of."""
 
     army: tuple[Feature, ...] = ()
+    """Features of the army."""
     tags: tuple[Id, ...] = ()
+    """Special rules in the army."""
     machines: tuple[Id, ...] = ()
     """Kinds of machines."""
 
@@ -94,7 +103,9 @@ class ReferenceRow(ForWhom):
     """A line of the rules to have at hand, in our own words."""
 
     what: Name
+    """The left cell."""
     value: Name
+    """The right cell."""
     by: Id | None = None
     """Only where this house rule or reading is agreed on."""
     unless: Id | None = None
@@ -111,8 +122,11 @@ class ReferenceTable(ForWhom):
     id: Id
     name: Name
     turn: Turn | None = None
+    """The part of the turn that it belongs to."""
     heading: tuple[Name, Name]
+    """The headings of both columns."""
     rows: Annotated[tuple[ReferenceRow, ...], Field(min_length=1)]
+    """Its lines."""
     source: Source
 
 
@@ -122,6 +136,7 @@ class ReferenceChart(ForWhom):
     id: Chart
     name: Name
     turn: Turn | None = None
+    """The part of the turn that it belongs to."""
     own: Name
     """Heading of the army’s own values."""
     source: Source

@@ -56,6 +56,7 @@ class CharacteristicName(Model):
 
     name: Name
     short: Name
+    """The heading of its column."""
 
 
 class SystemFile(Defined):
@@ -67,52 +68,87 @@ class SystemFile(Defined):
     system: Literal["wfb3"]
     name: Name
     books: dict[Id, Book]
+    """The books that are cited, by key."""
     characteristics: dict[Characteristic, CharacteristicName]
+    """Names of the characteristics."""
     units: UnitSizes
+    """General sizes of units."""
     armour: dict[Id, Armour]
+    """Pieces of armour."""
     saves: Saves
+    """The numbers behind saves."""
     weapons: dict[Id, Weapon]
+    """Weapons."""
     extras: dict[Id, Extra]
+    """What else is bought for a model."""
     mounts: dict[Id, Mount]
+    """Riding animals of the open list."""
     multiplier: Multiplier
+    """How a race's price scales its equipment."""
     levels: CharacterLevels
+    """The level tables of characters."""
     elites: Elites
+    """Elite troops."""
     levies: Levies
+    """Levies."""
     troops: dict[Id, Troop]
+    """Kinds of special troops."""
     command: dict[Post, Command]
+    """Standards, musicians and the great banner."""
     machine_rules: MachineRules
+    """What all war machines share."""
     matters: dict[Id, Name]
     """Headings of what blocks say of machines, vehicles and the like in play."""
     machine_kinds: dict[Id, MachineKind]
     """By the kind of their rows under `machines`."""
     machines: dict[Id, Machine]
+    """Rows of the war machines' table."""
     items: dict[Id, MagicItem]
+    """Magic items."""
     item_effects: dict[Id, ItemEffects] = {}
     """What the items do, by the same ids."""
     spells: Spells
+    """Kinds of spells."""
     house_rules: dict[Id, HouseRule]
+    """Optional rules."""
     baggage: Baggage
+    """The baggage train."""
     baggage_area: BaggageArea
+    """The ground that it takes."""
     vehicles: VehicleRules
+    """Chariots and wagons."""
     monsters: MonsterRules
+    """Monsters with riders and crews."""
     altars: AltarRules
+    """War altars."""
     weres: WereRules
+    """Hidden werecreatures."""
     hosts: HostRules
+    """Bound creatures."""
     mercenaries: MercenaryRules
+    """Loyalty of mercenaries."""
     forces: ForceRules
+    """Advance, reserve and flanking forces."""
     formations: FormationRules
+    """Ranks."""
     battle: BattleRules
+    """How long a battle lasts."""
     victory: VictoryRules
+    """Victory points."""
     turn: dict[Turn, Name] = {}
     """Headings of the parts of a turn, in their order."""
     likely_enemy: When = ALWAYS
     """What at least half of the army lists offer: rules against it are at hand in every battle."""
     charts: tuple[ReferenceChart, ...] = ()
+    """Charts of dice to have at hand."""
     reference: tuple[ReferenceTable, ...] = ()
+    """Tables of rules to have at hand."""
     left_out_first: tuple[Id, ...] = ()
     """Tables and charts that give way where there is no room for all, the first one first."""
     buildings: Buildings
+    """Houses and towers."""
     tags: dict[Id, TagText]
+    """Special rules with a line of effect."""
     synonyms: Synonyms = {}
     """What players call roles, creatures and their groups, weapons and machines."""
 

@@ -13,10 +13,15 @@ class CharacterLevels(Model):
     """The level tables (14.3, 14.4): rows of bonuses for each level, row 1 first."""
 
     hero: dict[Level, tuple[Row, ...]]
+    """The rows of each level, row 1 first."""
     wizard: dict[Level, Row]
+    """The wizards' row of each level."""
     friendly_maxima: Row
+    """The highest bonuses in friendly games."""
     tournament_maxima: Row
+    """The highest bonuses in tournaments."""
     mental_maximum: int
+    """The highest bonus of Ld, Int, Cl and WP."""
     point_cap: Points
     """The most that one level costs (24.6)."""
     round_above: Points
@@ -31,17 +36,24 @@ class CharacterLevels(Model):
     """Games in which a row other than the first may be used."""
     source: Source
     wizard_source: Source
+    """Where the wizards' table stands."""
     price_source: Source
+    """Where the prices stand."""
     surcharge_source: Source
+    """Where the surcharges stand."""
     spells_source: Source
+    """Where the numbers of spells stand."""
     magic_points_source: Source
+    """Where the magic points stand."""
 
 
 class Elites(Model):
     """Elite troops (15.5): what each grade adds, and what it costs."""
 
     shock: dict[Grade, Changes]
+    """What each grade of shock elites adds."""
     missile: dict[Grade, Changes]
+    """What each grade of missile elites adds."""
     point_cap: Points
     """The most that one grade costs (A4)."""
     list_points: Points
@@ -53,9 +65,11 @@ class Levies(Model):
     """Levies (15.7)."""
 
     changes: Changes
+    """What levies lose."""
     points: Points
     """Added to the race's price."""
     min_points: Points
+    """The least price of a levy."""
     min_value: int
     """No characteristic falls below this (A51)."""
     source: Source
@@ -65,9 +79,13 @@ class Troop(Model):
     """A kind of special troops and its flat surcharge (17.10)."""
 
     points: Points
+    """The surcharge."""
     tag: Id
+    """The special rule that they have."""
     on: Literal["model", "character"] = "model"
+    """Whether each model pays it, or a character."""
     no_body_armour: bool = False
+    """Whether they wear no body armour."""
     light_of_foot: bool = False
     """Armour never slows them, nor their champion."""
     never_wears: tuple[Id, ...] = ()
@@ -77,6 +95,7 @@ class Troop(Model):
     shoots: dict[Id, int] = {}
     """Missile weapons that come with them unbought, and how often each model shoots."""
     needs_missile: bool = False
+    """Whether they need a missile weapon."""
     in_pairs: bool = False
     """They go two by two, in units of any even size."""
     champion: bool = True
@@ -101,6 +120,7 @@ class Command(Model):
 
     name: Name
     effect: Words
+    """What they do, in a few words."""
     radius: Name | None = None
     """How far it works, as the sheet prints it."""
     times: int | None = None
@@ -120,6 +140,7 @@ class TagText(Model):
     """A special rule by name, with a line of effect in our words."""
 
     name: Name
+    """What the rule is called."""
     effect: Words | None = None
     """`null` where what it does stands in the numbers already."""
     carrying: dict[Id, Words] = {}
@@ -151,6 +172,7 @@ class WereRules(Model):
     """Werecreatures hidden among others of their race (15.9, A44)."""
 
     share: Share
+    """The part of a unit that may be hidden."""
     weapons: int
     """Besides nature's own: no armour, no shield, and so many weapons."""
     forms: tuple[Id, ...] = ()
@@ -164,17 +186,23 @@ class UnitSizes(Model):
     """General sizes of units (5.3.1, 15.10)."""
 
     min: int
+    """Models of a unit, at least."""
     impractical: int
+    """Beyond so many models a unit is hard to handle."""
     skirmish_foot: Span
+    """Models of skirmishers on foot."""
     skirmish_mounted: Span
+    """Models of mounted skirmishers."""
     source: Source
     skirmish_source: Source
+    """Where the sizes of skirmishers stand."""
 
 
 class TagUse(Model):
     """A special rule that a creature or an entry has."""
 
     take: Id
+    """The special rule, by id."""
     note: Name | None = None
     lists: tuple[Id, ...] = ()
     """Only creatures of these armies and contingents have it, and the open list tells of it; all if none is named."""

@@ -17,7 +17,9 @@ class Deviation(Model):
     """A value of the entry's profile that differs from creature and quality, and why."""
 
     value: Value
+    """The value that the entry has."""
     why: Words
+    """Why it differs."""
     source: Source
 
 
@@ -29,6 +31,7 @@ class Skirmish(Model):
     """Units of the entry that may skirmish (15.10)."""
 
     units: int | Literal["any"]
+    """How many units of the entry may, or `any`."""
     armed: tuple[Id, ...] = ()
     """Only units with one of these."""
     doubt: Words | None = None
@@ -54,6 +57,7 @@ class Vehicle(Model):
     """A chariot, a wagon or the like, sold whole (20)."""
 
     kind: Literal["light", "heavy", "wagon"]
+    """A light or heavy chariot, or a wagon."""
     team: dict[Id, int] = {}
     """Draught creatures and how many of them draw one."""
     crew: dict[Id, int] = {}
@@ -81,6 +85,7 @@ class Guards(Model):
     extra: int = 0
     """So many more may be bought."""
     extra_points: Points = 0
+    """The price of a further guard."""
     wagon: dict[Id, int] = {}
     """What draws the wagon on which the altar may ride; nothing where no source tells."""
 
@@ -106,9 +111,11 @@ class ChampionOffer(Model):
     """Champions sold with the unit, arms included (the contingents)."""
 
     levels: dict[Level, Points]
+    """The price for each level."""
     profiles: dict[Level, Id] = {}
     """Levels for which a creature's own row stands, in place of race and level."""
     name: Name | None = None
+    """What he is called."""
     mount: Id | None = None
     """What he rides, where the troops are no riders themselves or ride something else."""
     troop: tuple[Id, ...] = ()
@@ -140,7 +147,9 @@ class CommandOffer(Model):
     one_unit: bool = False
     """Only one unit of the entry has them."""
     standard: Points | None = None
+    """The price of the standard."""
     musician: Points | None = None
+    """The price of the musician."""
     doubt: dict[Literal["standard", "musician"], Words] = {}
     """Why a price is not sure; told of units that have him."""
 
@@ -168,6 +177,7 @@ class UnitEntry(Model):
     size: Span
     """Models in one unit (or of what `counts` names)."""
     counts: Literal["models", "machines", "teams", "chariots", "wagons", "bases", "altars"] = "models"
+    """What `models` counts in a roster."""
     points: Points
     """For each, as printed."""
     creature: Id
@@ -175,16 +185,25 @@ class UnitEntry(Model):
     others: dict[Id, Points] = {}
     """Other races that may be taken instead, with their prices."""
     quality: Quality = "regular"
+    """Regular, levy, or elite and its grade."""
     mount: Id | None = None
+    """What they ride."""
     carries: tuple[Id, ...] = ("hand-weapon",)
+    """What they have without paying."""
     troop: tuple[Id, ...] = ()
+    """Kinds of special troops that they are."""
     machine: Id | None = None
+    """The machine, by its row of the system's table."""
     crew: int | None = None
     """Crew of a machine, where the list prints another number than the machine's own."""
     vehicle: Vehicle | None = None
+    """The chariot or wagon that it is."""
     pack: Pack | None = None
+    """Beasts with their handlers."""
     guards: Guards | None = None
+    """Guards of an altar."""
     hidden: Hidden | None = None
+    """Where its models may hide."""
     riders: tuple[Id, ...] = ()
     """Each model needs a character of one of these lines as its rider or pilot, who is paid with the characters."""
     wing: Wing | None = None
@@ -194,21 +213,27 @@ class UnitEntry(Model):
     companion: Form | None = None
     """An animal that comes with each model."""
     options: tuple[OptionGroup, ...] = ()
+    """What its units may buy."""
     champion: ChampionOffer | None = None
+    """Champions that are sold with the unit."""
     needs_champion: tuple[Id, ...] = ()
     """Each unit needs a champion of one of these character lines."""
     command: CommandOffer | None = None
+    """Prices of command models that differ from the rule."""
     skirmish: Skirmish | None = None
+    """Whether its units may skirmish."""
     variant: Id | None = None
     """Only where the roster names the variant."""
     replaced_by: Id | None = None
     """Not where the roster names this variant."""
     tags: tuple[TagUse, ...] = ()
+    """Special rules that it has."""
     lacks: tuple[Id, ...] = ()
     """Special rules of its creature that do not hold for it."""
     flight: Flight | None = None
     """Flying speeds that the list prints against the bestiary."""
     profile: dict[Characteristic, Deviation] = {}
+    """Values that differ from creature and quality."""
     note: Name | None = None
     told: Told = {}
     """What its block says of it in play."""

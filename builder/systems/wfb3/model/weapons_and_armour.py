@@ -13,6 +13,7 @@ class Armour(Model):
 
     name: Name
     points: Points
+    """Its price."""
     steps: int
     """By how much it betters the save, and how heavy it is."""
     magic: int = 0
@@ -56,15 +57,20 @@ class Bonus(Model):
     until_pushed_back: bool = False
     """It is lost for the rest of the engagement with the first push-back."""
     initiative: int = 0
+    """What it adds to Initiative."""
     strength: int = 0
+    """What it adds to Strength."""
 
 
 class Use(Model):
     """What a weapon does in close combat; on foot and mounted may differ."""
 
     initiative: int = 0
+    """What it adds to Initiative."""
     to_hit: int = 0
+    """What it adds to the die to hit."""
     strength: int = 0
+    """What it adds to Strength."""
     own_strength: int | None = None
     """The Strength that it strikes with, whoever wields it."""
     save: int = 0
@@ -72,6 +78,7 @@ class Use(Model):
     min_ws: int | None = None
     """Below this Weapon Skill it counts as improvised."""
     improvised: bool = False
+    """Whether it is an improvised weapon so used."""
     bonuses: tuple[Bonus, ...] = ()
     """What it adds besides, not always or not against everybody."""
     hands: tuple[int, ...] = ()
@@ -89,6 +96,7 @@ class Band(Model):
     to: int | None = None
     """Inches; half its range if nothing is said."""
     save: int = 0
+    """What it takes from saves."""
 
 
 class Shot(Model):
@@ -99,9 +107,11 @@ class Shot(Model):
     strength: Short
     """A number, a die, or U for the user's own (U-2 less two)."""
     save: int = 0
+    """What it takes from saves."""
     to_hit: int = 0
     """Modifier to hit that it always has."""
     thrown: bool = False
+    """Whether it is thrown."""
     drifts: bool = False
     """A die says where it comes down, not the skill of who throws it."""
     skill: int | None = None
@@ -120,10 +130,13 @@ class Weapon(Model):
 
     name: Name
     points: Points
+    """Its price."""
     points_mounted: Points | None = None
+    """Its price for riders, where it differs."""
     list_points: Points | None = None
     """What the army lists charge, where that differs from the rulebook (17.19)."""
     hands: Literal[1, 2] = 1
+    """Hands that it takes."""
     polearm: bool = False
     """One of the group of which a model carries one at most (13.2, A19)."""
     shield: Literal["with", "unused", "never"] = "with"
@@ -133,9 +146,13 @@ class Weapon(Model):
     as_shield: bool = False
     """Saves and weighs as a shield (13.5.7, A18)."""
     riders: Literal["any", "only"] = "any"
+    """Whether riders may use it, or only they."""
     foot: Use | None = None
+    """In close combat on foot."""
     mounted: Use | None = None
+    """In close combat from the saddle."""
     shot: Shot | None = None
+    """At a distance."""
     rulebook: bool = True
     """Sold by the rulebook, and so in the open list; others are of single army lists."""
     doubt: Words | None = None
@@ -147,7 +164,9 @@ class Extra(Model):
 
     name: Name
     points: Points
+    """Its price."""
     list_points: Points | None = None
+    """Its price in the army lists, where it differs."""
     strength: int = 0
     """Added to the Strength of blows with the bearer's weapons."""
     shots: int = 0
@@ -157,7 +176,9 @@ class Extra(Model):
     unit_points: Points = 0
     """Paid once for the unit, never multiplied."""
     needs: Literal["missile"] | None = None
+    """What its bearer must have."""
     without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
+    """Weapons that it does not go with."""
     on: Literal["model", "chariot", "monster", "machine"] = "model"
     """What has it: each model, or the chariot, the monster or the machine as one."""
     bearers: int = 0
@@ -171,6 +192,7 @@ class Extra(Model):
     hits: tuple[int, ...] = ()
     """Strengths of the hits of which its effect tells."""
     effect: Words
+    """What it does, in a few words."""
     source: Source
 
 
@@ -178,6 +200,7 @@ class Mount(Model):
     """The price of a riding animal in the open list."""
 
     points: Points
+    """Its price."""
     doubt: Words | None = None
     source: Source
 
@@ -186,5 +209,7 @@ class Multiplier(Model):
     """How the race's price scales that of its equipment (24.2, A5)."""
 
     half_below: Points
+    """Below this price of the race equipment costs half."""
     step: Points
+    """The multiplier grows by one with each so many points."""
     source: Source

@@ -312,10 +312,12 @@ def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
     for w in m.weapons:
         bearer = next((profile for profile, weapon, _ in held if weapon is w), None)
         name, form = (forged_, m.facts.forged_as or w.name) if w is magic else (w.name, None)
-        yield WeaponCells(name, _figures(w, m, bearer), w.notes or "", tuple(weapon_figures.notes(w, bearer)), form)
+        yield WeaponCells(
+            name, _figures(w, m, bearer), w.notes or "", tuple(weapon_figures.notes(w, bearer)), form, w.id
+        )
     for shape in shapes_of(m):
         for w in shape.weapons:
-            yield WeaponCells(w.name, _figures(w, m, shape.profile))
+            yield WeaponCells(w.name, _figures(w, m, shape.profile), id=w.id)
 
 
 def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None) -> tuple[str | None, ...]:

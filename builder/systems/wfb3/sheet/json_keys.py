@@ -11,12 +11,16 @@ class EntryKeys(TypedDict, total=False):
     """Of an entry: the magic points of a wizard, and those that go into binding hosts."""
 
     magic_points: int
+    """Magic points that he begins with."""
     spell_surcharge: int
     """What each spell costs more, for armour."""
     regains_by_rest: bool
+    """Whether rest gives any back."""
     magic_points_bound: int | None
+    """Points that go into hosts."""
     """Null on a copy that tells no prices, as what is left."""
     magic_points_left: int | None
+    """Points that are left."""
 
 
 def added_keys() -> AddedKeys:

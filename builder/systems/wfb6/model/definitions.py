@@ -18,6 +18,7 @@ class Heading(Model):
     """A characteristic: its heading and its name."""
 
     short: Name
+    """The heading of its column."""
     name: Name
 
 
@@ -43,7 +44,9 @@ class Armour(Model):
 
     name: Name
     save: Annotated[int, Field(ge=1, le=6)] | None = None
+    """The save of a suit."""
     better: int = 0
+    """By how much it betters a save."""
     on_foot: int = 0
     """By how much more it betters the save in close combat on foot, beside a hand weapon."""
     mounted: bool = False
@@ -55,6 +58,7 @@ class Thing(Model):
 
     name: Name
     effect: Name | None = None
+    """What it does, in a few words."""
     standard: bool = False
     """Whether it is a standard of the army."""
 
@@ -68,6 +72,7 @@ class Mount(Model):
     barding: bool = False
     """Whether it may wear barding."""
     monster: bool = False
+    """Whether it is a monster."""
 
 
 class MagicItem(Model):
@@ -75,7 +80,9 @@ class MagicItem(Model):
 
     name: Name
     points: Points
+    """Its price."""
     kind: Literal["weapon", "armour", "talisman", "arcane", "enchanted", "banner"]
+    """What kind of item it is."""
 
 
 class Reference(Model):
@@ -83,10 +90,13 @@ class Reference(Model):
 
     name: Name
     headings: tuple[Name, ...]
+    """Its headings."""
     rows: tuple[tuple[Name, ...], ...]
+    """Its lines."""
     turn: Id
     """The part of the turn in which it is needed."""
     cited: Name | None = None
+    """What is cited for it."""
 
 
 class SystemFile(Defined):
@@ -96,15 +106,25 @@ class SystemFile(Defined):
     system: Literal["wfb6"]
     name: Name
     books: dict[Id, Book]
+    """The books that are cited, by key."""
     characteristics: dict[Characteristic, Heading]
+    """Names of the characteristics."""
     slots: dict[Slot, Name]
+    """Names of the parts of a list: characters, core and so on."""
     kinds: dict[Kind, Name]
+    """Names of the kinds of troops."""
     weapons: dict[Id, Weapon]
+    """Weapons."""
     armour: dict[Id, Armour]
+    """Armour."""
     things: dict[Id, Thing] = mapping()
+    """What else is bought."""
     mounts: dict[Id, Mount]
+    """Mounts."""
     items: dict[Id, MagicItem]
+    """Magic items."""
     items_source: Source
+    """Where the items stand."""
     mounted_save: int
     """By how much riding betters a save."""
     doubts: tuple[Name, ...] = ()
@@ -112,6 +132,7 @@ class SystemFile(Defined):
     turn: dict[Id, Name] = mapping()
     """The parts of a turn, in their order."""
     references: tuple[Reference, ...] = ()
+    """Tables of rules to have at hand."""
 
 
 class Champion(Model):
@@ -119,6 +140,7 @@ class Champion(Model):
 
     name: Name
     points: Points
+    """His price."""
     profile: Id | None = None
     """His profile; that of his unit with an Attack more if none is named."""
 
@@ -127,7 +149,9 @@ class WizardLevel(Model):
     """A higher level that a wizard may have."""
 
     level: Annotated[int, Field(ge=1, le=4)]
+    """The level."""
     points: Points
+    """What it costs more."""
 
 
 class Line(Model):
@@ -136,10 +160,13 @@ class Line(Model):
     id: Id
     name: Name
     slot: Slot
+    """The part of the list: characters, core and so on."""
     kind: Kind = "infantry"
+    """The kind of troops."""
     points: Points
     """Of a character, a machine, or each model of a unit."""
     profile: Id | None = None
+    """Its row of the profiles; its own id unless given."""
     size: Span | None = None
     """Models in a unit; none for what is no unit."""
     most: int | None = None
@@ -147,11 +174,15 @@ class Line(Model):
     unique: bool = False
     """Whether there is only one of him in the world."""
     crew: int = 0
+    """Men who serve it."""
     mount: Id | None = None
     """What all its models ride."""
     equipment: tuple[Id, ...] = ()
+    """What it has without paying."""
     options: dict[Id, Points] = mapping()
+    """What it may buy, with its price."""
     mounts: dict[Id, Points] = mapping()
+    """What it may ride, with its price."""
     level: int = 0
     """Of a wizard."""
     levels: tuple[WizardLevel, ...] = ()
@@ -159,8 +190,11 @@ class Line(Model):
     magic: int | None = None
     """Points that a character may spend on magic items."""
     champion: Champion | None = None
+    """Its champion."""
     musician: Points | None = None
+    """The price of its musician."""
     standard: Points | None = None
+    """The price of its standard bearer."""
 
 
 class ArmyFile(Defined):
@@ -176,4 +210,6 @@ class ArmyFile(Defined):
     credit: Name | None = None
     """Whose work was used, as its licence asks."""
     profiles: dict[Id, Values]
+    """Characteristics by id."""
     units: Annotated[tuple[Line, ...], Field(min_length=1)]
+    """The lines of the list."""

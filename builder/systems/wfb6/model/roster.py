@@ -20,14 +20,18 @@ class Entry(kernel.Entry):
     level: Annotated[int, Field(ge=1, le=4)] | None = None
     """Of a wizard."""
     mount: Id | None = None
+    """What it rides, by id."""
     options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
+    """Weapons, armour and the like that are bought, by id."""
     items: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Magic items."""
     command: Annotated[tuple[Post, ...], Field(max_length=MAX_PARTS)] = ()
+    """`champion`, `musician` and `standard`, as the list offers them."""
 
 
 class Roster(kernel.Roster):
     """A list."""
 
     system: Literal["wfb6"]
+    """`wfb6`, for the sixth edition, on which skirmish forces rest."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

@@ -1,0 +1,111 @@
+"""What would be if something else were chosen: the choices that can be tried in place of one another, and each of them tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from builder.core import controls
+from builder.core.controls import Change, Control
+from builder.core.findings import MusterError, Shown, T
+from builder.editing import edits
+from builder.files import failures
+from builder.library.lenient_reader import Draft
+from builder.mustering import Muster, muster
+
+STEPS = (-5, -1, 1, 5)
+"""By how many steps a number is tried, besides its bounds."""
+WIDEST = 1000
+"""Bounds beyond this are not tried: they are no numbers that anybody takes."""
+
+
+class Candidate(NamedTuple):
+    """A choice that can be tried."""
+
+    control: str
+    """Key of the control that makes it."""
+    name: Shown
+    changes: tuple[Change, ...]
+    points: int | None = None
+    """Quarters, for each; `None` where that depends."""
+    blocked: Shown = None
+    """Why the rules do not allow it just now."""
+
+
+def candidates(
+    control: Control, among: Iterable[Control], draft: Draft, now: Muster, index: int | None
+) -> tuple[Candidate, ...]:
+    """What can be tried instead of what a control says now: its other values, or with a member those of its list.
+
+    What is not allowed beside something of the same list is tried in its place. Empty for texts, which change nothing
+    in play.
+    """
+    if control.kind == "member":
+        alike = [c for c in among if c.kind == "member" and (c.path, c.section) == (control.path, control.section)]
+        return tuple(c for one in alike for c in (*_in_place(one, alike, draft, now, index), _member(one)))
+    if control.kind == "choice":
+        return tuple(
+            Candidate(control.key, c.name, controls.to_value(control, c.value), c.points, c.blocked)
+            for c in control.choices
+            if c.value != control.value
+        )
+    if control.kind == "add":
+        return tuple(
+            Candidate(control.key, c.name, controls.added(control, c.value), c.points, c.blocked)
+            for c in control.choices
+        )
+    if control.kind == "number":
+        return tuple(
+            Candidate(control.key, T("{what} {number}", what=control.name, number=n), controls.to_value(control, n), control.points)
+            for n in _numbers(control)
+        )  # fmt: skip
+    if control.kind == "remove":
+        return (Candidate(control.key, control.name, controls.removed(control), control.points),)
+    return ()
+
+
+def _member(control: Control) -> Candidate:
+    if not control.value:
+        return Candidate(control.key, control.name, controls.toggled(control), control.points, control.blocked)
+    saved = None if control.points is None else -control.points
+    return Candidate(control.key, T("without {what}", what=control.name), controls.toggled(control), saved)
+
+
+def _in_place(
+    control: Control, alike: Iterable[Control], draft: Draft, now: Muster, index: int | None
+) -> Iterator[Candidate]:
+    """A member that is blocked in the place of one that is there, where that makes nothing of the entry wrong."""
+    if control.value or control.blocked is None or index is None:
+        return
+    for other in alike:
+        if not other.value:
+            continue
+        changes = (*controls.toggled(other), *controls.toggled(control))
+        after = tried(draft, now, index, changes)
+        if after is not None and _errors(after, index) <= _errors(now, index):
+            name = T("{new} instead of {old}", new=control.name, old=other.name)
+            yield Candidate(control.key, name, changes)
+
+
+def _errors(done: Muster, index: int) -> set[tuple[str, str]]:
+    """What is wrong with an entry, by code and path."""
+    handle = done.entries[index].id
+    return {(f.code, str(f.path)) for f in done.findings if f.entry == handle and f.counts}
+
+
+def _numbers(control: Control) -> list[int]:
+    """A few steps up and down within the bounds, and the bounds themselves."""
+    bounds = [b for b in (control.min, control.max) if b is not None and b <= WIDEST]
+    near = [control.number + step * control.step for step in STEPS]
+    inside = [n for n in near if n >= control.min and (control.max is None or n <= control.max)]
+    return sorted({*bounds, *inside} - {control.number})
+
+
+def tried(draft: Draft, now: Muster, index: int | None, changes: tuple[Change, ...]) -> Muster | None:
+    """The muster with changes made to an entry, or to the roster where no index is given; `None` if they do not fit."""
+    try:
+        made = edits.change_roster(draft, changes) if index is None else edits.change_entry(draft, index, changes)
+        with failures.guarded():
+            return muster(made.roster, now.library, now)
+    except MusterError:
+        return None

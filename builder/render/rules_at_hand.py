@@ -1,0 +1,139 @@
+"""The rules behind what is at hand while a list is made: a finding, a choice, a weapon, a special rule, a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from builder.core.citations import without_rulings
+from builder.core.controls import Control
+from builder.core.entries import EntryResult, Tag, WeaponCells
+from builder.core.findings import Shown, T
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.render import explain
+from builder.render.explain import SECTION
+from builder.sheet.wording import capital
+
+DOES = T("What it does")
+
+
+class RuleText(NamedTuple):
+    """One rule to be read, in any language."""
+
+    title: Shown
+    rows: tuple[tuple[Shown, Shown], ...]
+    """Label and text."""
+    code: str = ""
+    """Of the findings that it is behind; empty for what the program only tells of."""
+    short: Shown = None
+    """What it is about on one line, to choose it among others."""
+
+    def told(self, lang: Language) -> list[tuple[str, str]]:
+        """Its rows in one language."""
+        return [
+            (capital(lang.say(label)), without_rulings(lang.say(text)) if label is SECTION else lang.say(text))
+            for label, text in self.rows
+        ]
+
+
+def of_code(code: str) -> RuleText | None:
+    """The page of a finding's code; `None` for a code without one."""
+    page = explain.page_of(code)
+    return None if page is None else RuleText(page.title, tuple(explain.page_texts(page)), code, page.asks)
+
+
+def of_codes(codes: Iterable[str]) -> list[RuleText]:
+    """The pages of several codes, each once."""
+    return [page for code in dict.fromkeys(codes) if (page := of_code(code)) is not None]
+
+
+def of_control(control: Control, muster: Muster) -> list[RuleText]:
+    """What is to be known of a choice, then the rules that judge it, the nearest first."""
+    rules, known = muster.library.system.rules, muster.library.rules
+    key, value = str(control.path[0]), _thing(control)
+    passage = rules.passage(known, value) if value is not None else None
+    cited = (None if passage is None else passage.rule, control.rule)
+    rows = _said(
+        (DOES, None if passage is None else passage.text),
+        (T("Here"), control.note),
+        (T("Not now"), control.blocked),
+        (SECTION, _sections(muster, *cited)),
+    )
+    return [RuleText(control.name, rows), *of_codes(rules.codes_of(known, key, value))]
+
+
+def _thing(control: Control) -> str | None:
+    """The id of what a choice is about: the member that it puts in, or the value chosen now."""
+    value = control.member if control.kind == "member" else control.value if control.kind == "choice" else None
+    return value if isinstance(value, str) else None
+
+
+def _said(*rows: tuple[Shown, Shown]) -> tuple[tuple[Shown, Shown], ...]:
+    """The rows that say something."""
+    return tuple((label, text) for label, text in rows if text not in (None, ""))
+
+
+def _sections(muster: Muster, *cited: str | None) -> Shown:
+    """Where something stands, each place once."""
+    return _joined(muster.source(rule) for rule in dict.fromkeys(cited) if rule and without_rulings(rule))
+
+
+def _joined(texts: Iterable[Shown]) -> Shown:
+    """Things that have commas of their own, in one text; `None` for none."""
+    whole: Shown = None
+    for text in texts:
+        whole = text if whole is None else T("{first}; {second}", first=whole, second=text)
+    return whole
+
+
+def of_entry(m: EntryResult, muster: Muster) -> list[RuleText]:
+    """The weapons and the special rules of an entry, each with what it does and where it stands."""
+    table = muster.sheet_facts(m).weapons
+    weapons = (_weapon(row, table.headings[1:], muster) for row in table.rows)
+    return [*weapons, *(_special(tag, muster) for tag in _tags(m, muster))]
+
+
+def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> RuleText:
+    passage = muster.library.system.rules.passage(muster.library.rules, row.id) if row.id else None
+    figures = tuple((h, cell) for h, cell in zip(headings, row.figures, strict=False) if cell is not None)
+    rows = _said(
+        *figures,
+        (DOES, _joined(note for note in (row.note, *row.finished) if note)),
+        (SECTION, None if passage is None else _sections(muster, passage.rule)),
+    )
+    short: Shown = None
+    for heading, cell in figures:
+        one = T("{label} {value}", label=heading, value=cell)
+        short = one if short is None else T("{first}, {second}", first=short, second=one)
+    return RuleText(row.name, rows, short=short)
+
+
+def _tags(m: EntryResult, muster: Muster) -> Iterator[Tag]:
+    """The special rules of an entry, each once."""
+    seen: list[tuple[str, Shown]] = []
+    for tag in (*m.tags, *muster.sheet_facts(m).tags):
+        if (tag.id, tag.name) not in seen:
+            seen.append((tag.id, tag.name))
+            yield tag
+
+
+def _special(tag: Tag, muster: Muster) -> RuleText:
+    passage = muster.library.system.rules.passage(muster.library.rules, tag.id)
+    text = tag.text if tag.text is not None else None if passage is None else passage.text
+    rows = _said(
+        (DOES, text),
+        (T("At hand in play"), tag.told_in),
+        (SECTION, None if passage is None else _sections(muster, passage.rule)),
+    )
+    title = tag.name if tag.measure is None else T("{name} ({measure})", name=tag.name, measure=tag.measure)
+    return RuleText(title, rows, short=text)
+
+
+def of_limits(muster: Muster) -> RuleText:
+    """All that the list limits: how many there are, how many there may be."""
+    rows = tuple(
+        (name, T("{count} taken, allowed: {allowed}", count=used, allowed=allowed))
+        for name, used, allowed in muster.limits
+    )
+    return RuleText(T("What the list limits"), rows)

@@ -1,0 +1,123 @@
+"""An entry before and after a change, side by side: price, figures, profile, weapons, rules, findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from builder.core.entries import EntryResult
+from builder.core.findings import INFO, Finding, T
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.sheet import entry_blocks, wording
+from builder.sheet.model import Block, Table
+
+
+class Figure(NamedTuple):
+    """Something that is told of an entry, before and after; empty where it is not told."""
+
+    label: str
+    before: str
+    after: str
+
+
+class EntryChanges(NamedTuple):
+    """What a change makes of an entry and of the army, in one language."""
+
+    figures: tuple[Figure, ...]
+    """The price of the entry and of the army, then all facts that differ."""
+    same: tuple[str, ...]
+    """Movement and save, where they stay as they are."""
+    profile: Table
+    """The profiles before and after, where they differ; without rows where they do not."""
+    gained: tuple[str, ...]
+    """Weapons, special rules and findings that come."""
+    lost: tuple[str, ...]
+    """Those that go."""
+    wrong: tuple[Finding, ...]
+    """Findings that come."""
+    righted: tuple[Finding, ...]
+    """Findings that go."""
+
+
+def of_change(before: Muster, after: Muster, index: int | None, lang: Language) -> EntryChanges:
+    """What differs between two musters of a roster, for the entry of this index or for the army alone."""
+    army = Figure(lang.say(T("Army")), _total(before, lang), _total(after, lang))
+    wrong, righted = _news(after.findings, before.findings, lang), _news(before.findings, after.findings, lang)
+    if index is None or index >= min(len(before.entries), len(after.entries)):
+        return EntryChanges((army,), (), Table(), (), (), wrong, righted)
+    old, new = before.entries[index], after.entries[index]
+    was, now = _block(old, before, lang), _block(new, after, lang)
+    price = Figure(lang.say(T("Price")), was.points, now.points)
+    has, had = tuple(_has(now)), tuple(_has(was))
+    gained, lost = _others(has, had), _others(had, has)
+    distance = before.library.system.sheet.unit_of_distance
+    return EntryChanges(
+        (price, army, *_facts(was, now)),
+        tuple(_same(old, new, distance, lang)),
+        _profiles(was.profile.table, now.profile.table, lang),
+        gained,
+        lost,
+        wrong,
+        righted,
+    )
+
+
+def _total(muster: Muster, lang: Language) -> str:
+    return f"{lang.points(muster.points)}/{lang.number(muster.roster.limit)}"
+
+
+def _block(m: EntryResult, muster: Muster, lang: Language) -> Block:
+    return entry_blocks.block(m, muster, lang, "player", wording.titles(muster, lang))
+
+
+def _facts(was: Block, now: Block) -> Iterator[Figure]:
+    """The facts that differ, in the order in which they are told."""
+    old, new = ({f.label: f.text for f in block.facts} for block in (was, now))
+    for label in dict.fromkeys((*old, *new)):
+        if old.get(label) != new.get(label):
+            yield Figure(label, old.get(label, ""), new.get(label, ""))
+
+
+def _same(old: EntryResult, new: EntryResult, distance: str, lang: Language) -> Iterator[str]:
+    """Movement and save, where nothing changes them."""
+    if old.movement is not None and old.movement == new.movement:
+        yield lang.say(T("Move {move}", move=f"{lang.number(old.movement.effective)}{distance}"))
+    if old.save == new.save and old.save_without_shield == new.save_without_shield:
+        if old.save is not None:
+            yield lang.say(T("save {save}+", save=old.save))
+        elif old.movement is not None:
+            yield lang.say(T("no save"))
+
+
+def _profiles(was: Table, now: Table, lang: Language) -> Table:
+    """The rows that differ, those before and those after marked."""
+    if was.rows == now.rows:
+        return Table()
+    marks = lang.say(T("now")), lang.say(T("then"))
+    rows = []
+    for mark, table, other in ((marks[0], was, now), (marks[1], now, was)):
+        rows += [(f"{mark}: {name}", *cells) for name, *cells in table.rows if (name, *cells) not in other.rows]
+    return Table(now.headings, tuple(rows))
+
+
+def _has(block: Block) -> Iterator[str]:
+    """What an entry fights with and what is special of it, each in one line."""
+    headings = block.weapons.headings[1:]
+    for weapon in block.weapons.rows:
+        told = [f"{label} {cell}" for label, cell in zip(headings, weapon.figures, strict=False) if cell is not None]
+        yield ", ".join(part for part in (weapon.title, *told, weapon.note) if part)
+    yield from block.items
+    yield from (rule.title for rule in block.rules)
+
+
+def _others(found: Iterable[str], known: Iterable[str]) -> tuple[str, ...]:
+    """What is found and was not known, in its order."""
+    old = frozenset(known)
+    return tuple(one for one in found if one not in old)
+
+
+def _news(found: Iterable[Finding], known: Iterable[Finding], lang: Language) -> tuple[Finding, ...]:
+    """Errors and warnings that were not found before; one that only has other numbers is another."""
+    old = {(f.code, f.entry, lang.say(f.text)) for f in known}
+    return tuple(f for f in found if f.severity != INFO and (f.code, f.entry, lang.say(f.text)) not in old)

@@ -1,0 +1,64 @@
+"""What the rulebook says of one thing that an entry has, and which rules judge a choice."""
+
+from __future__ import annotations
+
+from builder.core.findings import Plain, Shown
+from builder.systems.game import Passage
+from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet.rule_pages import KEY_CODES
+
+
+def codes_of(rules: Rules, key: str, value: Plain = None) -> tuple[str, ...]:
+    """The codes of the rules that judge a value under a key; weapons and armour have rules of their own."""
+    usual = KEY_CODES.get(key, ())
+    if key == "options" and value in rules.system.weapons:
+        return ("wfb3.weapons", *usual)
+    if key == "options" and value in rules.system.armour:
+        return ("wfb3.armour", *usual)
+    if key == "house_rules" and value in rules.system.house_rules and rules.system.house_rules[str(value)].caps:
+        return ("wfb3.level-cap",)
+    return usual
+
+
+def passage(rules: Rules, id: str) -> Passage | None:
+    """What the book says of a weapon, a piece of armour, an extra, a kind of troops, a post, an item or a special rule."""
+    system = rules.system
+    if id in system.weapons:
+        return Passage(None, rules.cite(system.weapons[id].source))
+    if id in system.armour:
+        return Passage(None, rules.cite(system.armour[id].source))
+    if id in system.extras:
+        return Passage(system.extras[id].effect, rules.cite(system.extras[id].source))
+    if id in system.troops:
+        troop = system.troops[id]
+        return Passage(system.tags[troop.tag].effect, rules.cite(troop.source))
+    if id in system.command:
+        return Passage(system.command[id].effect, rules.cite(system.command[id].source))
+    if id in system.house_rules:
+        return Passage(system.house_rules[id].effect, rules.cite(system.house_rules[id].source))
+    if id in system.tags:
+        return Passage(system.tags[id].effect, rules.cite(system.tags[id].source))
+    if id in system.items:
+        return Passage(_effect_of_item(rules, id), rules.cite(system.items[id].source))
+    if (ability := _of_ability(rules, id)) is not None:
+        return ability
+    if id in system.mounts:
+        return Passage(None, rules.cite(system.mounts[id].source))
+    return None
+
+
+def _effect_of_item(rules: Rules, id: str) -> Shown:
+    known = rules.system.item_effects.get(id)
+    return None if known is None else known.effect
+
+
+def _of_ability(rules: Rules, id: str) -> Passage | None:
+    """What an ability of magic items does, where only one kind has it or all say the same."""
+    found = {
+        kind: effects.abilities[id] for kind, effects in rules.system.item_effects.items() if id in effects.abilities
+    }
+    if len({effect.effect for effect in found.values()}) != 1:
+        return None
+    kind, effect = next(iter(found.items()))
+    source = effect.source or (rules.system.items[kind].source if kind in rules.system.items else None)
+    return Passage(effect.effect, None if source is None else rules.cite(source))

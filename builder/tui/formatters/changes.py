@@ -1,0 +1,50 @@
+"""An entry before and after a change, as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len as cells
+
+from builder.core.findings import T
+from builder.locale import Language
+from builder.sheet.entry_changes import EntryChanges
+from builder.tui.formatters.findings import finding_rows
+from builder.tui.formatters.texts import broken, table, wrapped
+from builder.tui.widgets.rows import Row, Span, row
+
+ARROW = " → "
+
+
+def changed(told: EntryChanges, lang: Language, width: int) -> list[Row]:
+    """What differs, the price first; what stays as it is in one line."""
+    rows = list(_figures(told, lang, width))
+    if told.same:
+        rows += wrapped(lang.say(T("unchanged: {what}", what=", ".join(told.same))), width, "dim")
+    rows += table(told.profile, width)
+    for sign, look, found in (("+", "good", told.gained), ("−", "bad", told.lost)):
+        for text in found:
+            rows += wrapped(f"{sign} {text}", width, look)
+    for finding in told.wrong:
+        rows += finding_rows(finding, lang, width)
+    for finding in told.righted:
+        rows += wrapped(f"✔ {lang.say(T('no longer: {what}', what=finding.text))}", width, "good")
+    return rows or [row(" " + lang.say(T("Nothing changes.")), "dim")]
+
+
+def _figures(told: EntryChanges, lang: Language, width: int) -> Iterator[Row]:
+    """Each figure as it is and as it would be; a long one on two lines."""
+    size = max((cells(f.label) for f in told.figures), default=0) + 2
+    for figure in told.figures:
+        lead = f" {figure.label}{' ' * (size - cells(figure.label))}"
+        before, after = (text or lang.say(None) for text in (figure.before, figure.after))
+        room = max(12, width - size - 2)
+        if before == after:
+            yield Row((Span(lead, "dim"), Span(after, "dim")))
+        elif cells(before) + cells(after) + cells(ARROW) <= room:
+            yield Row((Span(lead, "dim"), Span(before), Span(ARROW, "dim"), Span(after, "strong")))
+        else:
+            for number, part in enumerate(broken(before, room)):
+                yield Row((Span(lead if number == 0 else " " * (size + 1), "dim"), Span(part)))
+            for number, part in enumerate(broken(after, room)):
+                yield Row((Span(" " * (size - 1)), Span("→ " if number == 0 else "  ", "dim"), Span(part, "strong")))

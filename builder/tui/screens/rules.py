@@ -1,0 +1,112 @@
+"""The rule at hand: behind a finding, a choice, a weapon, a special rule, a limit; one key for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.core.controls import Choice
+from builder.core.findings import Finding, Shown, T
+from builder.locale import Language
+from builder.render import rules_at_hand
+from builder.render.rules_at_hand import RuleText
+from builder.tui.base_app import BuilderApp
+from builder.tui.commands import ARMY, ENTRY, TAKE
+from builder.tui.formatters import findings, texts
+from builder.tui.screens.choice_actions import ChoiceActions
+from builder.tui.screens.dialogs import Choose, Reader
+from builder.tui.widgets.rows import EMPTY, Row, row
+
+
+def rule_rows(told: RuleText, lang: Language, width: int) -> list[Row]:
+    """A rule as it is read: its title, then what there is to say of it."""
+    rows = [row(f" {texts.capital(lang.say(told.title))}", "head"), *texts.pairs(told.told(lang), width)]
+    if not told.rows:
+        rows += texts.wrapped(lang.say(T("The rules say nothing of it.")), width, "dim")
+    return rows
+
+
+def show(
+    app: BuilderApp, told: Sequence[RuleText], others: Sequence[RuleText] = (), finding: Finding | None = None
+) -> None:
+    """Rules over the screen, the finding that they are behind first; `others` are at hand for one key."""
+
+    def rows(lang: Language, width: int) -> list[Row]:
+        lines = [] if finding is None else [*findings.finding_rows(finding, lang, width), EMPTY]
+        for one in told:
+            lines += [*rule_rows(one, lang, width), EMPTY]
+        codes = ", ".join(one.code for one in told if one.code)
+        return lines + list(texts.wrapped(codes, width, "dim")) if codes else lines
+
+    acts = [("o", T("other rules at hand"), "others")] if others else []
+    app.push_screen(
+        Reader(T("The rule"), rows, acts=acts), lambda done: choose(app, others) if done == "others" else None
+    )
+
+
+def choose(app: BuilderApp, rules: Sequence[RuleText], title: Shown = None) -> None:
+    """One of several rules, to be read."""
+    found = [Choice(number, one.title, note=one.short) for number, one in enumerate(rules)]
+
+    def chosen(choice: Choice | None) -> None:
+        if choice is not None and isinstance(choice.value, int):
+            rest = [one for number, one in enumerate(rules) if number != choice.value]
+            show(app, [rules[choice.value]], rest)
+
+    app.push_screen(Choose(title if title is not None else T("Rules at hand"), found), chosen)
+
+
+class RuleActions:
+    """What the key of the rule does in each pane of a screen."""
+
+    def __init__(self, screen: ChoiceActions) -> None:
+        self.screen = screen
+
+    def explain(self) -> None:
+        """The rule behind what is under the cursor; where nothing is, the rules of the entry or of the army to choose from."""
+        screen = self.screen
+        finding = screen.finding_under_cursor()
+        if finding is not None:
+            self.of_finding(finding)
+            return
+        focused = screen.focused.id if screen.focused is not None else ARMY
+        if focused == ENTRY and (control := screen.control()) is not None:
+            told = rules_at_hand.of_control(control, screen.muster)
+            show(screen.app, told, self._of_entry())
+        elif focused in (TAKE, "search"):
+            self._of_offer()
+        else:
+            self.of_entry()
+
+    def of_finding(self, finding: Finding) -> None:
+        """The page of the rule behind a finding."""
+        show(self.screen.app, rules_at_hand.of_codes([finding.code]), self._of_entry(), finding)
+
+    def of_entry(self) -> None:
+        """The weapons, special rules and limits of the entry at hand, or of the army, to choose from."""
+        rules = self._of_entry()
+        if len(rules) == 1:
+            show(self.screen.app, rules)
+        else:
+            choose(self.screen.app, rules)
+
+    def _of_entry(self) -> list[RuleText]:
+        """What is at hand for the entry: its findings' rules, its weapons and special rules, and the army's limits."""
+        screen = self.screen
+        index = screen.index
+        handle = None if index is None else screen.muster.entries[index].id
+        found = [f for f in screen.session.findings if f.entry == handle and f.waived is None]
+        rules = rules_at_hand.of_codes(f.code for f in found)
+        if index is not None:
+            rules += rules_at_hand.of_entry(screen.muster.entries[index], screen.muster)
+        return [*rules, rules_at_hand.of_limits(screen.muster)]
+
+    def _of_offer(self) -> None:
+        """What an entry would have if it were taken."""
+        screen = self.screen
+        tried = None if screen.picked is None else screen.tried(screen.picked)
+        if tried is None or screen.picked is None:
+            screen.say(T("Nothing is at hand here that a rule is about."))
+            return
+        done, index = tried
+        rules = [*rules_at_hand.of_entry(done.entries[index], done), rules_at_hand.of_limits(screen.muster)]
+        choose(screen.app, rules, T("Rules of {name}", name=screen.picked.name))

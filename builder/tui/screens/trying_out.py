@@ -1,0 +1,116 @@
+"""What would it be with spears? The choices at hand, each tried before it is made; Enter makes it, Esc leaves all as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from builder.core.controls import Choice
+from builder.core.findings import Shown, T
+from builder.editing import what_if
+from builder.editing.what_if import Candidate
+from builder.mustering import Muster
+from builder.sheet import entry_changes
+from builder.tui.commands import ENTRY
+from builder.tui.formatters import changes
+from builder.tui.screens.choice_actions import ChoiceActions
+from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Hints
+from builder.tui.widgets.fields import Field
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import Span
+
+SHARE, ROOM = 3, 22
+"""The part of the screen that the choices may take, one of so many, and lines for what would be, where there is room."""
+
+
+class TryOut(Choose):
+    """One of several choices, with what it would change below the list."""
+
+    def __init__(
+        self,
+        title: Shown,
+        candidates: Sequence[Candidate],
+        at: int,
+        now: Muster,
+        index: int | None,
+        tried: Callable[[Candidate], Muster | None],
+    ) -> None:
+        found = [Choice(n, c.name, c.points, blocked=c.blocked) for n, c in enumerate(candidates)]
+        super().__init__(title, found)
+        self.candidates = tuple(candidates)
+        self.at = at
+        self.now, self.index, self.tried = now, index, tried
+
+    def compose(self) -> ComposeResult:
+        """The list of choices, and below it what the one at hand would change."""
+        with Vertical(classes="box large"):
+            yield Field(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
+            yield RowList(id="choices")
+            yield RowList(id="then")
+
+    def fit(self, lines: RowList) -> None:
+        """The choices get a part of the box, what they would change the rest; the one at hand is shown first."""
+        most = self.app.size.height - 2
+        lines.styles.height = high = min(len(lines.rows) + 1, max(6, most // SHARE))
+        self.query_one(".box").styles.height = min(most, high + ROOM)
+        lines.one_click = False  # the first click shows what would be, the second takes it
+        lines.follow = self._moved
+        lines.go(self.at)
+        self.query_one("#then", RowList).can_focus = False
+
+    def pane_resized(self) -> None:
+        """Lines are broken anew."""
+        self.call_next(self.tell)
+
+    def _fill(self, words: str) -> None:
+        super()._fill(words)
+        if self.is_mounted:
+            self.tell()
+
+    def _moved(self, _: RowList) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        """What the choice under the cursor would change."""
+        then = self.query_one("#then", RowList)
+        key = self.query_one("#choices", RowList).key
+        width = max(20, then.wide - 1)
+        if not isinstance(key, int) or not then.wide:
+            return
+        after = self.tried(self.candidates[key])
+        rows = []
+        if after is not None:
+            rows = changes.changed(entry_changes.of_change(self.now, after, self.index, self.lang), self.lang, width)
+        then.show(rows, (Span(self.lang.say(T("Now → then")), "strong"),), fresh=True)
+
+    def hints(self) -> Hints:
+        """To make the change, or to leave it."""
+        return (ENTER, T("make the change"), "choose"), LEAVE
+
+
+def try_out(screen: ChoiceActions) -> None:
+    """Show what the choices of the control under the cursor would change; the one that is accepted is made."""
+    control = screen.control() if screen.focused is screen.pane(ENTRY) else None
+    draft, now, index = screen.session.draft, screen.muster, screen.index
+    among = tuple(screen.controls.values())
+    found = () if control is None else what_if.candidates(control, among, draft, now, index)
+    if control is None or not found:
+        screen.say(T("Nothing can be tried here; go to a choice of an entry."))
+        return
+
+    def tried(candidate: Candidate) -> Muster | None:
+        return what_if.tried(draft, now, index, candidate.changes)
+
+    def chosen(choice: Choice | None) -> None:
+        if choice is None or not isinstance(choice.value, int):
+            return
+        taken = found[choice.value]
+        screen.change(taken.changes, taken.name)
+        screen.pane(ENTRY).go(taken.control)
+
+    at = next((n for n, c in enumerate(found) if c.control == control.key), 0)
+    heading = control.section if control.kind == "member" and control.section is not None else control.name
+    title = T("{what}: what would it be with …?", what=heading)
+    screen.app.push_screen(TryOut(title, found, at, now, index, tried), chosen)
