@@ -16,6 +16,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Self
 
 import aiohttp
 
@@ -59,12 +60,13 @@ class Chromium:
         """`scale` is how many dots a pixel of the page has on each side: 2 or 3 for a phone."""
         self.scale = scale
 
-    async def __aenter__(self) -> Chromium:
+    async def __aenter__(self) -> Self:
         self.stack = contextlib.AsyncExitStack()
         folder = self.stack.enter_context(tempfile.TemporaryDirectory(prefix="browser-", ignore_cleanup_errors=True))
         told = Path(folder) / "DevToolsActivePort"
         env = {**os.environ, "HOME": folder}
-        self.process = subprocess.Popen([installed() or "", *FLAGS, f"--force-device-scale-factor={self.scale}", f"--user-data-dir={folder}", "about:blank"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env)
+        words = [installed() or "", *FLAGS, f"--force-device-scale-factor={self.scale}", f"--user-data-dir={folder}", "about:blank"]
+        self.process = await asyncio.to_thread(subprocess.Popen, words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env)
         end = time.monotonic() + PATIENCE
         while not (told.exists() and told.read_text().count("\n")):
             assert self.process.poll() is None and time.monotonic() < end, "the browser does not start"
@@ -190,7 +192,8 @@ class Page:
 
     async def picture(self, path: Path) -> None:
         """What is seen, as PNG."""
-        path.write_bytes(base64.b64decode((await self.ask("Page.captureScreenshot", format="png"))["data"]))
+        drawn = await self.ask("Page.captureScreenshot", format="png")
+        await asyncio.to_thread(path.write_bytes, base64.b64decode(drawn["data"]))
 
     # ------------------------------------------------------------------ what the terminal shows
 

@@ -61,7 +61,7 @@ _TEXTS: dict[str, Text] = {
     "refused": T("Muster does not answer; what you entered is kept."),
     "again": T("Open again"),
     "script": T("Muster needs JavaScript in this browser."),
-    "keys": T("Keys"),
+    "keys": T("Keys to touch"),
     "left": T("Left"),
     "right": T("Right"),
     "up": T("Up"),
