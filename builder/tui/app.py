@@ -28,6 +28,7 @@ from builder.core.exit_codes import BUG
 from builder.core.findings import T
 from builder.tui import commands, themes
 from builder.tui.base_app import BuilderApp, Found
+from builder.tui.screens.base_screen import TopScreen
 from builder.tui.widgets.rows import safe
 
 # What reads and reckons is imported when the first words stand on the screen: see `begin`.
@@ -214,11 +215,17 @@ class MusterApp(BuilderApp):
         await follow()
 
     async def _next_key(self) -> None:
-        """The next of the keys that were typed meanwhile; one for a screen that is there no more is dropped."""
+        """The next of the keys that were typed meanwhile; one that is not for the screen there is now is dropped."""
         self._follows += 1
+        screen = self.screen
+        ahead = isinstance(screen, TopScreen) and screen.typed_ahead
+        if ahead and screen.focused is None and self._after:
+            screen.call_after_refresh(self._next_key)  # it is still on its way
+            return
         while self._after:
             key = self._after.popleft()
-            if self._typed_on.get(key) is self.screen:
+            if ahead or self._typed_on.get(key) is screen:
+                self._typed_on[key] = screen
                 await self._hand_in(key)
                 return
         self._after = None

@@ -136,6 +136,9 @@ def test_typing_ahead(tmp_path, size):
         await p.to("Armbrustschutzen")
         await p.burst("enter", "3", "5", "escape")
         assert p.entry("crossbows").models == 35 and p.focus == "army"
+        await p.to("Count")
+        await p.burst("enter", "/", *"heavy", "enter", "/", *"light", "enter")
+        assert p.screen == "BuildScreen" and set(p.entry("count").options) == {"shield", "light-armour"}
 
     desk = Desk(tmp_path)
     asyncio.run(run(desk.app(desk.put("mine.yaml", SMALL)), desk, play, size))

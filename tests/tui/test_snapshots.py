@@ -57,9 +57,9 @@ SCENES = {
     "searching": Scene(("/", *"cannon"), sizes=("80", "120", "phone")),
     "entry": Scene(("down", "down", "down", "enter", "down", "right"), sizes=ALL),
     "findings": Scene(("!", "down"), "wrong.yaml", ALL),
-    "choose": Scene(("down", "down", "down", "enter", "down", "down", "enter"), sizes=DIALOG, screen="Choose"),
+    "choose": Scene(("down", "down", "enter", "enter"), sizes=DIALOG, screen="Choose"),
     "rule": Scene(("!", "down", "i"), "wrong.yaml", DIALOG, "Reader"),
-    "rules": Scene(("down", "i"), sizes=DIALOG, screen="Reader"),
+    "rules": Scene(("down", "i"), sizes=DIALOG, screen="Choose"),
     "what-if": Scene((*("down",) * 8, "enter", "down", "down", "down", "b"), sizes=ALL, screen="TryOut"),
     "prompt": Scene(("down", "n"), sizes=DIALOG, screen="Prompt"),
     "notes": Scene(
@@ -69,13 +69,13 @@ SCENES = {
     "print": Scene(("p",), sizes=DIALOG, screen="PrintScreen"),
     "sections": Scene(("p", "up", "up", "up", "up", "enter", "down"), sizes=DIALOG, screen="Sections"),
     "takers": Scene(("w", *"giant"), None, DIALOG, "Takers"),
-    "new list": Scene(("n", *"emp"), None, DIALOG, "Choose"),
+    "new-list": Scene(("n", *"emp"), None, DIALOG, "Choose"),
     "help": Scene(("?",), sizes=DIALOG, screen="Reader"),
     "palette": Scene((":",), sizes=DIALOG, screen="CommandPalette"),
     "compare": Scene(("down", "down", "down", "d", "D", "enter"), "small.yaml", DIALOG, "Reader"),
     "preview": Scene(("w",), sizes=DIALOG, screen="Reader"),
     "history": Scene(("down", "down", "down", "d", "x", "H"), "small.yaml", DIALOG, "Choose"),
-    "unreadable": Scene((), "broken.yaml", screen="HomeScreen"),
+    "unreadable": Scene((), "broken.yaml", screen="Reader"),
 }
 
 

@@ -24,6 +24,8 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
 
     app: BuilderApp
     """Found by Textual; it is always ours."""
+    typed_ahead = False
+    """Whether keys typed before it was there are for it, as words are that follow the key for a search."""
 
     @property
     def lang(self) -> Language:

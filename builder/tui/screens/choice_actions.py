@@ -115,7 +115,9 @@ class ChoiceActions(Panes):
                 self.press(control)
 
         held = self.pane(ENTRY).key
-        self.app.push_screen(Choose(T("Choose by name"), choices, held if isinstance(held, str) else None), chosen)
+        names = Choose(T("Choose by name"), choices, held if isinstance(held, str) else None)
+        names.typed_ahead = True
+        self.app.push_screen(names, chosen)
 
     def control(self) -> Control | None:
         """The control under the cursor."""
