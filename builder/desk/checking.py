@@ -131,7 +131,7 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         since(done),
         together,
         done.roster.player,
-        None if order.alone else doubles.handed(done),
+        None if order.alone else doubles.handed(done, document.text),
         system.id,
         done.list_fingerprint if order.fingerprints else None,
     )

@@ -26,6 +26,7 @@ from builder.core.limits import Limit, Row
 from builder.core.lists_together import Company, Declared
 from builder.core.models import Model
 from builder.core.pools import Pool
+from builder.core.presets import Preset
 from builder.core.quick_reference import QuickReference, Table, TableKind
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry, Roster
@@ -276,6 +277,8 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
     single_keys: ClassVar[frozenset[str]] = frozenset()
     """Of such entries the keys that belong to one of those for whom it stands; see `apart`."""
+    preset_keys: ClassVar[tuple[str, ...]] = ()
+    """The keys of an entry that are its equipment, in the order in which a preset fills them."""
 
     @abstractmethod
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
@@ -312,6 +315,10 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         self, finding: Finding, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
     ) -> tuple[tuple[Change, ...], ...]:
         """Each way out of a finding that a program can take, as changes from the roster."""
+
+    def presets(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> tuple[Preset, ...]:
+        """Equipment that the army's data suggest for one of the entries."""
+        return ()
 
     def told_apart(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
         """What tells one of the entries from others of its name in a row: a level, a race; `None` for nothing."""

@@ -44,7 +44,7 @@ _NAMES = {
     "question_mark": "?", "slash": "/", "escape": T("Esc"), "enter": T("Enter"), "space": T("Space"), "tab": "Tab",
     "left_square_bracket": "[", "right_square_bracket": "]", "delete": T("Del"), "exclamation_mark": "!",
     "colon": ":", "equals_sign": "=", "greater_than_sign": ">", "less_than_sign": "<", "plus": "+", "minus": "−", "right": "→", "left": "←", "up": "↑", "down": "↓",
-    "insert": T("Ins"), "backspace": "⌫", "ctrl": "Ctrl", "shift": T("Shift"),
+    "apostrophe": "'", "insert": T("Ins"), "backspace": "⌫", "ctrl": "Ctrl", "shift": T("Shift"),
 }  # fmt: skip
 
 
@@ -70,6 +70,7 @@ BUILD = (
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
     Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, one of its choices."), (TAKE, ARMY, ENTRY)),
+    Command("jump", "apostrophe", T("go to"), T("Go to a row of the pane by typing its name: an entry, a choice, a finding, something available.")),
     Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; again for all."), (TAKE,)),
     Command("arrange", "o", T("show and sort"), T("Show only infantry, cavalry, missile troops, machines, monsters or packs; sort by name or price."), (TAKE,)),
     Command("next_heading", "greater_than_sign,ctrl+down", T("next heading"), T("Jump to the next heading of the pane.")),
@@ -80,6 +81,7 @@ BUILD = (
     Command("redo", "U,ctrl+y,ctrl+shift+z", T("redo"), T("Redo what was undone."), ()),
     Command("try_out", "b", T("what if?"), T("What would it be with spears? Price, profile, save, movement before and after; Enter accepts, Esc leaves."), (ENTRY,)),
     Command("explain", "i", T("the rule"), T("The rule behind a finding or a choice, weapons, special rules and limits, with sections and examples."), (FINDINGS, ENTRY)),
+    Command("presets", "P", T("presets"), T("Equip at once: a knight with warhorse, heavy armour, shield and lance; save equipment of your own."), (ENTRY,)),
     Command("print", "p", T("print"), T("Print the army sheet as PDF, or export it."), (ARMY,)),
     Command("preview", "w", T("preview"), T("The finished sheet, as text.")),
     Command("remove", "delete,x,backspace", T("remove"), T("Remove the entry, or the thing under the cursor."), (ARMY,)),

@@ -61,6 +61,9 @@ SCENES = {
     "rule": Scene(("!", "down", "i"), "wrong.yaml", DIALOG, "Reader"),
     "rules": Scene(("down", "i"), sizes=DIALOG, screen="Choose"),
     "what-if": Scene((*("down",) * 8, "enter", "down", "down", "down", "b"), sizes=ALL, screen="TryOut"),
+    "presets": Scene((*("down",) * 7, "enter", "P"), sizes=ALL, screen="Choose"),
+    "left-out": Scene((*("down",) * 7, "enter", "P", "enter"), screen="Reader"),
+    "marked": Scene(("down", "down", "space", "down", "space", "up", "enter"), sizes=ALL),
     "prompt": Scene(("down", "n"), sizes=DIALOG, screen="Prompt"),
     "notes": Scene(
         ("down", "enter", "end", "enter", *"Hold", "enter", *"the", "space", *"hill."), sizes=DIALOG, screen="Notes"

@@ -131,6 +131,8 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     alike_key = "models"
     single_keys = frozenset({"command", *OWN_KEYS})
 
+    preset_keys = ("mount", "options")
+
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
         from builder.systems.skirmish.editor.available import catalogue

@@ -116,6 +116,8 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     alike_key = "count"
     single_keys = frozenset({"carries"})
 
+    preset_keys = ("mount", "upgrades")
+
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
         from builder.systems.warmaster.editor.catalogue import catalogue

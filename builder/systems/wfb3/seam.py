@@ -13,6 +13,7 @@ from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
+from builder.core.presets import Preset
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
 from builder.systems.game import (
@@ -186,6 +187,8 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
+    preset_keys = ("mount", "options", "command")
+
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
         from builder.systems.wfb3.editor.catalogue import catalogue
@@ -221,6 +224,12 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
         from builder.systems.wfb3.editor.fixes import fixes_of
 
         return fixes_of(finding, roster, entries, rules)
+
+    def presets(self, m: EntryResult, rules: Rules) -> tuple[Preset, ...]:
+        """What the army's file suggests."""
+        from builder.systems.wfb3.editor.presets import presets
+
+        return presets(m, rules)
 
     def told_apart(self, m: EntryResult, rules: Rules) -> Shown:
         """The level of a character, and his race where his line has several."""

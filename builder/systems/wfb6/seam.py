@@ -91,6 +91,8 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
 class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
+    preset_keys = ("mount", "options", "command")
+
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
         from builder.systems.wfb6.editor.available import catalogue

@@ -131,6 +131,19 @@ def hints_row(hints: Sequence[Hint], lang: Language) -> Row:
     return Row(tuple(s for hint in hints for s in hint_spans(hint, lang)))
 
 
+def folded(shown: Row, width: int, lines: int) -> tuple[Row, ...]:
+    """A footer of hints on as many lines as it needs, if there are so many; a key stays with what it does."""
+    rows: list[list[Span]] = [[]]
+    room = width
+    for key, title in zip(shown.left[::2], shown.left[1::2], strict=False):
+        room -= cells(key.text) + cells(title.text)
+        if room < 0 and rows[-1] and len(rows) < lines:
+            rows.append([])
+            room = width - cells(key.text) - cells(title.text)
+        rows[-1] += (key, title)
+    return tuple(Row(tuple(spans)) for spans in rows)
+
+
 def hint_spans(hint: Hint, lang: Language) -> tuple[Span, Span]:
     """A key of a dialog with what it does, to be clicked as well."""
     key, title, action = hint

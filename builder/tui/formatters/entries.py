@@ -6,17 +6,26 @@ from collections.abc import Sequence
 
 from builder.core.controls import Control
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, N, T
 from builder.locale import Language
 from builder.sheet.model import Block
 from builder.tui.formatters.choices import Memo, choices
 from builder.tui.formatters.findings import entry_rows
 from builder.tui.formatters.sheets import details
 from builder.tui.formatters.texts import pairs, table, wrapped
-from builder.tui.widgets.rows import EMPTY, Row, row
+from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 SHARE = 3
 """The part of a pane that what stays in sight may take: one of so many."""
+
+
+def title(m: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
+    """The name of the entry at hand and how many they are; `marked` others take what is chosen for it."""
+    name = lang.say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
+    if not marked:
+        return (Span(name, "strong"),)
+    others = lang.say(N("and {count} marked", "and {count} marked", marked))
+    return (Span(name, "strong"), Span(f"  {others}", "strong"))
 
 
 def in_sight(block: Block, m: EntryResult, lang: Language, width: int, high: int, distance: str) -> list[Row]:

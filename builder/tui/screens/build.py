@@ -396,6 +396,21 @@ class BuildScreen(ChoiceActions):
 
         try_out(self)
 
+    def action_jump(self) -> None:
+        """To a row of the pane by its name."""
+        from builder.tui.screens.jumping import jump  # not before somebody jumps
+
+        if self.focused is self.pane(TAKE):
+            self.action_search()
+        else:
+            jump(self)
+
+    def action_presets(self) -> None:
+        """Equipment that goes together."""
+        from builder.tui.screens.presets import PresetActions  # not before they are asked for
+
+        PresetActions(self).choose()
+
     def action_next_finding(self) -> None:
         """The next entry with something wrong, round and round."""
         self.finding_actions.to_next()

@@ -227,7 +227,7 @@ class HomeScreen(TopScreen[None]):
         bar = self.query_one("#keys", Bar)
         above = foot(self, self.lang)
         if above is not None:
-            bar.show((above,))
+            bar.show(bars.folded(above, bar.wide, bar.size.height))
             return
         shown = [c for c in commands.HOME if "home" in c.where and (c.id != "forget" or self._forgettable())]
         always = [c for c in commands.EVERYWHERE if "home" in c.where]

@@ -274,12 +274,16 @@ class Panes(RosterScreen, Ground):
             profiled=bool(block.profile.table.rows) and len(pinned) > 1,
             memo=self._chosen,
         )
-        title = say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
         tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
-        pane.show(rows, (Span(title, "strong"),), tail, fresh=fresh, pinned=pinned)
+        pane.show(rows, entries.title(m, self.lang, self._marked_beside), tail, fresh=fresh, pinned=pinned)
         if wide:
             facts = self.pane("facts")
             facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))
+
+    @property
+    def _marked_beside(self) -> int:
+        """How many other entries take what is chosen for the one at hand."""
+        return len(self.marked) - 1 if self.at in self.marked else 0
 
     @property
     def picked(self) -> Available | None:
@@ -445,7 +449,7 @@ class Panes(RosterScreen, Ground):
         if above is None and self.focused is not None and self.focused.id == "search":
             above = bars.hints_row(SEARCHING, self.lang)
         if above is not None:
-            bar.show((above,))
+            bar.show(bars.folded(above, bar.wide, bar.size.height))
             return
         pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
         shown = [c for c in commands.BUILD if pane in c.where and self._possible(c.id)]

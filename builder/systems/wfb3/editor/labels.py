@@ -106,6 +106,7 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
         "creature": rules.creatures,
         "mount": rules.creatures,
         "role": system.command,
+        "command": system.command,
         "pack": rules.creatures,
         "take": system.items,
         "of": system.armour,

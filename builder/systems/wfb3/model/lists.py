@@ -14,7 +14,7 @@ from builder.core.models import Model
 from builder.systems.wfb3.model.battle import Baggage, HostKind
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellRule
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.model.values import Level, Side, alignment_text
+from builder.systems.wfb3.model.values import Level, Post, Side, alignment_text
 
 Category = Annotated[str, one_of("rank-and-file", "characters", "allies", "mercenaries", "host")]
 """What a share of the points is of."""
@@ -239,8 +239,25 @@ class ListFile(Defined):
         return T("that of the army they join") if told.of_army else alignment_text(told.of, told.usual)
 
 
+class Preset(Model):
+    """Equipment that goes together, suggested by us: no list prints it, and no verdict asks for it."""
+
+    name: Name
+    """What it is called."""
+    of: tuple[Id, ...]
+    """Entries and character lines that it is for."""
+    mount: Id | None = None
+    """What they ride."""
+    options: tuple[Id, ...] = ()
+    """What they buy, in this order."""
+    command: tuple[Post, ...] = ()
+    """Whom a unit has for its command."""
+
+
 class ArmyFile(ListFile):
     """An army list."""
+
+    for_search = frozenset(("presets",))
 
     kind: Literal["army"]
     system: Literal["wfb3"]
@@ -260,6 +277,8 @@ class ArmyFile(ListFile):
     """The list without a list."""
     baggage: Baggage | None = None
     """The baggage train, where it differs from the general one."""
+    presets: tuple[Preset, ...] = ()
+    """Ways to equip its entries at once, of our own."""
 
 
 class ContingentFile(ListFile):

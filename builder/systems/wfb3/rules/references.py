@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
-from builder.core.dangling_references import dangling, doubled, unknown
+from builder.core.dangling_references import dangling, doubled, unknown, unknown_of
 from builder.core.definitions import Source
 from builder.core.findings import Finding
 from builder.core.limits import Keys
@@ -208,6 +208,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
             for number, id in enumerate(needed):
                 yield from look(id, ids, ("commander", "only_with", line_id, number))
     if isinstance(army, ArmyFile):
+        yield from _preset_findings(army, [*gear, *system.troops], ids, creatures)
         for category, share in army.composition.items():
             for key in ("apart", "without"):
                 for id in getattr(share, key):
@@ -227,6 +228,18 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
                 for option in offered.options:
                     at = (*path, "creatures", id, "options", option)
                     yield from look(option, [*gear, *_ridden(creatures)], at)
+
+
+def _preset_findings(
+    army: ArmyFile, gear: Collection[str], ids: Collection[str], creatures: Collection[str]
+) -> Iterator[Finding]:
+    """What dangles in the equipment that is suggested."""
+    for index, preset in enumerate(army.presets):
+        at: Keys = ("presets", index)
+        yield from unknown_of(army.kind, preset.of, ids, (*at, "of"))
+        yield from unknown_of(army.kind, preset.options, gear, (*at, "options"))
+        if preset.mount is not None:
+            yield from unknown(army.kind, preset.mount, creatures, (*at, "mount"))
 
 
 def _spell_findings(army: ListFile, system: SystemFile, creatures: dict[str, Creature]) -> Iterator[Finding]:

@@ -1,0 +1,161 @@
+"""Equipment that goes together put on entries at once: what is legal of it, and what was left out and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from builder.core import controls
+from builder.core.controls import Change, Control
+from builder.core.findings import Finding, Plain, Shown, T, items_in
+from builder.core.presets import Preset
+from builder.editing import edits, what_if
+from builder.library.lenient_reader import Draft
+from builder.mustering import Muster, muster
+
+E = TypeVar("E")
+
+
+class LeftOut(NamedTuple):
+    """A piece of a preset that an entry did not get."""
+
+    name: Shown
+    why: Shown
+
+
+class Fitted(NamedTuple):
+    """A draft with a preset put on entries."""
+
+    draft: Draft
+    done: Muster
+    put: tuple[Shown, ...]
+    """Names of what came to an entry, each once."""
+    left_out: tuple[LeftOut, ...]
+    """What did not, each once."""
+
+
+def suggested(now: Muster, indexes: Iterable[int]) -> tuple[Preset, ...]:
+    """What the army's data suggest for any of these entries."""
+    editor, rules = now.library.system.editor, now.library.rules
+    return _once(preset for index in indexes for preset in editor.presets(now.entries[index], rules))
+
+
+def worn(now: Muster, index: int) -> dict[str, str | list[str]]:
+    """The equipment of an entry as a preset would hold it."""
+    found: dict[str, str | list[str]] = {}
+    offered = _controls(now, index)
+    for key in now.library.system.editor.preset_keys:
+        own = [c for c in offered if c.path == (key,)]
+        members = [c.member for c in own if c.kind == "member" and c.value and isinstance(c.member, str)]
+        chosen = next((c.value for c in own if c.kind == "choice" and isinstance(c.value, str)), None)
+        if members or chosen is not None:
+            found[key] = members or chosen or ""
+    return found
+
+
+def names(now: Muster, equip: Mapping[str, Plain]) -> tuple[Shown, ...]:
+    """What a preset holds, in words."""
+    return tuple(_called(now, key, value) for key, value in _pieces(now, equip))
+
+
+def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str, Plain]) -> Fitted:
+    """The equipment put on these entries, piece by piece, each only where it makes nothing wrong.
+
+    What excludes it from the same list gives way to it.
+    """
+    put: list[Shown] = []
+    left_out: list[LeftOut] = []
+    for index in indexes:
+        for key, value in _pieces(now, equip):
+            control = _control_of(_controls(now, index), key, value)
+            if control is None and value in now.entries[index].carries:
+                continue  # it comes with the entry
+            if control is None:
+                left_out.append(
+                    LeftOut(_called(now, key, value), T("not offered to {name}", name=now.entries[index].name))
+                )
+                continue
+            if _has(control, value):
+                continue
+            for changes in _ways(control, value, _controls(now, index)):
+                after = what_if.tried(draft, now, index, changes)
+                if after is not None and not _new_errors(after, now):
+                    draft = edits.change_entry(draft, index, changes)
+                    now = muster(draft.roster, now.library, now)
+                    put.append(_called(now, key, value))
+                    break
+            else:
+                left_out.append(LeftOut(_called(now, key, value), _why(draft, now, index, control, value)))
+    return Fitted(draft, now, _once(put), _once(left_out))
+
+
+def _once(found: Iterable[E]) -> tuple[E, ...]:
+    """Each thing once, in order; texts hold mappings and cannot be kept in a set."""
+    kept: list[E] = []
+    for one in found:
+        if one not in kept:
+            kept.append(one)
+    return tuple(kept)
+
+
+def _pieces(now: Muster, equip: Mapping[str, Plain]) -> Iterator[tuple[str, str]]:
+    """Each piece with its key, in the order in which the game fills them."""
+    for key in now.library.system.editor.preset_keys:
+        value = equip.get(key)
+        yield from (
+            (key, one) for one in ([value] if isinstance(value, str) else items_in(value)) if isinstance(one, str)
+        )
+
+
+def _controls(now: Muster, index: int) -> tuple[Control, ...]:
+    return now.library.system.editor.controls(now.entries[index], now.entries, now.roster, now.library.rules)
+
+
+def _called(now: Muster, key: str, value: str) -> Shown:
+    named = now.library.system.editor.label(now.library.rules, key, value)
+    return value if named is None else named
+
+
+def _control_of(offered: Iterable[Control], key: str, value: str) -> Control | None:
+    """What puts a piece on the entry, if it is offered."""
+    for control in offered:
+        if control.path != (key,):
+            continue
+        if control.kind == "member" and control.member == value:
+            return control
+        if control.kind == "choice" and any(c.value == value for c in control.choices):
+            return control
+    return None
+
+
+def _has(control: Control, value: str) -> bool:
+    return bool(control.value) if control.kind == "member" else control.value == value
+
+
+def _ways(control: Control, value: str, offered: Iterable[Control]) -> Iterator[tuple[Change, ...]]:
+    """The change that puts a piece on; then the same with something of its list taken off."""
+    if control.kind == "choice":
+        yield controls.to_value(control, value)
+        return
+    yield controls.toggled(control)
+    for other in offered:
+        if other.kind == "member" and other.path == control.path and other.section == control.section and other.value:
+            yield (*controls.toggled(other), *controls.toggled(control))
+
+
+def _new_errors(after: Muster, before: Muster) -> list[Finding]:
+    """What would be wrong with entries and was not; what the army spends is for its player to see."""
+    old = {(f.code, f.entry, f.path) for f in before.findings if f.counts}
+    return [f for f in after.findings if f.counts and f.entry is not None and (f.code, f.entry, f.path) not in old]
+
+
+def _why(draft: Draft, now: Muster, index: int, control: Control, value: str) -> Shown:
+    """Why a piece is not allowed, whatever gives way to it."""
+    tries = [what_if.tried(draft, now, index, changes) for changes in _ways(control, value, _controls(now, index))]
+    wrong = [_new_errors(after, now) for after in tries if after is not None]
+    if len(wrong) < 2 or not all(wrong):
+        blocked = next((c.blocked for c in control.choices if c.value == value), control.blocked)
+        if blocked is not None:
+            return blocked
+    least = min(reversed(wrong), key=len, default=[])
+    return least[0].text if least else None
