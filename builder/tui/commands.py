@@ -105,10 +105,20 @@ BUILD = (
 
 HOME = (
     Command("new", "n", T("new list"), T("Begin a new list."), ("home",)),
+    Command("search", "slash", T("search"), T("Type to find a list by name, army, points limit, file or tag; Tab goes to what was found."), ("home",)),
+    Command("rename", "r,f2", T("rename"), T("Give the list another name, another file, or both."), ("home",)),
+    Command("duplicate", "d", T("duplicate"), T("Copy the list into a file of its own; a copy of a sample is a list of your own."), ("home",)),
+    Command("tag", "t", T("tags"), T("Give the list tags: league, painted, 2026 … They are kept in its file."), ("home",)),
+    Command("delete", "x,delete,backspace", T("delete"), T("Move the list to the bin, or only remove it from Recent; the file then stays."), ("home",)),
+    Command("undo", "u,ctrl+z", T("undo"), T("Undo the last thing done here: a new name, a copy, tags, a deletion."), ("home",)),
+    Command("arrange", "s", T("show and sort"), T("Sort by last opened, last changed, points, name or army; show only the lists with a tag."), ("home",)),
+    Command("compare", "D", T("compare"), T("Compare the list with another one: what changed between them."), ("home",)),
+    Command("paste", "v,ctrl+v", T("paste a list"), T("Import a list from pasted text: from a mail, a forum or another window."), ("home",)),
+    Command("bin", "b", T("bin"), T("Deleted lists, to be restored."), ()),
     Command("open", "o", T("open"), T("Open a roster by its path."), ("home",)),
     Command("takers", "w", T("who takes it?"), T("Which armies can take this? Search all of them."), ("home",)),
-    Command("forget", "delete,x", T("forget"), T("Take a roster off the list of recent ones; the file stays."), ("home",)),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),
+    Command("back", "escape", T("all lists"), T("End the search and show all lists.")),
 )  # fmt: skip
 
 EVERYWHERE = (

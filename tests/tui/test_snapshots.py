@@ -13,6 +13,7 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
+import time
 from typing import NamedTuple
 
 import pytest
@@ -28,7 +29,7 @@ NARROW, USUAL, WIDE, PHONE = (80, 24), (120, 40), (200, 60), (50, 41)
 SIZES = {"80": NARROW, "120": USUAL, "200": WIDE, "phone": PHONE}
 DARK, LIGHT, CONTRAST = (t.name for t in themes.THEMES)
 
-WRONG = SMALL.replace("models: 25", "models: 8").replace("options: [spear, shield]", "options: [spear, sheild]")
+WRONG = SMALL.replace("models: 25", "models: 8").replace("options: [spear, shield]", "options: [spear, sheild]") + "tags: [league, to paint]\n"
 BROKEN = "kind: roster\nformat: 1\nsystem: wfb3\nentries:\n- {take: hero, id: count\n  level: 20}\n"
 
 
@@ -48,8 +49,20 @@ ALL = ("80", "120", "200", "phone")
 DIALOG = ("80", "120", "phone")
 """Where a window is wider, there is but more around them."""
 
+AT_WRONG = ("down", "down", "down")
+"""From the top of the home screen to the list with errors."""
 SCENES = {
     "home": Scene((), None, ALL, "HomeScreen"),
+    "home-search": Scene(("/", *"empire 2"), None, ("80", "120"), screen="HomeScreen"),
+    "home-sort": Scene(("s",), None, screen="Choose"),
+    "home-by-points": Scene(("s", "down", "down", "enter", "down", "down", "down"), None, ("80", "120", "200"), screen="HomeScreen"),
+    "home-rename": Scene((*AT_WRONG, "r"), None, ("80", "120", "200"), screen="Prompt"),
+    "home-duplicate": Scene((*AT_WRONG, "d"), None, screen="Prompt"),
+    "home-delete": Scene((*AT_WRONG, "x"), None, ("80", "120"), screen="Choose"),
+    "home-tags": Scene((*AT_WRONG, "t"), None, ("80", "120"), screen="Prompt"),
+    "home-done": Scene((*AT_WRONG, "x", "down", "enter"), None, ("80", "120"), screen="HomeScreen"),
+    "home-paste": Scene(("v", *"kind: army"), None, ("80", "120", "200"), screen="Paste"),
+    "home-compare": Scene((*AT_WRONG, "D", "down", "enter"), None, ("80", "120", "200"), screen="Reader"),
     "army": Scene(("down", "down", "down"), sizes=ALL),
     "taking": Scene(
         ("a", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down"), sizes=ALL
@@ -62,7 +75,7 @@ SCENES = {
     "rules": Scene(("down", "i"), sizes=DIALOG, screen="Choose"),
     "what-if": Scene((*("down",) * 8, "enter", "down", "down", "down", "b"), sizes=ALL, screen="TryOut"),
     "presets": Scene((*("down",) * 7, "enter", "P"), sizes=ALL, screen="Choose"),
-    "left-out": Scene((*("down",) * 7, "enter", "P", "enter"), screen="Reader"),
+    "left-out": Scene((*("down",) * 7, "enter", "P", "enter")),
     "marked": Scene(("down", "down", "space", "down", "space", "up", "enter"), sizes=ALL),
     "prompt": Scene(("down", "n"), sizes=DIALOG, screen="Prompt"),
     "notes": Scene(
@@ -99,13 +112,17 @@ def desk(tmp_path, monkeypatch):
     """A desk in the home of a player who has lists of all kinds."""
     for variable in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(variable, str(tmp_path))
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
     for variable in ("NO_COLOR", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
         monkeypatch.delenv(variable, raising=False)
     made = Desk(tmp_path)
     files = {"empire-2000.yaml": SAMPLE, "small.yaml": SMALL, "wrong.yaml": WRONG, "broken.yaml": BROKEN}
     for number, (name, content) in enumerate(files.items()):
         os.utime(made.put(name, content), (number, number))  # the order in which the first screen shows them
-    return made
+    yield made
+    monkeypatch.undo()
+    time.tzset()
 
 
 def _taken(desk, snap_compare, scene: Scene, size, language="en", theme=DARK):
