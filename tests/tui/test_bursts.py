@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.tui.player import ROOMY, SMALL, THEIRS, Desk, played, run
+from tests.tui.player import SMALL, THEIRS, Desk, played, run
 
 BURSTS = {
     "print": ("p", "p", "p"),
@@ -123,22 +123,3 @@ async def test_a_double_click_opens_and_does_not_close(p):
     """The second click beside the box is still of the first place."""
     await p.clicks(p.lines[-1].index("n new"), len(p.lines) - 1)
     assert p.sees("Which army?")
-
-
-@pytest.mark.parametrize("size", [ROOMY, (80, 24)])
-def test_typing_ahead(tmp_path, size):
-    """A key is for what the key before it leads to on the same screen, however late that comes: no letter goes astray."""
-
-    async def play(p):
-        await p.burst("/", *"wizard", "enter")
-        assert p.entries[-1].take == "wizard" and p.labels == 1 and p.focus == "entry"
-        await p.press("escape", "escape", "escape")
-        await p.to("Armbrustschutzen")
-        await p.burst("enter", "3", "5", "escape")
-        assert p.entry("crossbows").models == 35 and p.focus == "army"
-        await p.to("Count")
-        await p.burst("enter", "/", *"heavy", "enter", "/", *"light", "enter")
-        assert p.screen == "BuildScreen" and set(p.entry("count").options) == {"shield", "light-armour"}
-
-    desk = Desk(tmp_path)
-    asyncio.run(run(desk.app(desk.put("mine.yaml", SMALL)), desk, play, size))

@@ -24,8 +24,8 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
 
     app: BuilderApp
     """Found by Textual; it is always ours."""
-    typed_ahead = False
-    """Whether keys typed before it was there are for it, as words are that follow the key for a search."""
+    unforeseen = False
+    """Whether it asks what nobody could expect: keys typed before it was seen are not meant for it."""
 
     @property
     def lang(self) -> Language:

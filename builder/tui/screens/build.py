@@ -23,6 +23,7 @@ from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.entry_actions import EntryActions
@@ -65,6 +66,7 @@ class BuildScreen(ChoiceActions):
             reason = None if control is None else control.blocked
             if reason is not self.status:
                 self.say(reason)
+            self._keys()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
@@ -90,8 +92,9 @@ class BuildScreen(ChoiceActions):
             elif (pick := self.offers.at(event.key)) is not None:
                 self.entry_actions.take(pick)
         elif name == ARMY:
+            self.app.learnt(hints.OPEN)
             self.leave_take()
-            self.set_focus(self.pane(ENTRY))
+            self.pane(ENTRY).focus()
         elif name == FINDINGS and isinstance(event.key, int):
             if action == "mend":
                 self.finding_actions.mend(self.session.findings[event.key])
@@ -133,6 +136,8 @@ class BuildScreen(ChoiceActions):
             self.draw_entry()
             if name == FINDINGS:
                 self._findings()
+            else:
+                self._say_status()  # what there is to learn is of the pane
             self._keys()
 
     def action_next_pane(self) -> None:
@@ -156,7 +161,7 @@ class BuildScreen(ChoiceActions):
             return
         if goal == ARMY:
             self.leave_take()  # in a narrow window one of the two is seen
-        self.set_focus(self.pane(goal))
+        self.pane(goal).focus()
 
     def action_back(self) -> None:
         """Out of what is being done: the search, the entry, the builder."""
@@ -175,7 +180,7 @@ class BuildScreen(ChoiceActions):
             self.say(T("{home} goes to your lists, {quit} leaves Muster.", home=keys[0], quit=keys[1]))
             return
         self.leave_take()
-        self.set_focus(self.pane(ARMY))
+        self.pane(ARMY).focus()
 
     def action_home(self) -> None:
         """Back to all lists."""
@@ -192,7 +197,7 @@ class BuildScreen(ChoiceActions):
 
     def _into_take(self) -> None:
         self._takes()
-        self.set_focus(self.pane(TAKE))
+        self.pane(TAKE).focus()
         self.draw_entry()
         self._keys()
 
@@ -207,7 +212,7 @@ class BuildScreen(ChoiceActions):
         self.add_class("searching")
         box = self.query_one("#search", Input)
         box.placeholder = self.lang.say(T("name, weapon, cavalry, cannon …"))
-        self.set_focus(box)  # at once: the next key may be here already
+        box.focus()
         box.action_select_all()
         self.call_after_refresh(self._takes)
 
@@ -223,7 +228,7 @@ class BuildScreen(ChoiceActions):
         name, self.taken_from = self.taken_from, None
         if name == "search" and self.has_class("searching"):
             box = self.query_one("#search", Input)
-            self.set_focus(box)
+            box.focus()
             box.action_select_all()
         else:
             self.action_take()
@@ -285,6 +290,11 @@ class BuildScreen(ChoiceActions):
     def _to_heading(self, by: int) -> None:
         if isinstance(self.focused, RowList):
             self.focused.to_heading(by)
+
+    def action_enter(self) -> None:
+        """What is under the cursor."""
+        if isinstance(self.focused, RowList):
+            self.focused.action_choose()
 
     def action_press(self) -> None:
         """Space."""
@@ -417,7 +427,7 @@ class BuildScreen(ChoiceActions):
 
     def action_findings(self) -> None:
         """To the findings."""
-        self.set_focus(self.pane(FINDINGS))
+        self.pane(FINDINGS).focus()
 
     def help_rules(self) -> list[tuple[str, RulePage]]:
         """The rules of the game that are checked, for the help."""

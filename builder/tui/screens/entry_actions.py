@@ -29,6 +29,7 @@ class EntryActions:
             self.screen.app.tell_trouble(problem)
             return
         self.screen.app.learnt(hints.ADD)
+        self.screen.app.learnt(hints.TAKE_IT)
         self.screen.just_taken = True
         self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
         self.screen.status = T("{name} taken", name=pick.name)
@@ -38,7 +39,7 @@ class EntryActions:
             return
         focused = self.screen.focused
         self.screen.taken_from = "search" if focused is not None and focused.id == "search" else TAKE
-        self.screen.set_focus(self.screen.pane(ENTRY))
+        self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         first = next(iter(self.screen.controls), None)
         self.screen.pane(ENTRY).go(first)
