@@ -87,7 +87,7 @@ SCENES = {
     "takers": Scene(("w", *"giant"), None, DIALOG, "Takers"),
     "new-list": Scene(("n", *"emp"), None, DIALOG, "Choose"),
     "help": Scene(("?",), sizes=DIALOG, screen="Reader"),
-    "palette": Scene((":",), sizes=DIALOG, screen="CommandPalette"),
+    "palette": Scene((":",), sizes=DIALOG, screen="Palette"),
     "compare": Scene(("down", "down", "down", "d", "D", "enter"), "small.yaml", DIALOG, "Reader"),
     "preview": Scene(("w",), sizes=DIALOG, screen="Reader"),
     "history": Scene(("down", "down", "down", "d", "x", "H"), "small.yaml", DIALOG, "Choose"),
