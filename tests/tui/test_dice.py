@@ -9,9 +9,9 @@ from tests.tui.player import SMALL, Desk, played, run
 
 @played(roster=SMALL)
 async def test_dice(p):
-    """Rolled and kept, refused, rolled by hand, taken back: each a step that can be undone."""
+    """Rolled and kept, refused, thrown by hand, taken back: each a step that can be undone."""
     await p.press("r")
-    assert p.sees("Dice before the game", "not rolled")
+    assert p.sees("Dice before the game", "not thrown")
     await p.press("r")
     assert p.sees("Enter: keep; Esc: discard")
     await p.press("escape")
@@ -85,7 +85,7 @@ async def test_dice_of_creatures(p):
     assert p.entry("beasts").seed is None
     await p.press("3", "6", "1")
     assert [dict(dice) for dice in p.entry("beasts").rolls] == [{"M": 3, "WS": 6, "S": 1}]
-    assert p.sees("3 of 20 dice, rolled by hand")
+    assert p.sees("3 of 20 dice, thrown by hand")
     await p.press("down", "2", "enter")
     assert p.entry("crone").roll.die == 2
     await p.press("escape")
@@ -94,7 +94,7 @@ async def test_dice_of_creatures(p):
 
 @played(roster=BEASTS.replace("game: friendly", "game: friendly\nevent: sample-weekend"))
 async def test_dice_of_an_event(p):
-    """They are the event's own, the same each time, and none is rolled by hand."""
+    """They are the event's own, the same each time, and none is thrown by hand."""
     await p.press("r", "4")
     assert p.entry("chief").roll is None
     await p.press("r", "enter")
