@@ -11,7 +11,7 @@ from tests.tui.player import SMALL, Desk, played, run
 async def test_dice(p):
     """Rolled and kept, refused, thrown by hand, taken back: each a step that can be undone."""
     await p.press("r")
-    assert p.sees("Dice before the game", "not thrown")
+    assert p.sees("Dice before the game", "not rolled")
     await p.press("r")
     assert p.sees("Enter: keep; Esc: discard")
     await p.press("escape")
@@ -41,11 +41,11 @@ def test_dice_roll_before_they_lie_still(tmp_path):
 
     async def play(p):
         await p.press("r", "r")
-        assert not p.sees("Enter keeps it")
+        assert not p.sees("Enter: keep")
         for _ in range(200):
             await asyncio.sleep(0.02)
             await p.settle()
-            if p.sees("Enter keeps it"):
+            if p.sees("Enter: keep"):
                 break
         await p.press("enter")
         assert p.entry("count").roll.die in range(1, 7)
@@ -85,7 +85,7 @@ async def test_dice_of_creatures(p):
     assert p.entry("beasts").seed is None
     await p.press("3", "6", "1")
     assert [dict(dice) for dice in p.entry("beasts").rolls] == [{"M": 3, "WS": 6, "S": 1}]
-    assert p.sees("3 of 20 dice, thrown by hand")
+    assert p.sees("3 of 20 dice, rolled by hand")
     await p.press("down", "2", "enter")
     assert p.entry("crone").roll.die == 2
     await p.press("escape")

@@ -69,7 +69,7 @@ async def test_a_finding_that_nothing_mends(p):
 async def test_a_limit_is_not_raised_without_asking(p):
     """What others have agreed to is offered, also where it is the only way."""
     await p.press("!")
-    await p.to("more than the 300 agreed")
+    await p.to("over the limit of 300")
     await p.press("m")
     assert p.labels == 0 and p.screen == "Choose" and p.sees("points limit 796")
 
@@ -173,7 +173,7 @@ async def test_keys_that_nobody_knows_can_be_taken_out(p):
 async def test_too_many_points(p):
     """More may be agreed, or something is taken out; nothing is without asking."""
     before = p.session.draft
-    await _mended(p, "more than the 500 agreed")
+    await _mended(p, "over the limit of 500")
     assert p.screen == "Choose" or p.sees("This needs your decision")
     assert p.session.draft is before
 

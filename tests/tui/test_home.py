@@ -30,7 +30,7 @@ async def test_a_new_list(p):
     assert p.sees("What is your army called?", "The Empire")
     await p.press("enter")
     assert p.roster.name == "", "its list names it, in both languages"
-    assert p.sees("the least that this")
+    assert p.sees("the minimum that the")
     assert p.screen == "BuildScreen"
     assert (p.roster.army, p.roster.limit) == ("empire", 1500)
     assert [e.take for e in p.entries] == [

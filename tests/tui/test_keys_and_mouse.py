@@ -156,7 +156,7 @@ async def test_the_die_is_clicked(p):
     await p.press("r")
     await p.click_on("Graf", after="│")
     await p.click_on("╭───────╮", at=3)
-    assert p.sees("Enter keeps it")
+    assert p.sees("Enter: keep")
     assert p.labels == 0
     await p.click_on("╭───────╮", at=3)
     assert p.entry("captain").roll is not None

@@ -71,7 +71,7 @@ async def test_the_rule_without_codes(p):
     rows = ["".join(s.text for s in r.left) for r in p.pane.rows]
     code = p.builder.finding_at_hand().code
     assert [i for i, r in enumerate(rows) if code in r] == [len(rows) - 1]
-    assert any("Way out" in r for r in rows)
+    assert any("How to fix it" in r for r in rows)
 
 
 @played(roster=SMALL)

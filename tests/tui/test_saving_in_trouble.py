@@ -28,10 +28,10 @@ async def test_a_full_disk_is_told_for_as_long_as_it_is_full(p, monkeypatch):
     with monkeypatch.context() as m:
         _full(m)
         await p.press("d")
-        assert p.sees("changes are not kept safe: No space left on device")
+        assert p.sees("unsaved changes are not backed up: No space left on device")
         assert len(p.told) == 1
         await p.press("d", "u", "e")
-        assert p.sees("changes are not kept safe")
+        assert p.sees("unsaved changes are not backed up")
         await p.press("s")
         assert "mine.yaml: No space left on device" in p.told[-1]
         assert "only here" in p.told[-1]
@@ -40,7 +40,7 @@ async def test_a_full_disk_is_told_for_as_long_as_it_is_full(p, monkeypatch):
     await p.press("escape")
     await p.to("Ersatz")
     await p.press("d")
-    assert not p.sees("not kept safe")
+    assert not p.sees("not backed up")
     assert not p.told
     await p.press("s")
     assert not p.session.dirty

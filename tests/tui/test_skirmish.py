@@ -126,7 +126,7 @@ async def test_models_are_parted_and_named_one_by_one(p):
     assert [e.models for e in p.entries if e.take == "halberdiers"] == [None, 3]
     await p.to("Brandt")
     await p.press("A")
-    assert p.sees("does not stand for several")
+    assert p.sees("is a single model")
 
 
 @played(size=ROOMY, roster=ROSTERS / "bell-of-old-hamm-180.yaml")

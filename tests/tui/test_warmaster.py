@@ -100,7 +100,7 @@ async def test_an_added_stand_changes_its_host(p):
     await p.open_entry("Skirmishers")
     await p.to("Units")
     await p.press("6")
-    assert p.sees("NOT LEGAL", "6 stands are added to 5 units")
+    assert p.sees("NOT LEGAL", "6 stands added to 5 units")
 
 
 @played(roster=EMPIRE)
@@ -113,7 +113,7 @@ async def test_how_thousands_are_counted(p):
     assert p.roster.thousands == "nearest"
     await p.to("Points limit")
     await p.press("2", "5", "0", "0")
-    assert p.sees("Crossbowmen: 4, at least 6 are asked for")
+    assert p.sees("Crossbowmen: 4 taken, at least 6 required")
     await p.press("u", "u")
     assert p.roster.thousands is None
     assert p.roster.limit == 2000
