@@ -41,7 +41,7 @@ async def test_saving_as(p):
     assert "# Command" in p.session.path.read_text()
     await p.press("S")
     await p.fill("taken.yaml")
-    assert p.sees("taken.yaml already exists")
+    assert p.sees("The file taken.yaml already exists")
     await p.press("enter")
     assert p.screen == "Prompt", "another name"
     await p.press("escape")

@@ -230,7 +230,7 @@ class RosterScreen(TopScreen[None]):
 
             self.app.push_screen(
                 ask(
-                    T("{file} already exists", file="" if path is None else path.name),
+                    T("The file {file} already exists", file="" if path is None else path.name),
                     ("no", T("Choose another name"), None),
                     ("yes", T("Replace it"), None),
                 ),
