@@ -138,6 +138,13 @@ _STYLE = (
     "table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #8888;padding:.3em .5em;text-align:left;vertical-align:top}"
     "th button{all:unset;cursor:pointer;font-weight:bold}th button:focus-visible{outline:2px solid}td:nth-child(4){text-align:right;white-space:nowrap}"
     "td:nth-child(7){font-family:monospace}.illegal td:nth-child(5),.unreadable td:nth-child(5){font-weight:bold}.missing{opacity:.7}"
+    "th[aria-sort=ascending] button::after{content:' ▲'}th[aria-sort=descending] button::after{content:' ▼'}th button{white-space:nowrap}th button::after{font-size:.7em}"
+    ".illegal td:nth-child(5),.unreadable td:nth-child(5){color:light-dark(#a11,#f88)}.legal td:nth-child(5){color:light-dark(#161,#8c8)}"
+    # as wide as a phone: a list is a card, and the headings stand above them to sort by
+    "@media screen and (max-width:50em){table,tbody,tr,td{display:block}thead{display:block}thead tr{display:flex;flex-wrap:wrap;gap:.4em;padding-bottom:.6em}"
+    "th{border:0;padding:0}th button{border:1px solid #8888;border-radius:.4em;padding:.6em .7em}tbody tr{border-top:2px solid #8888;padding:.5em 0}"
+    "td{border:0;padding:.1em 0}td:empty{display:none}td:nth-child(4){text-align:left}td:nth-child(n+6){overflow-wrap:anywhere}"
+    "td:nth-child(1){font-weight:bold}td:nth-child(n+4)::before{content:attr(data-h) ': ';opacity:.7;font-weight:normal;font-family:system-ui,sans-serif;color:CanvasText}}"
     "@media print{button{color:inherit}}"
 )
 _SCRIPT = (
@@ -154,11 +161,12 @@ def as_html(intake: Intake, lang: Language) -> str:
     """The page in one file: a table that is sorted by a click on a heading, and stands as it is without scripts."""
     say = lang.say
     title = escape(clean(say(intake.event.name)))
-    headings = "".join(f"<th><button type=button>{escape(say(head))}</button></th>" for head in heads(intake))
+    labels = [escape(say(head), quote=True) for head in heads(intake)]
+    headings = "".join(f"<th><button type=button>{label}</button></th>" for label in labels)
     lines = []
     for row in rows(intake, lang):
-        cells = [f"<td>{escape(text)}</td>" for text in row.cells]
-        cells[3] = f'<td data-n="{row.number}">{escape(row.points)}</td>'
+        cells = [f'<td data-h="{label}">{escape(text)}</td>' for label, text in zip(labels, row.cells, strict=False)]
+        cells[3] = f'<td data-h="{labels[3]}" data-n="{row.number}">{escape(row.points)}</td>'
         lines.append(f'<tr class="{row.state}">{"".join(cells)}</tr>')
     legal = sum(row.state == "legal" for row in rows(intake, lang))
     counted = say(

@@ -99,6 +99,7 @@ def test_results_in_three_forms_say_the_same(muster, desk):
     page.tags = []
     page.feed(made["results.html"].decode())
     assert page.tags.count("tr") == 6 and page.tags.count("script") == 1
+    assert 'data-h="Points"' in made["results.html"].decode(), "a phone shows each value with its heading"
     assert (made["results.md"].decode().count("\n| ") == 6 and "Ann Lee" in made["overview.md"].decode()) or True
     assert "Dora" in made["overview.md"].decode()
 
