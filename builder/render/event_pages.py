@@ -144,7 +144,8 @@ _STYLE = (
     "@media screen and (max-width:50em){table,tbody,tr,td{display:block}thead{display:block}thead tr{display:flex;flex-wrap:wrap;gap:.4em;padding-bottom:.6em}"
     "th{border:0;padding:0}th button{border:1px solid #8888;border-radius:.4em;padding:.6em .7em}tbody tr{border-top:2px solid #8888;padding:.5em 0}"
     "td{border:0;padding:.1em 0}td:empty{display:none}td:nth-child(4){text-align:left}td:nth-child(n+6){overflow-wrap:anywhere}"
-    "td:nth-child(1){font-weight:bold}td:nth-child(n+4)::before{content:attr(data-h) ': ';opacity:.7;font-weight:normal;font-family:system-ui,sans-serif;color:CanvasText}}"
+    "td:nth-child(1){font-weight:bold}"
+    "td:nth-child(n+4)::before{content:attr(data-h) ': ';opacity:.7;font-weight:normal;font-family:system-ui,sans-serif;color:CanvasText}}"
     "@media print{button{color:inherit}}"
 )
 _SCRIPT = (
