@@ -28,6 +28,8 @@ FONT = "'DejaVu Sans Mono', 'Noto Sans Mono', Menlo, Consolas, monospace"
 COLOURS = 128
 """Of a PNG: enough for text on a few grounds."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+SAVED = 1795176000
+"""When the lists in the pictures were saved: 20 November 2026."""
 HALBERDS = ("down", "down", "down", "enter")
 
 SCENES: dict[str, tuple[str | None, str, tuple[str, ...]]] = {
@@ -127,7 +129,7 @@ def main() -> None:
             friendly = text.replace("tournament", "friendly").replace("The Nordland Muster", "Nordland among Friends")
             rosters = {"nordland.yaml": text, "friendly.yaml": friendly}
             for number, (name, content) in enumerate(rosters.items()):
-                os.utime(desk.put(name, content), (10 - number, 10 - number))
+                os.utime(desk.put(name, content), (SAVED - number, SAVED - number))
             svgs = {name: asyncio.run(picture(desk, *scene)) for name, scene in SCENES.items()}
         for name, svg in svgs.items():
             if Path(home).name in svg:
