@@ -140,8 +140,9 @@ SECTION, ASKS = T("Section"), T("Asks")
 
 def page_texts(page: game.RulePage) -> list[tuple[Shown, Shown]]:
     """What a rule asks, where it stands, an example of either kind, and the way out, each with its label."""
-    section = (SECTION, without_rulings(page.rule) or "–")
-    return [(ASKS, page.asks), section, *_examples(page), (T("Way out"), page.fix)]
+    told = without_rulings(page.rule)
+    section = [(SECTION, told)] if told else []  # where a finding itself knows better, the page names none
+    return [(ASKS, page.asks), *section, *_examples(page), (T("Way out"), page.fix)]
 
 
 def page_rows(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:

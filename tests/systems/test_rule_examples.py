@@ -28,11 +28,11 @@ def test_examples_are_told_in_both_languages(lang: str) -> None:
     for _, code in CODES:
         page = explain.page_of(code)
         assert page is not None
-        assert len(explain.page_rows(page, told)) == 5
+        assert len(explain.page_rows(page, told)) in (4, 5), "with a section or without"
         for text in (page.passes, page.fails):
             assert lang == "en" or told.say(text) != text.message, code
     of_files = explain.page_of("file.yaml")
-    assert of_files is not None and len(explain.page_rows(of_files, told)) == 3
+    assert of_files is not None and len(explain.page_rows(of_files, told)) == 2
 
 
 @pytest.mark.parametrize("id", ids())
