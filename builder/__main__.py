@@ -12,6 +12,8 @@ from types import ModuleType
 _LOADER = "pydantic.plugin._loader"
 _SCHEMAS = "pydantic_core.core_schema"
 _ONE_AT_A_TIME = RLock()
+SEARCHES = (100_000, 50, 100)
+"""How many new objects a search for garbage waits for, and how many searches a wider one."""
 
 
 class _NoPlugins(ModuleType):
@@ -61,7 +63,7 @@ def start() -> None:
     Starting makes many objects that stay; looking through them for garbage again
     and again would take a tenth of the time to a verdict.
     """
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(*SEARCHES)
     sys.modules.setdefault(_LOADER, _NoPlugins(_LOADER))
     sys.modules.setdefault(_SCHEMAS, _TypesOfSchemas(_SCHEMAS))
     from builder.cli.main import run

@@ -91,10 +91,12 @@ class Answers(Remembered, dict[K, V], Generic[K, V]):
     """What follows from the definitions and a key, by key; safe to lose."""
 
     __slots__ = ()
+    most = MOST
+    """How many are remembered at once."""
 
     def keep(self, key: K, value: V) -> V:
         """The value, from now on remembered under its key; all are forgotten when there are too many."""
-        if len(self) >= MOST:
+        if len(self) >= self.most:
             self.clear()
         self[key] = value
         return value

@@ -1,127 +1,33 @@
-"""YAML text to plain values with their places, and back to a file without a half-written state.
+"""YAML text to plain values with their places, and back.
 
-Reading goes by the events of the parser, never by its constructors: those crash
-on deep nesting and keep the last of two equal keys in silence. Events show
-depth, anchors and tags as they come, so that every bound costs almost nothing.
-
-Scalars follow the core rules of YAML 1.2. Words that YAML 1.1 reads as something
-else (`yes no on off 010 1:30`) stay text, and `is_trap` tells them, so that the
-schema can say what happened where a number or a truth value was meant.
-
-Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
-`None`. A number without a fraction is an `int` however it is written.
+Text is read by the events of the parser (`yaml_events`); from the second one on, by `yaml_lists`, as far as it is written as
+most lists are: its patterns take longer to make than one text to read. Both give the same values and places.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import Any
 
 import yaml
 
-from builder.core.findings import ERROR, Finding, N, Place, T, Text, Unreadable
-from builder.core.terminal_text import cut
-
-try:
-    from yaml._yaml import CParser as EventParser
-except ImportError:  # pragma: no cover - a PyYAML built without libyaml
-    from yaml.parser import Parser
-    from yaml.reader import Reader
-    from yaml.scanner import Scanner
-
-    class EventParser(Reader, Scanner, Parser):  # type: ignore[no-redef]
-        """The parser of PyYAML in Python: slower, the same events."""
-
-        def __init__(self, stream: str) -> None:
-            Reader.__init__(self, stream)
-            Scanner.__init__(self)
-            Parser.__init__(self)
-
-
-MAX_BYTES = 1_000_000
-"""Size of a file, in bytes."""
-MANY = 20
-"""Findings of one kind at one place; of more only the number is told."""
-MAX_DEPTH = 40
-"""Nesting of lists and mappings."""
-MAX_NODES = 200_000
-"""Values in a file, each alias counted as all that it stands for."""
-
-_INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
-_TRAP = re.compile(
-    r"(?:[yY]|[nN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF"
-    r"|[-+]?0[0-9_]+|0[xX][0-9a-fA-F_]+|0b[01_]+|0o[0-7]+"
-    r"|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+|[-+]?[0-9][0-9]*_[0-9_]+)\Z"
+from builder.core.findings import T
+from builder.core.yaml_events import (
+    MANY,
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_NODES,
+    Document,
+    EventParser,
+    Path_,
+    by_events,
+    is_other,
+    is_trap,
+    refusal,
 )
-_WORDS: dict[str, Any] = {
-    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
-    **dict.fromkeys(("true", "True", "TRUE"), True),
-    **dict.fromkeys(("false", "False", "FALSE"), False),
-}
-_FIRST = frozenset("0123456789+-.")
-_WORDS.update((str(number), number) for number in range(100))  # most numbers, without a look at their digits
-
-Path_ = tuple[str | int, ...]
-Marks = dict[int, list[Any]]
-"""By the identity of a list or mapping the parser's marks of what stands in it, in its order: one for each item of a
-list, two for each key of a mapping (its own, its value's). Lines and columns are made of them when they are asked for."""
-
-
-def is_trap(text: str) -> bool:
-    """Whether other YAML readers take this plain word for a number or a truth value."""
-    return _TRAP.match(text) is not None
-
-
-def is_other(text: str) -> bool:
-    """Whether a reader, ours or an older one, takes this text without quotes for something else than text."""
-    return text in _WORDS or bool(_INT.match(text) or _FLOAT.match(text)) or is_trap(text)
-
-
-class Document:
-    """The values of one file and where each of them stands."""
-
-    def __init__(self, value: Any, marks: Marks, file: str | None, text: str) -> None:
-        self.value = value
-        self.file = file
-        self.text = text
-        self.raw = text
-        """The text with the byte order mark, if the file began with one."""
-        self.findings: tuple[Finding, ...] = ()
-        self.dropped: tuple[Any, ...] = ()
-        self._marks = marks
-        self._orders: dict[int, dict[Any, int]] = {}
-        """The place of each key in a mapping, by its identity, once a place in it was asked for."""
-
-    def place(self, path: Path_, *, of_key: bool = False) -> Place:
-        """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
-        value, found = self.value, None
-        for step in path:
-            marks = self._marks.get(id(value))
-            if marks is None:
-                continue  # a step that exists only in the model, such as the tag of a union
-            if type(value) is not dict:
-                if type(step) is not int or not 0 <= step < len(marks):
-                    continue
-                found = marks[step], marks[step]
-            else:
-                order = self._orders.get(id(value))
-                if order is None:
-                    order = self._orders[id(value)] = {key: number for number, key in enumerate(value)}
-                number = order.get(step)
-                if number is None:
-                    continue
-                found = marks[2 * number], marks[2 * number + 1]
-            value = value[step]
-        if found is None:
-            return Place(self.file, 1, 1)
-        mark = found[0] if of_key else found[1]
-        return Place(self.file, mark.line + 1, mark.column + 1)
 
 
 def parse_bytes(data: bytes, file: str | None = None) -> Document:
-    """Read YAML from the bytes of a file; see `read`."""
+    """Read YAML from the bytes of a file; raises `Unreadable` with what is wrong with it where it cannot be read."""
     if len(data) > MAX_BYTES:
         raise refusal(
             file,
@@ -151,239 +57,17 @@ def parse_bytes(data: bytes, file: str | None = None) -> Document:
 
 
 def parse(text: str, file: str | None = None) -> Document:
-    """Read YAML from text; see `read`."""
-    reader = _Reader(text, file)
-    try:
-        value = reader.document()
-    except yaml.MarkedYAMLError as problem:
-        mark = problem.problem_mark or problem.context_mark
-        raise refusal(
-            file,
-            "file.yaml",
-            T("This is not YAML: {problem}.", problem=cut(problem.problem or problem.context or "?", 200)),
-            None if mark is None else mark.line + 1,
-            None if mark is None else mark.column + 1,
-            fix=T("Look at this line and the one above it: indentation, colons, quotes and brackets."),
-        ) from None
-    except yaml.reader.ReaderError as problem:
-        line = text.count("\n", 0, problem.position) + 1
-        raise refusal(
-            file,
-            "file.yaml",
-            T("The character {character} may not stand in a text file.", character=f"U+{_code(problem):04X}"),
-            line,
-            fix=T("Remove it; this may be no text file at all."),
-        ) from None
-    document = Document(value, reader.marks, file, text)
-    document.findings = tuple(reader.findings)
-    document.dropped = tuple(reader.dropped)
-    return document
+    """Read YAML from text; raises `Unreadable` with what is wrong with it where it cannot be read."""
+    if not _read:
+        _read.append(True)
+        return by_events(text, file)
+    from builder.core import yaml_lists  # for whoever reads many: see above
+
+    return yaml_lists.quickly(text, file) or by_events(text, file)
 
 
-def _code(problem: Any) -> int:
-    character = problem.character
-    return character if isinstance(character, int) else ord(str(character)[:1] or "\0")
-
-
-def refusal(
-    file: str | None,
-    code: str,
-    text: Text,
-    line: int | None = None,
-    column: int | None = None,
-    *,
-    found: Any = None,
-    allowed: Any = None,
-    fix: Text | None = None,
-) -> Unreadable:
-    """The refusal of a file with one finding."""
-    place = Place(file, line, column)
-    return Unreadable((Finding(code, ERROR, text, found=found, allowed=allowed, fix=fix, place=place),))
-
-
-def _number(text: str) -> Any:
-    """The number that a plain word is, or the word."""
-    if len(text) < 40:
-        if _INT.match(text):
-            return int(text)
-        if _FLOAT.match(text):
-            number = float(text)
-            if number == number and abs(number) < 1e15:
-                return int(number) if number.is_integer() else number
-    return text
-
-
-class _Reader:
-    """One pass over the events of a text."""
-
-    def __init__(self, text: str, file: str | None) -> None:
-        self.file = file
-        self.marks: Marks = {}
-        self.findings: list[Finding] = []
-        self.following: Callable[[], Any] = EventParser(text).get_event
-        self.anchors: dict[str, tuple[Any, int]] = {}
-        self.open_anchors: set[str] = set()
-        self.dropped: list[Any] = []
-        self.nodes = 0
-        self.twice = 0
-
-    def document(self) -> Any:
-        """The value of the only document of the text."""
-        following = self.following
-        following()  # stream start
-        event = following()
-        if isinstance(event, yaml.StreamEndEvent):
-            raise Unreadable(refusal(self.file, "file.kind", T("The file is empty."), 1, 1).findings)
-        value = self.node(following(), 0)
-        following()  # document end
-        event = following()
-        if not isinstance(event, yaml.StreamEndEvent):
-            text = T("A second document begins here; a file holds one.")
-            raise self.stop("file.yaml", text, event.start_mark)
-        return value
-
-    def node(self, event: Any, depth: int) -> Any:
-        """The value that begins with `event`."""
-        kind = type(event)
-        if kind is yaml.AliasEvent:
-            return self.alias(event)
-        if event.tag is not None and event.tag != "!":
-            raise self.stop(
-                "file.yaml",
-                T("The tag {tag} has no meaning here.", tag=cut(event.tag)),
-                event.start_mark,
-                fix=T("Remove the tag."),
-            )
-        anchor = event.anchor
-        before = self.nodes
-        if kind is yaml.ScalarEvent:
-            value = self.scalar(event)
-        else:
-            if depth >= MAX_DEPTH:
-                raise self.stop(
-                    "file.bounds",
-                    T("Lists and mappings are nested more than {limit} deep.", limit=MAX_DEPTH),
-                    event.start_mark,
-                    found=depth + 1,
-                    allowed=MAX_DEPTH,
-                )
-            if anchor:
-                self.open_anchors.add(anchor)
-            value = self.mapping(depth) if kind is yaml.MappingStartEvent else self.sequence(depth)
-            self.nodes += len(value) + 1
-            if self.nodes > MAX_NODES:
-                raise self.too_many(event.start_mark)
-        if anchor:
-            self.open_anchors.discard(anchor)
-            self.anchors[anchor] = (value, self.nodes - before)
-        return value
-
-    def scalar(self, event: Any) -> Any:
-        """Text, or what the core rules make of a plain word."""
-        text: str = event.value
-        if not event.implicit[0]:  # quoted or a block
-            return text
-        value = _WORDS.get(text, text)
-        return _number(text) if value is text and text[0] in _FIRST else value
-
-    def mapping(self, depth: int) -> dict[str, Any]:
-        """Keys are text as written; of two equal ones the first stays and the second is a finding."""
-        following, word, words, first = self.following, yaml.ScalarEvent, _WORDS, _FIRST
-        event: Any
-        value: dict[str, Any] = {}
-        marks: list[Any] = []
-        event = following()
-        while type(event) is word:
-            key: str = event.value
-            mark: Any = event.start_mark
-            event = following()
-            at = event.start_mark
-            if type(event) is not word or event.anchor is not None or event.tag is not None:
-                item = self.node(event, depth + 1)
-            else:  # as in `scalar`, without a call for each word
-                item = written = event.value
-                if event.implicit[0]:
-                    item = words.get(written, written)
-                    if item is written and written[0] in first:
-                        item = _number(written)
-            if key in value:
-                before: Any = marks[2 * list(value).index(key)] if self.twice < MANY else mark
-                self.doubled(key, before.line + 1, Place(self.file, mark.line + 1, mark.column + 1))
-                self.dropped.append(item)  # kept alive: its places are known by identity
-            else:
-                value[key] = item
-                marks += (mark, at)
-            event = following()
-        if type(event) is not yaml.MappingEndEvent:
-            text = T("A key must be a word, not a list, a mapping or an alias.")
-            raise self.stop("file.yaml", text, event.start_mark)
-        self.marks[id(value)] = marks
-        return value
-
-    def doubled(self, key: str, first: int, place: Place) -> None:
-        """A key that stands there already; of very many the rest is only counted."""
-        self.twice += 1
-        if self.twice <= MANY:
-            text = T("The key {key} stands twice (first in line {first}).", key=cut(key), first=first)
-            fix = T("Remove one of the two, or join them.")
-            self.findings.append(Finding("file.key", ERROR, text, found=cut(key), allowed=1, fix=fix, place=place))
-            return
-        if self.twice > MANY + 1:
-            self.findings.pop()
-        more = self.twice - MANY
-        text = N("{count} more key stands twice.", "{count} more keys stand twice.", more)
-        self.findings.append(Finding("file.key", ERROR, text, found=more, place=place))
-
-    def sequence(self, depth: int) -> tuple[Any, ...]:
-        """Items as a tuple."""
-        following, word, words, first = self.following, yaml.ScalarEvent, _WORDS, _FIRST
-        event: Any
-        items: list[Any] = []
-        marks: list[Any] = []
-        event = following()
-        while type(event) is not yaml.SequenceEndEvent:
-            marks.append(event.start_mark)
-            if type(event) is not word or event.anchor is not None or event.tag is not None:
-                items.append(self.node(event, depth + 1))
-            else:  # as in `scalar`, without a call for each word
-                item = written = event.value
-                if event.implicit[0]:
-                    item = words.get(written, written)
-                    if item is written and written[0] in first:
-                        item = _number(written)
-                items.append(item)
-            event = following()
-        value = tuple(items)
-        if value:
-            self.marks[id(value)] = marks
-        return value
-
-    def alias(self, event: Any) -> Any:
-        """What an alias stands for, counted in full."""
-        name, mark = event.anchor, event.start_mark
-        if name in self.open_anchors:
-            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=cut(name)), mark)
-        if name not in self.anchors:
-            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=cut(name)), mark)
-        value, size = self.anchors[name]
-        self.nodes += size
-        if self.nodes > MAX_NODES:
-            raise self.too_many(mark)
-        return value
-
-    def too_many(self, mark: Any) -> Unreadable:
-        """The refusal of a file with too many values."""
-        return self.stop(
-            "file.bounds",
-            T("The file holds more than {limit} values, aliases counted in full.", limit=MAX_NODES),
-            mark,
-            allowed=MAX_NODES,
-        )
-
-    def stop(self, code: str, text: Text, mark: Any, **more: Any) -> Unreadable:
-        """The refusal of the file at a place, with what was found before."""
-        refused = refusal(self.file, code, text, mark.line + 1, mark.column + 1, **more)
-        return Unreadable((*self.findings, *refused.findings))
+_read: list[bool] = []
+"""Not empty once a text was read."""
 
 
 def dump(value: Any) -> str:
@@ -418,11 +102,13 @@ _Dumper.add_representer(str, _text_node)
 
 
 __all__ = [
+    "MANY",
     "MAX_BYTES",
     "MAX_DEPTH",
     "MAX_NODES",
     "Document",
     "EventParser",
+    "Path_",
     "dump",
     "is_other",
     "is_trap",

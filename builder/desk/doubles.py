@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -17,53 +16,70 @@ from builder.mustering import Muster
 class Handed(NamedTuple):
     """What lists are compared by. A plain value: it travels between processes."""
 
-    written: str
-    """A sign of what the list says, in its order."""
-    letters: str
-    """A sign of what it is written with, which does not change with the order: lists that differ in it differ."""
+    file: str
+    """A sign of the text of its file."""
+    sums: str
+    """A sign of what its entries come to, in whatever order: lists that differ in it differ."""
     player: str
     event: str | None
     lists: int
     """Lists that its event asks of each player."""
 
 
-_UNSAID = dict.fromkeys(fingerprint.SAID_BY_NOBODY, True)
-_LETTERS = tuple(range(32, 127))
-
-
-def handed(done: Muster) -> Handed:
-    """What a list is compared with others by; quick, since hardly any two lists are alike."""
-    said = done.roster.model_dump_json(
-        by_alias=True, exclude_defaults=True, exclude={**_UNSAID, "entries": {"__all__": _UNSAID}}
-    ).encode()
-    count = said.count
-    event = done.event
+def handed(done: Muster, text: str) -> Handed:
+    """What a list is compared with others by, and the text of its file; quick, since hardly any two lists are alike."""
+    roster, event = done.roster, done.event
+    entries = sorted([f"{m.entry.take} {m.models}" for m in done.results])
+    sums = f"{roster.system} {roster.army} {roster.limit} {done.points} {' '.join(entries)}"
     return Handed(
-        hashlib.sha256(said).hexdigest()[:16],
-        hashlib.sha256(repr([count(letter) for letter in _LETTERS]).encode()).hexdigest()[:16],
-        done.roster.player,
+        _sign(text),
+        _sign(sums),
+        roster.player,
         None if event is None else event.id,
         1 if event is None else event.lists,
     )
 
 
-def _said(file: str, one: Handed) -> str:
-    """A sign of what a list says in whatever order, by its file; that of the order where it cannot be read again."""
+def _sign(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class _Said(NamedTuple):
+    """What a list says that is compared with another, as signs."""
+
+    written: str
+    """In its own order."""
+    at_all: str
+    """In whatever order."""
+
+
+_UNSAID = dict.fromkeys(fingerprint.SAID_BY_NOBODY, True)
+
+
+def _said(file: str, one: Handed) -> _Said:
+    """What a list says, by its file; where that cannot be read again, it stands for itself."""
     try:
-        return fingerprint.fingerprint(roster_files.read_roster(file).roster, {})
+        roster = roster_files.read_roster(file).roster
     except Unreadable:
-        return one.written
+        return _Said(one.file, one.file)
+    plain = roster.model_dump_json(
+        by_alias=True, exclude_defaults=True, exclude={**_UNSAID, "entries": {"__all__": _UNSAID}}
+    )
+    return _Said(_sign(plain), fingerprint.fingerprint(roster, {}))
 
 
-def _alike(lists: Sequence[tuple[str, Handed | None]]) -> list[list[tuple[int, Handed]]]:
-    """Lists that say the same, two or more, each with its index; those that are written alike are not read again."""
+def _alike(lists: Sequence[tuple[str, Handed | None]]) -> list[list[tuple[int, Handed, str]]]:
+    """Lists that say the same, two or more, each with its index and a sign of what it says in its own order.
+
+    Only those that come to the same are read again, and of files with the same text one.
+    """
     found = []
-    for own in _groups(lists, lambda one: (one.letters, one.event)):
-        first = {one.written: (lists[index][0], one) for index, one in reversed(own)}
-        written = {sign: _said(*one) for sign, one in first.items()} if len(first) > 1 else {}
-        same: dict[str, list[tuple[int, Handed]]] = {}
+    for own in _groups(lists, lambda one: (one.sums, one.event)):
+        first = {one.file: (lists[index][0], one) for index, one in reversed(own)}
+        said = {sign: _said(*one) for sign, one in first.items()}
+        same: dict[str, list[tuple[int, Handed, str]]] = {}
         for index, one in own:
-            same.setdefault(written.get(one.written, ""), []).append((index, one))
+            same.setdefault(said[one.file].at_all, []).append((index, one, said[one.file].written))
         found += [group for group in same.values() if len(group) > 1]
     return found
 
@@ -75,21 +91,21 @@ NAMED = 5
 def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Finding]]:
     """What is found of lists beside one another, each a file and what it is compared by; by index."""
     found: dict[int, list[Finding]] = {}
-    for own in _alike(lists):
-        written = Counter(one.written for _, one in own)
-        names = sorted(lists[index][0] for index, _ in own)
-        for index, one in own:
+    for alike in _alike(lists):
+        written = {sign for _, _, sign in alike}
+        names = sorted(lists[index][0] for index, _, _ in alike)
+        for index, one, _ in alike:
             others = _others(names, lists[index][0])
             text = (
                 T("This is the same list as {files}.", files=others)
-                if written[one.written] == len(own)
+                if len(written) == 1
                 else T("This list differs only in order, or in nothing, from {files}.", files=others)
             )
             grave = INFO if one.event is None else WARNING
             fix = None if one.event is None else T("Ask whose it is.")
             by = "advice" if one.event is None else "event"
             place = Place(lists[index][0], 1, 1)
-            finding = Finding("event.double", grave, text, found=len(own) - 1, fix=fix, by=by, place=place)
+            finding = Finding("event.double", grave, text, found=len(alike) - 1, fix=fix, by=by, place=place)
             found.setdefault(index, []).append(finding)
     for own in _groups(
         lists, lambda one: (same_name(one.player), one.event) if one.player.strip() and one.event else None

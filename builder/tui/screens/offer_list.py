@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len as cells
 
@@ -26,6 +27,17 @@ ORDERS: dict[Order, Shown] = {
 """Ways to sort, in the words that stand on the screen."""
 
 
+class _Shown(NamedTuple):
+    """What the pane was drawn from, and its rows then."""
+
+    picks: tuple[Available, ...]
+    looked_at: tuple[str, bool, Role | None, Order]
+    folded: frozenset[Heading] | None
+    wide: int
+    language: str
+    rows: tuple[Row, ...]
+
+
 class OfferList:
     """What may be taken from the list of an army, as it is looked at."""
 
@@ -42,10 +54,12 @@ class OfferList:
         self._folded: set[Heading] | None = None
         self._drawn: catalogue.Memo = {}
         self._words: offers.Memo = {}
+        self._shown: _Shown | None = None
 
     def forget(self) -> None:
         """Rows drawn before are drawn anew."""
         self._drawn.clear()
+        self._shown = None
 
     @property
     def drawn(self) -> int:
@@ -59,6 +73,11 @@ class OfferList:
 
     def show(self, picks: Sequence[Available], pane: RowList, lang: Language) -> None:
         """Draw what is to be seen of all that may be taken."""
+        looked_at = (self.words, self.only_fitting, self.role, self.order)
+        known = None if self._folded is None else frozenset(self._folded)
+        now = _Shown(tuple(picks), looked_at, known, pane.wide, lang.code, pane.rows)
+        if now == self._shown:
+            return
         self.all = offers.gathered(picks)
         if self._folded is None:  # at first the army's own list is open, what lies beside it is not
             self._folded = {catalogue.heading_of(row.pick) for row in self.all if row.pick.apart}
@@ -87,6 +106,7 @@ class OfferList:
         pane.show(rows, (Span(title, "plain", "arrange"),), (Span(f" {tail} ", "dim"),) if fits else ())
         if first and self.rows:
             pane.go(next(iter(self.rows)))
+        self._shown = now._replace(folded=frozenset(self._folded), rows=pane.rows)
 
     def fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
         """Hide what stands under a heading, or show it again; whether that changed anything."""

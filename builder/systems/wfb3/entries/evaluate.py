@@ -6,8 +6,12 @@ builds is priced by the formulas. Both go on through the same figure.
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from builder.core import entries
-from builder.core.findings import ERROR, Finding, T, Text
+from builder.core.findings import ERROR, Finding, Plain, T, Text
+from builder.core.models import Model
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.altars import evaluate_altar
@@ -17,6 +21,7 @@ from builder.systems.wfb3.entries.chariots import evaluate_chariots
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.machines import evaluate_machine
+from builder.systems.wfb3.entries.relations import relations
 from builder.systems.wfb3.entries.unit_models import is_pack, model_of
 from builder.systems.wfb3.entries.units import evaluate_unit
 from builder.systems.wfb3.model.roster import Entry
@@ -28,8 +33,50 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     known = rules.of(settings.variants, entry.from_)
     if known is None:
         return _from_nowhere(entry, handle, rules)
-    mustered = rolled_profiles.applied(_of_its_kind(entry, handle, settings, known), known)
-    return mustered if known.category is None else mustered._replace(category=known.category)
+    if entry.pack or entry.team or entry.rolls:
+        return _made(entry, handle, settings, known)
+    key = _chosen(entry, settings)
+    memory = known.memory.of(_Results)
+    before = memory.get(key)
+    if before is not None:
+        return _of_another(before, entry, handle)
+    mustered = _made(entry, handle, settings, known)
+    return mustered if mustered.seen is not None else memory.keep(key, mustered)
+
+
+def _made(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+    mustered = rolled_profiles.applied(_of_its_kind(entry, handle, settings, rules), rules)
+    return mustered if rules.category is None else mustered._replace(category=rules.category)
+
+
+_LEFT_OUT = ("id", "name", "group", "notes", "joins", "pack", "team", "rolls")
+"""Keys that make no other result but for names, and those of few entries, whose results are not remembered."""
+_choices = itemgetter(*[key for key in Entry.field_names if key not in _LEFT_OUT])
+Chosen = tuple[Plain | Model | Settings | tuple[Model, ...], ...]
+
+
+def _chosen(entry: Entry, settings: Settings) -> Chosen:
+    """All of an entry that decides its result, but for names."""
+    values = entry.__dict__
+    joins = values["joins"]
+    if joins is not None and values["level"] is not None:
+        joins = True  # whom a character joins is told by nothing but his relation
+    return settings, joins, not values["name"], *_choices(values)
+
+
+class _Results(Answers[Chosen, EntryResult]):
+    """Results of entries by their choices, for all entries and lists that make the same; fewer than most, since each is large."""
+
+    __slots__ = ()
+    most = 600
+
+
+def _of_another(known: EntryResult, entry: Entry, handle: str) -> EntryResult:
+    """The result of an entry that makes the same choices under another name, or joins another unit."""
+    mustered = type(known)._make((entry, handle, entry.name or known.name, *known[3:]))
+    if not known.relations or known.entry.joins == entry.joins:
+        return mustered
+    return mustered._replace(relations=relations(entry.joins, entry.as_, known.models))
 
 
 def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:

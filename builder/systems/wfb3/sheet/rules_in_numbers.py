@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 
-from builder.core.entries import Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import once
@@ -22,19 +23,22 @@ BANNER = "banner"
 
 
 def with_numbers(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> EntryResult:
-    """An entry whose special rules tell what they make of its own numbers."""
+    """An entry whose special rules tell what they make of its own numbers, once somebody asks for them."""
+
+    def told(own: InPlay) -> InPlay:
+        tags = tuple([_told(tag, m, entries, roster, rules) for tag in own.tags])
+        return own if all(map(is_, tags, own.tags)) else own._replace(tags=tags)
+
     seen = None if m.seen is None else with_numbers(m.seen, entries, roster, rules)
-    told = []
-    at_hand = _at_hand(rules)
-    for tag in m.tags:
-        numbers = tuple(_numbers(tag, m, entries, roster, rules))
-        if numbers:
-            tag = tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0])
-        table = at_hand.get(_post(tag, rules) if tag.id == POST else tag.id)
-        told.append(tag if table is None else tag._replace(told_in=table))
-    if all(one is tag for one, tag in zip(told, m.tags, strict=True)):
-        return m
-    return m.playing(m.in_play.now._replace(tags=tuple(told)))._replace(seen=seen)
+    return m._replace(in_play=m.in_play.then(told), seen=seen)
+
+
+def _told(tag: Tag, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Tag:
+    numbers = tuple(_numbers(tag, m, entries, roster, rules))
+    if numbers:
+        tag = tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0])
+    table = _at_hand(rules).get(_post(tag, rules) if tag.id == POST else tag.id)
+    return tag if table is None else tag._replace(told_in=table)
 
 
 @once

@@ -1,0 +1,301 @@
+"""Lists as people and this program write them, read at once and not by events: in half the time.
+
+What is read here is a part of YAML that leaves no doubt: mappings and lists by indentation or in brackets, words and
+texts in single quotes on one line. It is made into JSON line by line and given to the reader of JSON. A text with anything else in
+it (anchors, tags, escapes, texts over several lines, keys that stand twice, whatever is wrong) is not read here but
+by the events of the parser, which give the same values and say what is wrong. Tests hold both against each other.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_left
+from typing import Any
+
+from builder.core.findings import Place
+from builder.core.yaml_events import FIRST, WORDS, Document, Path_, by_events, number_of
+
+_MOST = 380_000
+"""Signs of a text that is read here: it cannot hold more values than a file may."""
+_LONGEST = 1_000
+"""Signs of a line, of which any may be a key, and a key has no more than 1,024."""
+_DEEPEST = 20
+"""Brackets within one another, and lines set in from one another: far less than the bound of a file."""
+
+_ENDS = "\x00-\x09\x0b-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
+"""Controls, and what may be the end of a line."""
+_NOWHERE = re.compile(f"[{_ENDS}]")
+_NOT_HERE = re.compile(f'[{_ENDS}"#%&*<=>?@`|!\\\\]')
+"""Signs that are not read here, outside of comments: many of them mean more than themselves somewhere."""
+_COMMENT = re.compile(r"\n *#[^\n]*")
+_LINE = re.compile(r"( *)(- )?(?:(\w[\w-]*):(?: (.*))?|(.*))")
+"""A line: its indentation, a dash, and either a key with or without a value behind it, or something else."""
+_BRACKET = re.compile(r"[\[\]{}]")
+_BETWEEN = re.compile(r"([\[\]{},:\n][\[\]{},\n ]*)")
+"""What stands between words in brackets."""
+_IN_BRACKETS = re.compile(r"(?:: |[\[\]{},])[\[\]{}, ]*(?:(?<=[\[\]{},])\n +[\[\]{}, ]*)*")
+"""What may stand there: a colon has a blank behind it, a line ends behind a bracket or a comma."""
+_BLANKS = re.compile(r" [\]},:\n]| $")
+"""Blanks where words end."""
+_QUOTED_KEY = re.compile('"\'[^"]*":')
+_SIGNS = frozenset("-:,[]{}' ")
+"""What no plain text begins with, or not here."""
+_SPECIAL = FIRST | {"'"}
+_SHAPES: dict[str, bool] = {}
+"""Brackets in their order: whether they are closed."""
+_SEPARATORS: set[str] = set()
+"""What has been found to stand rightly between words in brackets."""
+_KNOWN = 1_000
+"""Shapes and separators that are remembered, at most."""
+
+
+class _OtherwiseError(Exception):
+    """The text is to be read by events."""
+
+
+class _QuickDocument(Document):
+    """The values of a text that was read at once; where they stand is looked up when somebody asks."""
+
+    def __init__(
+        self, value: Any, file: str | None, text: str, lines: list[str], keys: dict[str, int], items: list[int]
+    ) -> None:
+        super().__init__(value, {}, file, text)
+        self._lines = lines
+        self._keys = keys
+        """The line of each key of the file."""
+        self._items = items
+        """The lines of the items of all lists under these keys."""
+        self._parts: dict[tuple[int, int], Document] = {}
+
+    def place(self, path: Path_, *, of_key: bool = False) -> Place:
+        """The place of the value at `path`, found in the part of the text that it is in."""
+        if not path:
+            return Place(self.file, 1, 1)
+        lines, items = self._lines, self._items
+        begin = self._keys.get(path[0]) if isinstance(path[0], str) else None
+        if begin is None:
+            return self._part(0, len(lines)).place(path, of_key=of_key)
+        if of_key and len(path) == 1:
+            return Place(self.file, begin + 1, 1)
+        end = min((line for line in self._keys.values() if line > begin), default=len(lines))
+        first, last = bisect_left(items, begin), bisect_left(items, end)
+        if first < last and len(path) > 1:  # an item of a list
+            number = path[1]
+            if not isinstance(number, int) or not 0 <= number < last - first:
+                return self._part(0, len(lines)).place(path, of_key=of_key)
+            item = self.value[path[0]][number]
+            first += number
+            begin, path = items[first], (0, *path[2:])
+            end = items[first + 1] if first + 1 < last else end
+            if len(path) == 1:
+                return Place(self.file, begin + 1, lines[begin].index("-") + 3)
+            if len(path) == 2 and isinstance(item, dict) and path[1] in item:
+                place = self._of_item(begin, end, path[1], of_key)
+                if place is not None:
+                    return place
+        elif first < last:
+            return Place(self.file, items[first] + 1, lines[items[first]].index("-") + 1)
+        _, line, column = self._part(begin, end).place(path, of_key=of_key)
+        return Place(self.file, begin + (line or 1), column)
+
+    def _of_item(self, begin: int, end: int, key: str | int, of_key: bool) -> Place | None:
+        """The place of a key of an item, or of its value, where the key stands once in its lines; `None` elsewhere."""
+        found = None
+        for number in range(begin, end):
+            line = self._lines[number]
+            at = line.find(f"{key}:")
+            while at != -1:
+                if line[at - 1] in " {":
+                    if found is not None:
+                        return None
+                    found = number, at
+                at = line.find(f"{key}:", at + 1)
+        if found is None:
+            return None
+        number, at = found
+        behind = at + len(str(key)) + 1
+        if of_key:
+            return Place(self.file, number + 1, at + 1)
+        blank, begins = self._lines[number][behind : behind + 1], self._lines[number][behind + 1 : behind + 2]
+        return Place(self.file, number + 1, behind + 2) if blank == " " and begins not in ("", " ") else None
+
+    def _part(self, begin: int, end: int) -> Document:
+        """Some lines of the text, read by events."""
+        known = self._parts.get((begin, end))
+        if known is None:
+            known = self._parts[begin, end] = by_events("\n".join(self._lines[begin:end]), self.file)
+        return known
+
+
+def quickly(text: str, file: str | None) -> Document | None:
+    """The values of a text; `None` where it has to be read by events."""
+    if len(text) > _MOST:
+        return None
+    plain = text
+    if "#" in text:
+        if _NOWHERE.search(text):
+            return None
+        plain = _COMMENT.sub("\n", "\n" + text)[1:]
+    if _NOT_HERE.search(plain) or _BLANKS.search(plain):
+        return None
+    lines = plain.split("\n")
+    if max(map(len, lines)) > _LONGEST:
+        return None
+    keys: dict[str, int] = {}
+    items: list[int] = []
+    try:
+        told = _as_json(lines, keys, items)
+        if '"-' in told or '""' in told or ("'" in told and _QUOTED_KEY.search(told)):
+            return None
+        value = _read(told)
+    except (_OtherwiseError, ValueError):
+        return None
+    return _QuickDocument(value, file, text, lines, keys, items) if keys else None
+
+
+def _as_json(lines: list[str], keys: dict[str, int], items: list[int]) -> str:
+    """The lines as JSON whose words are all texts; `keys` and `items` get the lines of the file's own keys and of what is listed there."""
+    out = ["{"]
+    add, matched = out.append, _LINE.fullmatch
+    within, ends = [0], ["}"]
+    first, waiting = True, False  # nothing stands in the innermost list or mapping yet; a key has no value yet
+    following = iter(enumerate(lines))
+    for number, line in following:
+        if not line:
+            continue
+        found = matched(line)
+        if found is None:
+            raise _OtherwiseError
+        spaces, dash, key, value, bare = found.groups()
+        indent = len(spaces)
+        if waiting:
+            waiting = False
+            if indent > within[-1] or (dash and indent == within[-1]):
+                add("[" if dash else "{")
+                within.append(indent)
+                ends.append("]" if dash else "}")
+                first = True
+            else:
+                add("null")
+        while within[-1] > indent or (within[-1] == indent and not dash and ends[-1] == "]"):
+            within.pop()
+            add(ends.pop())
+            first = False
+        if not within or within[-1] != indent or (ends[-1] == "]") != bool(dash) or len(within) > _DEEPEST:
+            raise _OtherwiseError
+        if not first:
+            add(",")
+        first = False
+        if dash:
+            if len(within) == 2:
+                items.append(number)
+            if key is not None:
+                add("{")
+                within.append(indent + 2)
+                ends.append("}")
+        elif key is None:
+            raise _OtherwiseError
+        elif len(within) == 1:
+            keys[key] = number
+        if key is not None:
+            add(f'"{key}":')
+            if value is None:
+                waiting = True
+                continue
+            bare = value
+        add(_value(bare, following))
+    if waiting:
+        add("null")
+    while ends:
+        add(ends.pop())
+    return "".join(out)
+
+
+def _value(text: str, following: Any) -> str:
+    """A value as JSON; one in brackets goes on in the lines that follow."""
+    if not text:
+        raise _OtherwiseError
+    sign = text[0]
+    if sign == "{" or sign == "[":
+        return _in_brackets(text, following)
+    if sign != "'" and (sign in _SIGNS or text[-1] == ":" or ": " in text):
+        raise _OtherwiseError
+    return f'"{text}"'
+
+
+def _in_brackets(text: str, following: Any) -> str:
+    """What stands in brackets as JSON."""
+    while not _closed("".join(_BRACKET.findall(text))):
+        line = next(following, (0, ""))[1]
+        if line[:1] != " ":
+            raise _OtherwiseError
+        text += "\n" + line
+    if text[-1] not in "]}":
+        raise _OtherwiseError
+    parts = _BETWEEN.split(text)[1:-1]
+    between = parts[::2]
+    if not _SEPARATORS.issuperset(between):
+        if not all(map(_IN_BRACKETS.fullmatch, between)):
+            raise _OtherwiseError
+        if len(_SEPARATORS) > _KNOWN:
+            _SEPARATORS.clear()
+        _SEPARATORS.update(between)
+    return '"'.join(parts)
+
+
+def _closed(brackets: str) -> bool:
+    """Whether the first bracket is closed, by the last of them and by no other."""
+    known = _SHAPES.get(brackets)
+    if known is None:
+        depth = 0
+        for number, sign in enumerate(brackets, 1):
+            depth += 1 if sign in "{[" else -1
+            if depth > _DEEPEST or (depth < 1 and number < len(brackets)):
+                raise _OtherwiseError
+        if len(_SHAPES) > _KNOWN:
+            _SHAPES.clear()
+        known = _SHAPES[brackets] = depth < 1
+    return known
+
+
+def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The values of a mapping; its keys stand once."""
+    words, special = WORDS, _SPECIAL
+    value = {}
+    for key, item in pairs:
+        if type(item) is str:
+            word = item
+            item = words.get(word, word)
+            if item is word and word[0] in special:
+                item = _quoted(word) if word[0] == "'" else number_of(word)
+        elif type(item) is list:
+            item = _list(item)
+        value[key] = item
+    if len(value) < len(pairs):
+        raise _OtherwiseError
+    return value
+
+
+def _quoted(word: str) -> str:
+    """A text in single quotes, with none in it."""
+    if len(word) < 2 or word.find("'", 1) != len(word) - 1:
+        raise _OtherwiseError
+    return word[1:-1]
+
+
+def _list(items: list[Any]) -> tuple[Any, ...]:
+    """The values of a list."""
+    words, special = WORDS, _SPECIAL
+    for place, item in enumerate(items):
+        if type(item) is str:
+            known = words.get(item, item)
+            if known is item and item[0] in special:
+                known = _quoted(item) if item[0] == "'" else number_of(item)
+            items[place] = known
+        elif type(item) is list:
+            items[place] = _list(item)
+    return tuple(items)
+
+
+_read = json.JSONDecoder(object_pairs_hook=_mapping).decode
