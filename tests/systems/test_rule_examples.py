@@ -41,3 +41,14 @@ def test_keys_lead_to_rules_that_there_are(id: str) -> None:
     rules = find(id).rules
     assert rules.key_codes
     assert {code for codes in rules.key_codes.values() for code in codes} <= set(rules.rule_pages)
+
+
+def test_sections_with_names_are_told_in_french() -> None:
+    """Those with numbers are found by their numbers and stay."""
+    french = language("fr")
+    page = explain.page_of("wfb3.number")
+    assert page is not None
+    assert french.say(explain.section_of(page)).split() == "WA, effectifs de la liste ; WFB3 14.1".split()
+    assert language("en").say(explain.section_of(page)) == "WA, numbers of the list; WFB3 14.1"
+    without = explain.page_of("file.yaml")
+    assert without is not None and explain.section_of(without) is None
