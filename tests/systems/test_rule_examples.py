@@ -48,7 +48,7 @@ def test_sections_with_names_are_told_in_french() -> None:
     french = language("fr")
     page = explain.page_of("wfb3.number")
     assert page is not None
-    assert french.say(explain.section_of(page)).split() == "WA, effectifs de la liste ; WFB3 14.1".split()
+    assert french.say(explain.section_of(page)).split() == ["WA,", "effectifs", "de", "la", "liste", ";", "WFB3", "14.1"]
     assert language("en").say(explain.section_of(page)) == "WA, numbers of the list; WFB3 14.1"
     without = explain.page_of("file.yaml")
     assert without is not None and explain.section_of(without) is None
