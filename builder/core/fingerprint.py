@@ -7,7 +7,7 @@ from builder.core.findings import Plain, mappings_in
 from builder.core.models import Model
 from builder.core.roster import Roster, plain
 
-SAID_BY_NOBODY = frozenset(("player", "name", "notes", "made_with", "group", "fields"))
+SAID_BY_NOBODY = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
 """Keys that say nothing about the list itself, and do not touch its fingerprint."""
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
 """Keys under which the order says nothing."""

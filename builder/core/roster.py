@@ -34,6 +34,14 @@ MAX_LIMIT = 1_000_000
 """Points agreed for a game, at most."""
 
 
+MAX_TAGS = 12
+"""Tags of one list, at most."""
+
+
+MAX_TAG = 40
+"""Signs of a tag, at most."""
+
+
 class Entry(Model):
     """One line of a roster; each game adds keys of its own."""
 
@@ -80,6 +88,10 @@ class Roster(Header):
     """Who plays it."""
     fields: dict[Annotated[str, Field(max_length=40)], Short] = mapping()
     """Lines of your own for the head of the sheet."""
+    tags: Annotated[
+        tuple[Annotated[str, Field(min_length=1, max_length=MAX_TAG)], ...], Field(max_length=MAX_TAGS)
+    ] = ()
+    """Words by which you find the list among your others; they say nothing about the army."""
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """Points agreed for the game."""
     house_rules: tuple[Id, ...] = ()

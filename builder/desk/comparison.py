@@ -109,7 +109,7 @@ def _ids(one: Side, two: Side, pairs: Iterable[tuple[int, int]]) -> Iterator[tup
             yield ours, theirs
 
 
-_NOT_COMPARED = frozenset(("kind", "format", "entries", "made_with"))
+_NOT_COMPARED = frozenset(("kind", "format", "entries", "made_with", "tags"))
 
 
 def _place(one: Side, i: int, two: Side, j: int) -> tuple[str, int, str, str, str]:

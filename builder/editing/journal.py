@@ -77,6 +77,8 @@ class Journal:
         self._left = b""
         self._state: Path | None = None
         """The state folder, to look for a place again where there was none."""
+        self._others: tuple[tuple[Path, int], ...] = ()
+        """The locks of other journals of this roster when none of them was held, and when each was last touched."""
         self._guard = threading.Lock()
         self._timer: threading.Timer | None = None
         if file is not None:
@@ -172,21 +174,45 @@ class Journal:
         found._troubled(problem)
         return found
 
+    def shared(self) -> bool:
+        """Whether another program has this roster open now: it holds the lock of another journal of it.
+
+        Quick while nobody touches these locks; for a journal in memory only what was found at opening.
+        """
+        if self.file is None or self.path is None:
+            return self.elsewhere
+        seen = self._locks()
+        if seen != self._others and any(_is_held(lock) for lock, _ in seen):
+            return True
+        self._others = self._locks()
+        return False
+
+    def _locks(self) -> tuple[tuple[Path, int], ...]:
+        """The locks of other journals of this roster, and when each was last touched."""
+        assert self.file is not None
+        assert self.path is not None
+        found = []
+        for lock in sorted(self.file.parent.glob(f"{name_of(self.path)}*.lock")):
+            with contextlib.suppress(OSError):
+                if lock != _lock_file(self.file):
+                    found.append((lock, lock.stat().st_mtime_ns))
+        return tuple(found)
+
     @property
     def unsaved(self) -> int:
         """How many changes the roster's file has not."""
         return self.history.unsaved if self.history.states else 0
 
-    def moved(self, state: Path | None, path: Path, *records: Record) -> Journal:
+    def moved(self, state: Path | None, path: Path, *records: Record, gone: bool = False) -> Journal:
         """The journal of another path with this one's history and these lines; this one is closed.
 
-        It goes if it had no path, and goes back to what its file has otherwise. Unsaved changes that are already noted for that path stay in a journal
-        of their own.
+        It goes if it had no path or its file is `gone`, and goes back to what its file has otherwise. Unsaved changes
+        that are already noted for that path stay in a journal of their own.
         """
         new = Journal.of_path(state, path)
         new._take(self.history)  # noqa: SLF001 - one of its own kind
         new.append(*records)
-        if self.path is not None:
+        if self.path is not None and not gone:
             self._go_back()
         elif new.trouble is None:
             self.remove()
@@ -370,6 +396,16 @@ def take_lock(file: Path) -> Lock | None:
     except NotImplementedError as problem:  # a file system without locks
         raise OSError(str(problem)) from None
     return lock
+
+
+def _is_held(lock: Path) -> bool:
+    """Whether another program holds a lock."""
+    with contextlib.suppress(OSError):
+        taken = take_lock(lock.with_suffix(".jsonl"))
+        if taken is None:
+            return True
+        taken.release()
+    return False
 
 
 def drop_lock(file: Path) -> None:

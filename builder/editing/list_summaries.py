@@ -22,7 +22,7 @@ from builder.library.loading import Library, Refused
 from builder.library.roster_files import RosterFile
 from builder.mustering import Muster
 
-MOST_KEPT = 500
+MOST_KEPT = 3000
 """Lists of which the program remembers what they came to."""
 
 

@@ -6,11 +6,13 @@ What the program remembers between two starts is one small file in the state fol
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
+import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, ParamSpec
 
 from pydantic import BaseModel, ValidationError
 
@@ -24,12 +26,38 @@ ABSENT_DAYS = 90
 """Days that a list is remembered while its file is gone: a stick may not be plugged in."""
 _DAY = 86_400.0
 _STATE = "lists.json"
+_one_at_a_time = threading.RLock()
+"""Held while what is remembered is read, changed and written: the home screen does so in a thread of its own."""
 
 
 def cards(paths: Iterable[str | os.PathLike[str]], folders: tuple[Path, ...], state: Path) -> tuple[Card, ...]:
     """The cards of these lists, each compared with what the state folder remembers of it."""
-    seen = {path_key(Path(k.path)): k.mark for k in _load(state)}
-    return tuple(card(p, folders, seen.get(path_key(whole_path(p)))) for p in paths)
+    seen = marks(state)
+    return tuple(card(p, folders, mark_of(p, seen)) for p in paths)
+
+
+def marks(state: Path) -> dict[str, Mark]:
+    """What is remembered of lists, by the keys of their paths; for `mark_of`."""
+    return {path_key(Path(k.path)): k.mark for k in _load(state) if k.mark is not None}
+
+
+def mark_of(path: str | os.PathLike[str], seen: Mapping[str, Mark]) -> Mark | None:
+    """What is remembered of one list."""
+    return seen.get(path_key(whole_path(path)))
+
+
+P = ParamSpec("P")
+
+
+def _alone(change: Callable[P, None]) -> Callable[P, None]:
+    """A change of what is remembered, one after the other."""
+
+    @functools.wraps(change)
+    def held(*args: P.args, **more: P.kwargs) -> None:
+        with _one_at_a_time:
+            change(*args, **more)
+
+    return held
 
 
 # What is remembered
@@ -57,6 +85,7 @@ def recent(state: Path) -> tuple[Path, ...]:
     return tuple(Path(k.path) for k in _load(state) if k.opened)[:MOST_RECENT]
 
 
+@_alone
 def remember(path: str | os.PathLike[str], state: Path, mark: Mark | None = None) -> None:
     """Put a list on top of those opened last, with what it came to.
 
@@ -77,6 +106,7 @@ def remember(path: str | os.PathLike[str], state: Path, mark: Mark | None = None
     _save(state, [_Kept(path=str(path), opened=True, there=time.time(), mark=mark), *others])
 
 
+@_alone
 def forget(path: str | os.PathLike[str], state: Path) -> None:
     """Remember nothing of a list any more; its file stays."""
     path = whole_path(path)
@@ -86,6 +116,18 @@ def forget(path: str | os.PathLike[str], state: Path) -> None:
         _save(state, rest)
 
 
+@_alone
+def moved(path: str | os.PathLike[str], new: str | os.PathLike[str], state: Path) -> None:
+    """A list's file bears another name: what is remembered of it is remembered of that, in its place."""
+    path, new = whole_path(path), whole_path(new)
+    kept = _load(state)
+    old = [k for k in kept if path_key(Path(k.path)) == path_key(path)]
+    if old and _tellable(new):
+        others = [k for k in kept if path_key(Path(k.path)) != path_key(new) or k in old]
+        _save(state, [k.model_copy(update={"path": str(new)}) if k in old else k for k in others])
+
+
+@_alone
 def note(cards: Iterable[Card], state: Path) -> None:
     """Remember what lists came to that are new or whose files have changed; the others keep their mark.
 

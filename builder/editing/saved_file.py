@@ -126,6 +126,11 @@ class OwnFile:
         """Whether its content is one that is not to be told of again."""
         return self._looked() == self._answered
 
+    @property
+    def gone(self) -> bool:
+        """Whether it was there and is no more."""
+        return self.path is not None and self.document is not None and not os.path.lexists(self.path)
+
     def answer(self) -> None:
         """Tell no more of what it holds now."""
         self._answered = self._looked()

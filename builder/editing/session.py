@@ -236,8 +236,13 @@ class Session:
 
     @property
     def elsewhere(self) -> bool:
-        """Whether another program had this roster open before."""
-        return self._journal.elsewhere
+        """Whether another program has this roster open, since before or since a moment ago."""
+        return self._journal.shared()
+
+    @property
+    def gone(self) -> bool:
+        """Whether the file that was read or written is no longer there; saving writes it again."""
+        return self._file.gone
 
     @property
     def trouble(self) -> Text | None:

@@ -49,6 +49,73 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         raise
 
 
+def create_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file of a name that none has; raises `FileExistsError` where one has, also one that came this moment."""
+    if not allowed_folders.may_write(path):
+        raise _outside(path)
+    target = Path(path)
+    new = ""
+    try:
+        new = _made_beside(target, data)
+        _as_usual(new)
+        _named(new, target)
+    except BaseException as problem:
+        with contextlib.suppress(OSError):
+            os.unlink(new)
+        if isinstance(problem, OSError):
+            problem.filename, problem.filename2 = os.fspath(path), None
+        raise
+    _sync_folder(target.parent)
+
+
+def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
+    """Give a file another name; raises `FileExistsError` where another file has it, with nothing changed.
+
+    A name that differs in capitals only is another name of the same file on some disks, and is given all the same.
+    """
+    if not (allowed_folders.may_write(old) and allowed_folders.may_write(new)):
+        raise _outside(new)
+    try:
+        if os.path.abspath(old).casefold() == os.path.abspath(new).casefold() and _one(old, new):
+            os.rename(old, new)
+        else:
+            _named(os.fspath(old), Path(new))
+    except OSError as problem:
+        problem.filename, problem.filename2 = os.fspath(new), None
+        raise
+    _sync_folder(Path(new).parent)
+    _sync_folder(Path(old).parent)
+
+
+def _one(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> bool:
+    """Whether two names lead to one file."""
+    try:
+        return os.path.samefile(old, new)
+    except OSError:
+        return False
+
+
+def _named(old: str, new: Path) -> None:
+    """Give a file a name that none has: by a second name first, which no system gives twice, where the disk knows these."""
+    if not os.path.islink(old):
+        try:
+            os.link(old, new)
+        except FileExistsError:
+            raise
+        except (OSError, NotImplementedError):
+            pass
+        else:
+            try:
+                os.unlink(old)
+            except BaseException:
+                os.unlink(new)
+                raise
+            return
+    if os.path.lexists(new):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(new))
+    os.rename(old, new)
+
+
 def _outside(path: str | os.PathLike[str]) -> PermissionError:
     return PermissionError(errno.EACCES, "outside the folder that is served", os.fspath(path))
 
@@ -66,26 +133,17 @@ def finish(path: str | os.PathLike[str]) -> None:
 
 
 def _write(target: Path, data: bytes) -> None:
-    import tempfile  # needed when something is written only
-
     try:
         old = os.stat(target)
     except FileNotFoundError:
         old = None
-    handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=NEW, dir=target.parent)
+    name = _made_beside(target, data)
     try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
         if old is not None:
             same = _alike(name, old)
         else:
             same = True
-            if os.name == "posix":
-                mask = os.umask(0)
-                os.umask(mask)
-                os.chmod(name, 0o666 & ~mask)
+            _as_usual(name)
         if same:
             os.replace(name, target)
         else:
@@ -101,6 +159,31 @@ def _write(target: Path, data: bytes) -> None:
             os.unlink(name)
         raise
     _tidy(target)
+
+
+def _made_beside(target: Path, data: bytes) -> str:
+    """A file with this content beside the target, forced to the disk; its name."""
+    import tempfile  # needed when something is written only
+
+    handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=NEW, dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+    return name
+
+
+def _as_usual(name: str) -> None:
+    """Give a new file the mode that this user's files have."""
+    if os.name == "posix":
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
 
 
 def _alike(name: str, old: os.stat_result) -> bool:

@@ -66,3 +66,43 @@ def test_the_folder_is_forced_to_the_disk(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(stat.S_ISDIR(os.fstat(handle).st_mode)), fsync(handle)))
     saving.save(tmp_path / "mine.yaml", "a")
     assert synced == [False, True]
+
+
+def test_a_file_of_a_new_name(tmp_path):
+    """With the mode of this user's files; never over another, and nothing is left beside it."""
+    saving.create_bytes(tmp_path / "a.yaml", b"one")
+    assert (tmp_path / "a.yaml").read_bytes() == b"one"
+    with pytest.raises(FileExistsError) as problem:
+        saving.create_bytes(tmp_path / "a.yaml", b"two")
+    assert problem.value.filename == str(tmp_path / "a.yaml")
+    assert (tmp_path / "a.yaml").read_bytes() == b"one"
+    with pytest.raises(FileNotFoundError):
+        saving.create_bytes(tmp_path / "nowhere" / "a.yaml", b"")
+    assert [p.name for p in tmp_path.iterdir()] == ["a.yaml"]
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["a disk with links", "a disk without"])
+def test_another_name(tmp_path, monkeypatch, links):
+    """Never that of another file, not even of one that came this moment; in other capitals it is the same file on some disks."""
+
+    def none(*_, **__):
+        raise OSError(1, "Operation not permitted")
+
+    if not links:
+        monkeypatch.setattr(os, "link", none)
+    old, new, taken = tmp_path / "a.yaml", tmp_path / "b.yaml", tmp_path / "c.yaml"
+    old.write_text("one")
+    taken.write_text("two")
+    saving.rename(old, new)
+    assert (old.exists(), new.read_text()) == (False, "one")
+    with pytest.raises(FileExistsError):
+        saving.rename(new, taken)
+    assert (new.read_text(), taken.read_text()) == ("one", "two")
+    saving.rename(new, tmp_path / "B.yaml")
+    assert (tmp_path / "B.yaml").read_text() == "one"
+    link = tmp_path / "link.yaml"
+    link.symlink_to(taken)
+    saving.rename(link, tmp_path / "other.yaml")
+    assert (tmp_path / "other.yaml").is_symlink()
+    assert not os.path.lexists(link)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["B.yaml", "c.yaml", "other.yaml"]

@@ -11,6 +11,7 @@ and the player's home is the folder of the test, so that paths read `~/lists/…
 from __future__ import annotations
 
 import os
+import time
 from typing import NamedTuple
 
 import pytest
@@ -25,7 +26,7 @@ NARROW, USUAL, WIDE = (80, 24), (120, 40), (200, 60)
 SIZES = {"80": NARROW, "120": USUAL, "200": WIDE}
 DARK, LIGHT, CONTRAST = (t.name for t in themes.THEMES)
 
-WRONG = SMALL.replace("models: 25", "models: 8").replace("options: [spear, shield]", "options: [spear, sheild]")
+WRONG = SMALL.replace("models: 25", "models: 8").replace("options: [spear, shield]", "options: [spear, sheild]") + "tags: [league, to paint]\n"
 BROKEN = "kind: roster\nformat: 1\nsystem: wfb3\nentries:\n- {take: hero, id: count\n  level: 20}\n"
 
 
@@ -39,8 +40,20 @@ class Scene(NamedTuple):
     """At which it is always drawn."""
 
 
+AT_WRONG = ("down", "down", "down")
+"""From the top of the home screen to the list with errors."""
 SCENES = {
-    "home": Scene((), None, ("80", "120")),
+    "home": Scene((), None, ("80", "120", "200")),
+    "home-search": Scene(("/", *"empire 2"), None, ("80", "120")),
+    "home-sort": Scene(("s",), None),
+    "home-by-points": Scene(("s", "down", "down", "enter", "down", "down", "down"), None, ("80", "120", "200")),
+    "home-rename": Scene((*AT_WRONG, "r"), None, ("80", "120", "200")),
+    "home-duplicate": Scene((*AT_WRONG, "d"), None),
+    "home-delete": Scene((*AT_WRONG, "x"), None, ("80", "120")),
+    "home-tags": Scene((*AT_WRONG, "t"), None, ("80", "120")),
+    "home-done": Scene((*AT_WRONG, "x", "down", "enter"), None, ("80", "120")),
+    "home-paste": Scene(("v", *"kind: army"), None, ("80", "120", "200")),
+    "home-compare": Scene((*AT_WRONG, "D", "down", "enter"), None, ("80", "120", "200")),
     "army": Scene(("down", "down", "down"), sizes=("80", "120", "200")),
     "taking": Scene(
         ("a", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down"),
@@ -85,13 +98,17 @@ def desk(tmp_path, monkeypatch):
     """A desk in the home of a player who has lists of all kinds."""
     for variable in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(variable, str(tmp_path))
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
     for variable in ("NO_COLOR", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
         monkeypatch.delenv(variable, raising=False)
     made = Desk(tmp_path)
     files = {"empire-2000.yaml": SAMPLE, "small.yaml": SMALL, "wrong.yaml": WRONG, "broken.yaml": BROKEN}
     for number, (name, content) in enumerate(files.items()):
         os.utime(made.put(name, content), (number, number))  # the order in which the first screen shows them
-    return made
+    yield made
+    monkeypatch.undo()
+    time.tzset()
 
 
 def _taken(desk, snap_compare, scene: Scene, size, language="en", theme=DARK):

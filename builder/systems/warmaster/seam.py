@@ -105,6 +105,17 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
             "carries": entry.carries,
         }
 
+    def trait_values(self, rules: Rules) -> Mapping[str, frozenset[str]]:
+        """What a pack may name under each key."""
+        upgrades, items = frozenset(rules.upgrades), frozenset(rules.system.items)
+        return {
+            "option": upgrades | items,
+            "upgrade": upgrades,
+            "mount": upgrades | frozenset(rules.units),
+            "carries": items,
+            "item": items,
+        }
+
     def source(self, rules: Rules, cited: str) -> Shown:
         """A citation in words."""
         return in_words(rules, cited)

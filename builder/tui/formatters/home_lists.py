@@ -1,15 +1,80 @@
-"""Lists on the home screen as rows: called what, how many points, legal or not, what is not saved."""
+"""Lists on the home screen as rows: called what, how many points, legal or not, of when, what is not saved."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
+
+from rich.cells import cell_len as cells
 
 from builder.core.findings import N, Shown, T
+from builder.editing.list_glances import Glance
 from builder.editing.list_summaries import Card
 from builder.editing.recovery import Unsaved
 from builder.files.path_names import brief
 from builder.locale import Language
-from builder.tui.widgets.rows import Row, Span, Target
+from builder.tui.widgets.rows import Row, Span, Target, fitted, safe
+
+TAG = "#"
+"""What stands before a tag; an action that begins so shows only the lists that have it."""
+_NAME, _ARMY, _FILE = (12, 34), (8, 20), 26
+"""Columns of a name and of an army, at least and at most; of a file's path at most."""
+_DATE = 10
+_DATED, _ROOMY = 72, 104
+"""Columns from which there is room for the date; for the file's path, and for more than one space between columns."""
+_TAGS = 10
+"""Columns that tags are worth beside the name; with fewer they stand below it."""
+
+
+class Columns(NamedTuple):
+    """How wide each column is; 0 for one that there is no room for."""
+
+    name: int
+    army: int
+    file: int
+    tags: int
+    points: int
+    verdict: int
+    date: int
+    gap: int
+    """Between two columns."""
+
+
+class ListRow(NamedTuple):
+    """A list with all that its row tells."""
+
+    glance: Glance
+    card: Card | None
+    army: Shown
+    place: str
+    """Its path from the folder that was looked through."""
+    waiting: Unsaved | None = None
+    """What of it is not saved."""
+    dated: bool = True
+    """Whether it matters when it was changed."""
+
+
+def columns(rows: Iterable[ListRow], lang: Language, width: int) -> Columns:
+    """Columns that all of these lists fit into, as far as there is room."""
+    known = list(rows)
+    verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20)))
+    points = max((cells(_points(r, lang)) for r in known), default=0)
+    date = _DATE if width >= _DATED else 0
+    gap = 2 if width >= _ROOMY else 1
+    file = min(_FILE, max((cells(r.place) for r in known), default=0)) if width >= _ROOMY else 0
+    room = width - 3 - gap - points - gap - verdict - (gap + date if date else 0) - 1 - (gap + file if file else 0)
+    wanted = max((sum(cells(t) + 2 for t in r.glance.tags) for r in known), default=0)
+    tags = min(wanted, room // 3) if room - min(wanted, room // 3) > _NAME[1] + _ARMY[0] else 0
+    tags = tags if tags >= min(wanted, _TAGS) else 0
+    army = _between(_ARMY, max((cells(lang.say(r.army)) for r in known), default=0), (room - tags) // 3)
+    name = _between(_NAME, max((cells(_name(r)) for r in known), default=0) + 2, room - tags - army - gap)
+    return Columns(name, army, file, tags, points, verdict, date, gap)
+
+
+def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:
+    return max(bounds[0], min(bounds[1], wanted, room))
 
 
 def unsaved(item: Unsaved, army: Shown, lang: Language) -> Row:
@@ -28,40 +93,127 @@ def _changes(item: Unsaved, lang: Language) -> str:
     return lang.say(N("{count} unsaved change", "{count} unsaved changes", item.changes))
 
 
-def card(path: Path, known: Card | None, waiting: Unsaved | None, lang: Language) -> list[Row]:
-    """A list with its points and verdict, as far as it is known, and what of it is not saved."""
-    say = lang.say
-    if known is None:
-        return [Row((Span("   "), Span(path.name, "dim")), (Span("… ", "dim"),), Target("file", str(path)))]
-    name = known.name or path.stem
-    where = f"  {say(known.army)}" if known.army is not None else ""
-    left = [Span(" ✔ " if known.legal else " ✘ " if known.legal is False else " ! ", "good" if known.legal else "bad")]
-    dot = [Span(" ●", "warn")] if waiting is not None else []
-    left += [Span(name, "strong"), *dot, Span(where, "dim"), Span(f"  {path.name}", "dim")]
-    right: list[Span] = []
-    if known.points is not None and known.limit is not None:
-        right.append(Span(f" {lang.points(known.points)}/{lang.number(known.limit)} "))
-    if known.problem is not None:
-        verdict, look = say(T("not readable")), "bad"
-    elif known.errors:
-        verdict, look = say(N("{count} error", "{count} errors", known.errors)), "bad"
-    elif known.warnings:
-        verdict, look = say(N("{count} warning", "{count} warnings", known.warnings)), "warn"
-    else:
-        verdict, look = say(T("legal")), "good"
-    right.append(Span(f"{verdict:>12} ", look))
-    key = Target("file", str(path))
-    rows = [Row(tuple(left), tuple(right), key)]
-    note = known.problem if known.problem is not None else known.changed
-    if note is not None:
-        rows.append(Row((Span(f"     {say(note)}", "warn" if known.problem is None else "dim"),), (), key, more=True))
-    if known.unparsed:
+def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]:
+    """A list with its points and verdict, as far as they are known, and what of it is not saved."""
+    say, known = lang.say, shown.card
+    key = Target("file", str(shown.glance.path))
+    sign, look = "   ", "dim"
+    if known is not None:
+        sign = " ✔ " if known.legal else " ✘ " if known.legal is False else " ! "
+        look = "good" if known.legal else "bad"
+    dot = (Span(" ●", "warn"),) if shown.waiting is not None else ()
+    text, size = fitted(safe(_name(shown)), at.name - 2 * len(dot))
+    left = [Span(sign, look), Span(text, "strong"), *dot, Span(" " * (at.name - 2 * len(dot) - size))]
+    gap = Span(" " * at.gap)
+    left += [gap, *_column(say(shown.army), at.army, "dim")]
+    if at.file:
+        left += [gap, *_column(shown.place, at.file, "dim")]
+    tags = [Span(f" {TAG}{tag}", "accent", f"{TAG}{tag}") for tag in shown.glance.tags]
+    beside = sum(cells(t.text) for t in tags) <= at.tags
+    if beside:
+        left += tags
+    verdict, mood = _verdict(known, lang)
+    right = [
+        Span(" " * at.gap + _left_of(_points(shown, lang), at.points), "plain" if known is not None else "dim"),
+        Span(" " * at.gap + _left_of(verdict, at.verdict), mood),
+    ]
+    if at.date:
+        date = day(shown.glance.modified, now) if shown.dated else ""
+        right.append(Span(" " * at.gap + f"{date:>{at.date}}", "dim"))
+    rows = [Row(tuple(left), (*right, Span(" ")), key)]
+    if not beside:
+        rows.append(Row((Span("    "), *tags), (), key, more=True))
+    rows += [Row((Span(f"     {text}", mood),), (), key, more=True) for text, mood in _notes(shown, lang)]
+    return rows
+
+
+def _notes(shown: ListRow, lang: Language) -> Iterable[tuple[str, str]]:
+    """What there is to say of a list below its row."""
+    known = shown.card
+    if known is not None and known.problem is not None:
+        yield lang.say(known.problem), "dim"
+    elif known is not None and known.changed is not None:
+        yield lang.say(known.changed), "warn"
+    if known is not None and known.unparsed:
         kept = N(
             "{count} thing in the file is not understood; it is kept as it stands",
             "{count} things in the file are not understood; they are kept as they stand",
             known.unparsed,
         )
-        rows.append(Row((Span(f"     {say(kept)}", "warn"),), (), key, more=True))
-    if waiting is not None:
-        rows.append(Row((Span(f"     {_changes(waiting, lang)}", "warn"),), (), key, more=True))
-    return rows
+        yield lang.say(kept), "warn"
+    if shown.waiting is not None:
+        yield _changes(shown.waiting, lang), "warn"
+
+
+def _name(shown: ListRow) -> str:
+    return (shown.card.name if shown.card is not None else "") or shown.glance.name
+
+
+def _column(text: str, width: int, look: str) -> tuple[Span, Span]:
+    """A text in a column of its own, cut where it is too long."""
+    cut, size = fitted(safe(text), width)
+    return Span(cut, look), Span(" " * (width - size))
+
+
+def _left_of(text: str, width: int) -> str:
+    """A text at the right edge of its column."""
+    return " " * (width - cells(text)) + text
+
+
+def _points(shown: ListRow, lang: Language) -> str:
+    known = shown.card
+    points, limit = (shown.glance.points, shown.glance.limit) if known is None else (known.points, known.limit)
+    if limit is None:
+        return "" if points is None else lang.points(points)
+    return f"{'…' if points is None else lang.points(points)}/{lang.number(limit)}"
+
+
+def _verdict(known: Card | None, lang: Language) -> tuple[str, str]:
+    """How a list stands, in a word or two, and its look."""
+    say = lang.say
+    if known is None:
+        return "…", "dim"
+    if known.problem is not None:
+        return say(T("not readable")), "bad"
+    if known.errors:
+        return say(_errors(known.errors)), "bad"
+    if known.warnings:
+        return say(_warnings(known.warnings)), "warn"
+    return say(T("legal")), "good"
+
+
+def _errors(count: int) -> Shown:
+    return N("{count} error", "{count} errors", count)
+
+
+def _warnings(count: int) -> Shown:
+    return N("{count} warning", "{count} warnings", count)
+
+
+def day(when: float | None, now: float) -> str:
+    """When something was: of today the time, otherwise the date; empty where nobody knows."""
+    if when is None:
+        return ""
+    try:
+        then, today = time.localtime(when), time.localtime(now)
+    except (OverflowError, ValueError, OSError):  # a clock that was never set
+        return ""
+    return time.strftime("%H:%M" if then[:3] == today[:3] else "%Y-%m-%d", then)
+
+
+def moment(when: float | None) -> str:
+    """When something was, to the minute; empty where nobody knows."""
+    if when is None:
+        return ""
+    try:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(when))
+    except (OverflowError, ValueError, OSError):
+        return ""
+
+
+def place(path: Path, here: Path) -> str:
+    """A list's path as it is told beside others of one folder."""
+    try:
+        return str(path.relative_to(here))
+    except ValueError:
+        return brief(path)

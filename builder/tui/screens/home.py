@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from builder.core.controls import Choice
-from builder.core.findings import MusterError, N, Shown, T, Text
-from builder.editing import found_lists, journal_expiry, list_summaries, recent_lists, recovery
-from builder.editing.list_summaries import Card
-from builder.editing.recovery import Unsaved
+from builder.core.findings import MusterError, N, Shown, T
+from builder.editing import list_order, list_summaries, recovery
 from builder.files import path_names
 from builder.files.path_names import brief
 from builder.tui import commands
-from builder.tui.formatters import bars, home_lists, texts
+from builder.tui.commands import Command
+from builder.tui.formatters import bars, home_lists
+from builder.tui.formatters.home_lists import TAG
 from builder.tui.screens import opening_rosters
 from builder.tui.screens.base_screen import TopScreen
-from builder.tui.screens.dialogs import Prompt, ask, foot
+from builder.tui.screens.dialogs import ENTER, ESC, Choose, Dialog, Hints, Prompt, ask, foot
+from builder.tui.screens.home_actions import HomeActions
+from builder.tui.screens.home_rows import SORTED, HomeRows
+from builder.tui.screens.home_shelf import Shelf
 from builder.tui.screens.new_list import NewList
-from builder.tui.screens.panes import SMALLEST, Bar
+from builder.tui.screens.panes import SMALLEST
+from builder.tui.widgets.bar import Bar
+from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
+from builder.tui.widgets.rows import Row, Span, Target
 
-FIRST: tuple[tuple[Shown, Shown], ...] = (
-    ("n", T("begin your first list: an army, its points, a name")),
-    ("↓ ↑", T("or look at a sample army below; Enter opens it")),
-    ("?", T("every key and rule; nothing you do is ever lost")),
+SEARCHING: Hints = (
+    (ENTER, T("open it"), "open_found"),
+    ("↑ ↓", T("others"), ""),
+    ("Tab", T("to the list"), "leave_search"),
+    (ESC, T("end the search"), "end_search"),
 )
-"""What the home screen says to somebody who has no lists: a key, and what it does."""
-NAMED = 5
-"""So many folders that were passed over are named."""
-LINKED = T("Not looked into, links to folders: {names}.")
-CLOSED = T("Not looked into, they cannot be read: {names}.")
+"""What the keys do while words are typed."""
+OF_A_FILE = frozenset(("rename", "duplicate", "tag", "delete", "compare"))
+"""Commands for a list under the cursor."""
+OF_ONES_OWN = frozenset(("rename", "tag", "delete"))
+"""Those of them that would change a sample."""
 
 
 class HomeScreen(TopScreen[None]):
@@ -52,31 +56,44 @@ class HomeScreen(TopScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.cards: dict[Path, Card] = {}
-        self.recent: tuple[Path, ...] = ()
-        self.found: tuple[Path, ...] = ()
-        self.passed: tuple[found_lists.Passed, ...] = ()
-        """What was passed over in this folder."""
-        self.samples: dict[str, tuple[Path, ...]] = {}
-        self.unsaved: tuple[Unsaved, ...] = ()
-        self.armies: dict[tuple[str, str], Shown] = {}
-        """Names of the armies of unsaved work."""
-        self.busy = True
+        self.shelf = Shelf(self, self.app, self.redraw)
+        self.actions = HomeActions(self.app, self._done, self.say)
+        self.shown = HomeRows(self.app, self.shelf)
+        self.status: Shown = None
+        """A word about what was just done, until the cursor moves."""
+        self._left = True
+        """Whether another screen than a dialog was seen since the last look."""
 
     def compose(self) -> ComposeResult:
         """A head, the lists, the keys."""
         yield Bar(id="head", titled=False)
+        yield Field(id="search", compact=True)
         yield RowList(id="list")
         yield Bar(id="keys", titled=False)
         yield Static(id="small")
+
+    def on_mount(self) -> None:
+        """What comes into sight is priced."""
+        self.query_one("#list", RowList).scrolled = self._in_sight
 
     def pane_resized(self) -> None:
         """Lines fit the width."""
         self.call_next(self.redraw)
 
     def on_screen_resume(self) -> None:
-        """Look again whenever it comes back."""
-        self.look()
+        """Look again whenever it comes back from a list."""
+        if self._left:
+            self._left = False
+            self.look()
+        else:
+            self._keys()
+
+    def on_screen_suspend(self) -> None:
+        """The keys are those of what lies above; below another screen nothing is worked out."""
+        if not isinstance(self.app.screen, Dialog):
+            self._left = True
+            self.shelf.rest()
+        self._keys()
 
     def on_resize(self, event: events.Resize) -> None:
         """Lines fit the width."""
@@ -92,74 +109,56 @@ class HomeScreen(TopScreen[None]):
             self.query_one("#small", Static).update(self.lang.say(text))
 
     def look(self) -> None:
-        """Gather the lists; their verdicts follow one by one."""
-        self._gather(self.app.kept, self.app.here, self.app.folders)
+        """Gather the lists; the verdicts of those in sight follow one by one."""
+        self.shelf.look()
 
-    @work(thread=True, exclusive=True, group="look")
-    def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
-        from textual.worker import get_current_worker
+    def _done(self, path: Path | None) -> None:
+        """Something was done to a list, which may lie at this path now."""
+        if path is not None:
+            self._go_to = path
+        self.look()
 
-        worker = get_current_worker()
-        with contextlib.suppress(OSError):
-            journal_expiry.purge(kept)
-        recent = recent_lists.recent(kept)
-        by_game = found_lists.samples(folders)
-        samples = [path for paths in by_game.values() for path in paths]
-        unsaved = recovery.unsaved(kept)
-        passed: list[found_lists.Passed] = []
-        found = tuple(
-            p
-            for p in found_lists.found(here, skip=passed.append)
-            if p not in recent and p.resolve() not in {s.resolve() for s in samples}
-        )
-        if worker.is_cancelled:
-            return
-        armies = {(u.system, u.army): list_summaries.army_name(u.system, u.army, folders) for u in unsaved}
-        self.app.call_from_thread(self._gathered, recent, found, tuple(passed), by_game, unsaved, armies)
-        for path in (*recent, *found, *samples):
-            if worker.is_cancelled:
-                return
-            made = recent_lists.cards((path,), folders, kept)
-            self.app.call_from_thread(self._checked, made)
-        self.app.call_from_thread(self._done)
-
-    def _gathered(
-        self,
-        recent: tuple[Path, ...],
-        found: tuple[Path, ...],
-        passed: tuple[found_lists.Passed, ...],
-        samples: dict[str, tuple[Path, ...]],
-        unsaved: tuple[Unsaved, ...],
-        armies: dict[tuple[str, str], Shown],
-    ) -> None:
-        self.armies = armies
-        self.recent, self.found, self.samples, self.unsaved = recent, found, samples, unsaved
-        self.passed = passed
-        self.busy = True
-        self.redraw()
-
-    def _checked(self, made: Sequence[Card]) -> None:
-        for card in made:
-            self.cards[card.path] = card
-        self.redraw()
-
-    def _done(self) -> None:
-        self.busy = False
-        with contextlib.suppress(OSError):
-            recent_lists.note(self.cards.values(), self.app.kept)
-        self.redraw()
+    _go_to: Path | None = None
+    """A list that the cursor goes to once it is there."""
 
     # ------------------------------------------------------------------ what is shown
+
+    @property
+    def pane(self) -> RowList:
+        """The lists."""
+        return self.query_one("#list", RowList)
+
+    def say(self, text: Shown) -> None:
+        """Say something shortly, above the lists."""
+        self.status = text
+        self._head()
 
     def redraw(self) -> None:
         """Say everything again."""
         if not self.is_mounted:
             return
+        self._head()
+        rows = self.shown.rows(self.pane.wide - 1)
         say = self.lang.say
-        mine = [self.cards[p] for p in (*self.recent, *self.found) if p in self.cards]
-        changed, count = list_summaries.changes(mine)
-        status = ""
-        if changed:
+        head = [Span(say(T("Your lists")))]
+        if self.shown.tag is not None:
+            head.append(Span(f"  {TAG}{self.shown.tag} ✕ ", "accent", "all_tags"))
+        sort = say(T("by {what}", what=SORTED[self.shown.by])) if self.shown.by != "opened" else say(T("sort"))
+        tail = (Span(" s ", "key", "arrange"), Span(f"{sort} ", "dim", "arrange"), Span(say(T(" Enter opens ")), "dim"))
+        self.pane.show(rows, tuple(head), tail)
+        if self._go_to is not None and self.pane.go(Target("file", str(self._go_to))):
+            self._go_to = None
+        self._keys()
+        self._in_sight(self.pane)
+
+    def _head(self) -> None:
+        say, lists = self.lang.say, self.shelf.lists
+        changed, count = list_summaries.changes(self.shelf.cards[p] for p in lists.mine if p in self.shelf.cards)
+        status, look = "", "dim"
+        if self.status is not None:
+            status, look = say(self.status), "good"
+        elif changed:
+            look = "warn"
             status = say(
                 N(
                     "{changed} of {count} list comes to something else than it did last",
@@ -168,92 +167,78 @@ class HomeScreen(TopScreen[None]):
                     changed=changed,
                 )
             )
-        elif self.busy:
+        elif self.shelf.busy and not lists.mine:
             status = say(T("looking for lists …"))
         head = Row((Span(" MUSTER ", "accent"), Span(say(T("army lists, priced, checked and printed")), "dim")))
-        second = Row(
-            (Span(" " + say(T("in {folder}", folder=brief(self.app.here))), "dim"),),
-            (Span(f" {status} ", "warn" if changed else "dim"),),
-        )
+        path = self._at_hand()
+        where: Shown = T("in {folder}", folder=brief(self.app.here))
+        if path is not None:
+            when = home_lists.moment(self.shelf.glance(path).modified)
+            where = brief(path) if self.shown.is_sample(path) or not when else f"{brief(path)}  {when}"
+        second = Row((Span(f" {say(where)}", "dim"),), (Span(f" {status} ", look),))
         self.query_one("#head", Bar).show((head, second))
-        rows: list[Row] = [
-            Row((Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")), (Span("n ", "key", "new"),), Target("do", "new")),
-            Row((Span(" ? ", "good", "takers"), Span(say(T("Which armies can take this?")), "plain", "takers")), (Span("w ", "key", "takers"),), Target("do", "takers")),
-        ]  # fmt: skip
-        if not self.recent and not self.found and not self.unsaved:
-            rows.append(EMPTY)
-            for key, what in FIRST:
-                rows.append(Row((Span(f"   {say(key)}  ", "key"), Span(say(what)))))
-        if self.unsaved:
-            rows += [EMPTY, row(" " + say(T("Unsaved work")), "head")]
-            for item in self.unsaved:
-                army = self.armies.get((item.system, item.army), item.army)
-                rows.append(home_lists.unsaved(item, army, self.lang))
-        here = T("In this folder")
-        for title, paths in (
-            (T("Recent"), self.recent),
-            (here, self.found),
-            *((T("Sample armies to try: {game}", game=game), paths) for game, paths in self.samples.items()),
-        ):
-            left_out = self._passed_over() if title is here else ()
-            if paths or left_out:
-                rows += [EMPTY, row(" " + say(title), "head")]
-                for path in paths:
-                    waiting = next((u for u in self.unsaved if u.path == path), None)
-                    rows += home_lists.card(path, self.cards.get(path), waiting, self.lang)
-                rows += left_out
-        self.query_one("#list", RowList).show(
-            rows, (Span(say(T("Your lists"))),), (Span(say(T(" Enter opens ")), "dim"),)
+
+    def _in_sight(self, pane: RowList) -> None:
+        """The lists on the screen, and those a screenful below, are priced next."""
+        if self.app.screen is not self and not isinstance(self.app.screen, Dialog):
+            return
+        room = pane.room or SMALLEST[1]
+        shown = pane.rows[pane.top : pane.top + 2 * room]
+        self.shelf.all_points = self.shown.by == "points"
+        self.shelf.want(
+            dict.fromkeys(Path(r.key.name) for r in shown if isinstance(r.key, Target) and r.key.kind == "file")
         )
-        self._keys()
-
-    def _passed_over(self) -> tuple[Row, ...]:
-        """What the search of this folder left out, and why."""
-        notes: list[Text] = []
-        for why, text in (("linked", LINKED), ("closed", CLOSED)):
-            names = [os.path.relpath(p.path, self.app.here) for p in self.passed if p.why == why]
-            shown: tuple[Shown, ...] = tuple(names[:NAMED])
-            if len(names) > NAMED:
-                shown = (*shown, N("{count} more", "{count} more", len(names) - NAMED))
-            if names:
-                notes.append(T(text.message, names=shown))
-        if any(p.why == "unsearched" for p in self.passed):
-            notes.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
-        width = self.query_one("#list", RowList).wide - 1
-        return tuple(r for text in notes for r in texts.wrapped(self.lang.say(text), width, "dim", indent="   "))
-
-    def on_screen_suspend(self) -> None:
-        """The keys are those of what lies above."""
-        self._keys()
 
     def _keys(self) -> None:
         bar = self.query_one("#keys", Bar)
         above = foot(self, self.lang)
+        if above is None and isinstance(self.focused, Input):
+            above = bars.hints_row(SEARCHING, self.lang)
         if above is not None:
             bar.show((above,))
             return
-        shown = [c for c in commands.HOME if "home" in c.where and (c.id != "forget" or self._forgettable())]
+        shown = [c for c in commands.HOME if "home" in c.where and self._can(c)]
+        shown.sort(key=lambda c: (c.id != "undo", c.id not in OF_A_FILE))  # what is at hand before what always is
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
         bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
 
-    def _forgettable(self) -> bool:
-        """Whether the row under the cursor can be taken off the list."""
-        key = self.query_one("#list", RowList).key
-        return isinstance(key, Target) and (
-            key.kind == "journal" or (key.kind == "file" and Path(key.name) in self.recent)
-        )
+    def _can(self, command: Command) -> bool:
+        """Whether a command does anything to the row under the cursor."""
+        path = self._at_hand()
+        if command.id == "undo":
+            return self.actions.can_undo
+        if command.id == "delete" and path is None:
+            key = self.pane.key
+            return isinstance(key, Target) and key.kind == "journal"
+        if command.id in OF_ONES_OWN and path is not None and self.shown.is_sample(path):
+            return False
+        return command.id not in OF_A_FILE or path is not None
+
+    def _at_hand(self) -> Path | None:
+        """The file of the list under the cursor."""
+        key = self.pane.key
+        return Path(key.name) if isinstance(key, Target) and key.kind == "file" else None
 
     # ------------------------------------------------------------------ what can be done
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """The footer tells what can be done with the row."""
         event.stop()
+        self.status = None
+        self._head()
+        self._keys()
+
+    def on_descendant_focus(self) -> None:
+        """The keys that the footer shows are those of what they go to."""
         self._keys()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Open a list, or do what a row offers."""
         event.stop()
         if not self.on_top:
+            return
+        if event.action.startswith(TAG):
+            self._only(event.action.removeprefix(TAG))
             return
         if event.action:
             known = {c.id for c in commands.EVERYWHERE}
@@ -274,7 +259,7 @@ class HomeScreen(TopScreen[None]):
             await self.run_action(action)
 
     def _open(self, path: Path) -> None:
-        if any(path in paths for paths in self.samples.values()):
+        if self.shown.is_sample(path):
             self._sample(path)
         else:
             self.app.open_roster(path)
@@ -294,7 +279,7 @@ class HomeScreen(TopScreen[None]):
     def _recover(self, journal: Path) -> None:
         from builder.editing.session import Session
 
-        item = next((u for u in self.unsaved if u.journal == journal), None)
+        item = next((u for u in self.shelf.lists.unsaved if u.journal == journal), None)
         try:
             if item is not None and item.path is not None and item.path.exists():
                 self.app.open_roster(item.path)
@@ -318,34 +303,7 @@ class HomeScreen(TopScreen[None]):
 
     def action_again(self) -> None:
         """Look for lists again."""
-        self.cards.clear()
-        self.look()
-
-    def action_forget(self) -> None:
-        """Take a list off the recent ones, or throw unsaved work away (after asking)."""
-        key = self.query_one("#list", RowList).key
-        if not isinstance(key, Target):
-            return
-        if key.kind == "file" and Path(key.name) in self.recent:
-            with contextlib.suppress(OSError):
-                recent_lists.forget(Path(key.name), self.app.kept)
-            self.look()
-        elif key.kind == "journal":
-
-            def answered(choice: Choice | None) -> None:
-                if choice is not None and choice.value == "yes":
-                    with contextlib.suppress(OSError):
-                        recovery.discard(Path(key.name))
-                    self.look()
-
-            self.app.push_screen(
-                ask(
-                    T("Discard this unsaved work?"),
-                    ("no", T("Keep it"), None),
-                    ("yes", T("Throw it away"), T("this cannot be undone")),
-                ),
-                answered,
-            )
+        self.shelf.look(anew=True)
 
     def action_new(self) -> None:
         """A new list: the army, then the points."""
@@ -354,3 +312,190 @@ class HomeScreen(TopScreen[None]):
     def action_takers(self) -> None:
         """Search what all armies offer."""
         NewList(self.app).search()
+
+    # ------------------------------------------------------------------ search and order
+
+    def action_search(self) -> None:
+        """Type words to narrow the lists down."""
+        self.add_class("searching")
+        box = self.query_one("#search", Input)
+        box.placeholder = self.lang.say(T("name, army, points, #tag …"))
+        box.focus()
+        box.action_select_all()
+
+    @on(Input.Changed, "#search")
+    def searched(self, event: Input.Changed) -> None:
+        """Only what the words name; the first of it is at hand."""
+        if event.value == self.shown.words:
+            return
+        self.shown.words = event.value
+        self.redraw()
+        self.pane.action_end(-1)
+        self._head()
+
+    @on(Input.Submitted, "#search")
+    def action_open_found(self) -> None:
+        """Enter in the search opens what is at hand."""
+        self.pane.action_choose()
+
+    def action_leave_search(self) -> None:
+        """To the lists that were found, where every key does what it does."""
+        self.pane.focus()
+
+    def action_end_search(self) -> None:
+        """All lists again, the cursor on what it was on."""
+        self.remove_class("searching")
+        self.shown.words, self.shown.tag = "", None
+        self.query_one("#search", Input).value = ""
+        self.pane.focus()
+        self.redraw()
+
+    def action_all_tags(self) -> None:
+        """Lists with whatever tags."""
+        self._only(None)
+
+    def on_key(self, event: events.Key) -> None:
+        """Down in the list, also while typing."""
+        if not isinstance(self.focused, Input):
+            return
+        pane, key = self.pane, event.key
+        if key in ("down", "up"):
+            pane.action_step(1 if key == "down" else -1)
+        elif key in ("pagedown", "pageup"):
+            pane.action_page(1 if key == "pagedown" else -1)
+        elif key == "tab":
+            pane.focus()
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _only(self, tag: str | None) -> None:
+        self.shown.tag = tag
+        self.redraw()
+        self.pane.focus()
+
+    def action_arrange(self) -> None:
+        """Sort the lists, and show only those with a tag."""
+        say = self.lang.say
+        order = [Choice(f"by {by}", T("Sort by: {what}", what=name)) for by, name in SORTED.items()]
+        counts = list_order.tags_of(self.shelf.glance(p) for p in self.shelf.lists.mine)
+        tags = [
+            Choice(
+                f"{TAG}{tag}", T("Only: {what}", what=f"{TAG}{tag}"), None, N("{count} list", "{count} lists", count)
+            )
+            for tag, count in counts.items()
+        ]
+        if self.shown.tag is not None:
+            tags.insert(0, Choice("all", T("All lists")))
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is None:
+                return
+            value = str(choice.value)
+            if value.startswith("by "):
+                self.shown.by = value.removeprefix("by ")
+                self.app.setting("home:sort", self.shown.by)
+                self.redraw()
+            else:
+                self._only(value.removeprefix(TAG) if value.startswith(TAG) else None)
+
+        self.app.push_screen(Choose(say(T("Show and sort")), [*order, *tags], f"by {self.shown.by}"), chosen)
+
+    # ------------------------------------------------------------------ a list
+
+    def action_back(self) -> None:
+        """All lists again."""
+        if self.shown.words or self.shown.tag is not None or self.has_class("searching"):
+            self.action_end_search()
+
+    def _own_at_hand(self, what: Shown) -> Path | None:
+        """The player's own list under the cursor; where there is none, that is said."""
+        path = self._at_hand()
+        if path is None:
+            self.say(T("Go to a list first: {what}.", what=what))
+        elif self.shown.is_sample(path):
+            self.say(T("Samples stay as they are; {key} makes a copy of your own.", key="d"))
+            return None
+        return path
+
+    def action_rename(self) -> None:
+        """Another name for the list, another file, or both."""
+        path = self._own_at_hand(T("rename"))
+        if path is not None:
+            self.actions.rename(path, self.shelf.glance(path))
+
+    def action_duplicate(self) -> None:
+        """The list once more; a sample becomes a list of one's own."""
+        path = self._at_hand()
+        if path is None:
+            self.say(T("Go to a list first: {what}.", what=T("duplicate")))
+            return
+        folder = self.app.here if self.shown.is_sample(path) else path.parent
+        self.actions.duplicate(path, self.shelf.glance(path), folder, unsaved=self.shown.waits(path))
+
+    def action_tag(self) -> None:
+        """Tags of the list."""
+        path = self._own_at_hand(T("tags"))
+        if path is not None:
+            known = list_order.tags_of(self.shelf.glance(p) for p in self.shelf.lists.mine)
+            self.actions.tag(path, self.shelf.glance(path), known)
+
+    def action_delete(self) -> None:
+        """Into the bin, after asking; unsaved work is thrown away, after asking too."""
+        key = self.pane.key
+        if isinstance(key, Target) and key.kind == "journal":
+            self._discard(Path(key.name))
+            return
+        path = self._own_at_hand(T("delete"))
+        if path is None:
+            return
+        if not os.path.lexists(path):
+            self.actions.forget(path)
+            return
+        recent = path in self.shelf.lists.recent
+        self.actions.delete(path, self.shelf.glance(path), recent=recent, unsaved=self.shown.waits(path))
+
+    def _discard(self, journal: Path) -> None:
+        def answered(choice: Choice | None) -> None:
+            if choice is not None and choice.value == "yes":
+                try:
+                    recovery.discard(journal)
+                except (MusterError, OSError) as problem:
+                    self.app.tell_trouble(problem)
+                self.look()
+
+        self.app.push_screen(
+            ask(
+                T("Discard this unsaved work?"),
+                ("no", T("Keep it"), None),
+                ("yes", T("Throw it away"), T("this cannot be undone")),
+            ),
+            answered,
+        )
+
+    def action_undo(self) -> None:
+        """Take back what was done last to a list here."""
+        self.actions.undo()
+
+    def action_compare(self) -> None:
+        """What differs from another list."""
+        path = self._at_hand()
+        if path is None:
+            self.say(T("Go to a list first: {what}.", what=T("compare")))
+        else:
+            self.actions.compare(path)
+
+    def action_paste(self) -> None:
+        """A list as text."""
+        self.actions.paste()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What the terminal pastes here is meant to be a list."""
+        if self.on_top and not isinstance(self.focused, Input) and event.text.strip():
+            event.stop()
+            self.actions.paste(event.text)
+
+    def action_bin(self) -> None:
+        """What was deleted."""
+        self.actions.bin()

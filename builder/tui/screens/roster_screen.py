@@ -40,6 +40,8 @@ class RosterScreen(TopScreen[None]):
         """What is done when all of the screen has been seen for the first time."""
         self._told_trouble: Text | None = None
         self._told_definitions: Text | None = None
+        self._told_gone = self._told_shared = False
+        """Whether it was said that the file is gone, and that another window has it open."""
         self._touched = False
         """Whether a key was pressed since the last look at the file."""
 
@@ -71,8 +73,7 @@ class RosterScreen(TopScreen[None]):
             self.say(T("Unsaved changes were brought back; {key} takes them back one by one.", key="u"))
         elif (was := mustering.since(self.muster)) is not None:
             self.say(was)
-        if session.elsewhere:
-            self.app.say_shortly(T("This roster is open in another window; what you change here is kept apart."))
+        self._tell_of_others()
         self._tell_of_trouble()
         if self.once_seen is not None:
             self.call_after_refresh(self.once_seen)
@@ -87,6 +88,23 @@ class RosterScreen(TopScreen[None]):
             self.app.trouble_over()
         else:
             self.app.tell_trouble(MusterError(trouble))
+
+    def _tell_of_others(self) -> None:
+        """Say once when another window opens this roster too, and when its file is taken away."""
+        shared, gone = self.session.elsewhere, self.session.gone
+        if shared and not self._told_shared:
+            text = T(
+                "This roster is open in another window too. Changes are kept apart; the second to save is asked what to keep."
+            )
+            self.app.notify(safe(self.lang.say(text)), severity="warning", timeout=12, markup=False)
+        if gone and not self._told_gone:
+            text = T(
+                "The file {file} is gone. Nothing is lost: {key} saves it again.",
+                key="s",
+                file=brief(self.session.path or ""),
+            )
+            self.app.notify(safe(self.lang.say(text)), severity="warning", timeout=12, markup=False)
+        self._told_shared, self._told_gone = shared, gone
 
     def leave(self, then: Callable[[], None]) -> None:
         """Ask what to do with unsaved changes, then go."""
@@ -241,6 +259,7 @@ class RosterScreen(TopScreen[None]):
         if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):
             return  # who is typing is not interrupted: what is meant for a text would be taken for an answer
         self._tell_of_trouble()
+        self._tell_of_others()
         if self.session.changed_on_disk():
             self._conflict()
             return
@@ -268,6 +287,8 @@ class RosterScreen(TopScreen[None]):
 
     def _conflict(self, then: Callable[[], None] | None = None) -> None:
         """The file on disk differs from what was last read or written: show how, and ask."""
+        from builder.tui.screens import comparing  # likewise
+
         self._asking = True
         theirs: Draft | None = None
         trouble: Text | str = ""
@@ -286,7 +307,7 @@ class RosterScreen(TopScreen[None]):
             if theirs is None:
                 return [*lines, *texts.wrapped(say(trouble), width, "bad")]
             lines += [EMPTY, row(" " + say(T("From the file on disk to what you have here:")), "head")]
-            return lines + _compared(muster(theirs.roster, mine.library), mine, lang, width)
+            return lines + comparing.differences(muster(theirs.roster, mine.library), mine, lang, width)
 
         def answered(result: Key | None) -> None:
             self._asking = False
@@ -307,9 +328,11 @@ class RosterScreen(TopScreen[None]):
                 self.say(T("Not saved: the file on disk is another one; {key} reads it.", key="R"))
 
         acts = [("o", T("save mine elsewhere"), "other"), ("k", T("keep mine: overwrite"), "mine")]
-        if theirs is not None:
-            acts.insert(1, ("t", T("take the file’s"), "theirs"))
-        self.app.push_screen(Reader(T("The file changed on disk"), rows, acts=acts), answered)
+        if theirs is not None:  # the harmless one first: without changes of one's own that is the file's
+            acts.insert(1 if self.session.dirty else 0, ("t", T("take the file’s"), "theirs"))
+        question = Reader(T("The file changed on disk"), rows, acts=acts)
+        question.unforeseen = True
+        self.app.push_screen(question, answered)
 
     def action_reload(self) -> None:
         """Take the file and the definitions as they are on disk."""
@@ -328,38 +351,12 @@ class RosterScreen(TopScreen[None]):
 
     def action_compare(self) -> None:
         """What changed since the file was saved, or against another list."""
-        from builder.editing import found_lists, recent_lists  # likewise
-        from builder.tui.screens.dialogs import pick_file
+        from builder.tui.screens import comparing  # what finds lists is not imported before the first screen
 
         base = self.session.saved_draft()
-        others = [
-            p
-            for p in (*recent_lists.recent(self.app.kept), *found_lists.found(self.app.here))
-            if p != self.session.path
-        ]
-        first = [Choice("saved", T("as it was last saved"))] if base is not None else []
-
-        def chosen(value: str) -> None:
-            try:
-                other = (
-                    muster(base.roster, self.muster.library)
-                    if value == "saved" and base is not None
-                    else Session.look(Path(value), self.app.folders)
-                )
-            except (MusterError, OSError) as problem:
-                self.app.tell_trouble(problem)
-                return
-            self._show_difference(other)
-
-        pick_file(self.app, T("Compare with"), first, others, chosen)
-
-    def _show_difference(self, other: Muster) -> None:
-        mine = self.muster
-
-        def rows(lang: Language, width: int) -> list[Row]:
-            return _compared(other, mine, lang, width)
-
-        self.app.push_screen(Reader(T("What changed"), rows))
+        saved = None if base is None else muster(base.roster, self.muster.library)
+        first = [Choice("saved", T("as it was last saved"))] if saved is not None else []
+        comparing.with_another(self.app, self.muster, self.session.path, first, saved)
 
     def action_preview(self) -> None:
         """The finished sheet as text."""
@@ -379,11 +376,3 @@ class RosterScreen(TopScreen[None]):
 
         self.app.learnt(hints.PRINT)
         self.app.push_screen(PrintScreen(self.muster, self.session.path))
-
-
-def _compared(other: Muster, mine: Muster, lang: Language, width: int) -> list[Row]:
-    """What changed from another list to this one."""
-    from builder.desk import comparison  # what compares is not imported before the first screen
-    from builder.tui.formatters import differences
-
-    return differences.compared(comparison.compare(other, mine), lang, width)

@@ -100,6 +100,8 @@ class RowList(Guarded, Widget, can_focus=True):
         self.follow: Callable[[RowList], None] | None = None
         """Called at once when the cursor has moved, in place of a message: so that what follows from it
         is drawn in the same frame."""
+        self.scrolled: Callable[[RowList], None] | None = None
+        """Called when other rows have come into sight: scrolled, or in a window of another size."""
 
     # ------------------------------------------------------------------ content
 
@@ -365,6 +367,7 @@ class RowList(Guarded, Widget, can_focus=True):
         self._follow()
         if self.top != top:
             self.refresh()
+            self._tell_scrolled()
         self._mark()
         if announce and self.follow is not None:
             self.follow(self)
@@ -413,6 +416,11 @@ class RowList(Guarded, Widget, can_focus=True):
         if top != self.top:
             self.top = top
             self.refresh()
+            self._tell_scrolled()
+
+    def _tell_scrolled(self) -> None:
+        if self.scrolled is not None:
+            self.scrolled(self)
 
     def action_choose(self) -> None:
         """Enter: what the row stands for is chosen."""
@@ -475,6 +483,7 @@ class RowList(Guarded, Widget, can_focus=True):
         self.wide, self.high = event.size
         self._follow()
         self.refresh()
+        self._tell_scrolled()
         again = getattr(self.screen, "pane_resized", None)
         if again is not None:
             again()

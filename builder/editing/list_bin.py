@@ -1,0 +1,129 @@
+"""Lists that were deleted: kept as they were in a bin of the state folder, until they are put back or it is emptied."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import shutil
+import stat
+import time
+from pathlib import Path
+
+from pydantic import BaseModel, ValidationError
+
+from builder.core import yaml_source
+from builder.core.findings import MusterError, T
+from builder.editing import list_glances
+from builder.editing.new_lists import free_beside
+from builder.editing.saved_file import Stamp, stamp_of
+from builder.files import allowed_folders, saving
+
+DAYS = 90
+"""Days that a deleted list is kept."""
+_DAY = 86_400
+_NOTE = "deleted.json"
+_LIST = "list"
+"""The name of every list in the bin: its own may be one that this disk cannot hold."""
+
+
+class Deleted(BaseModel, frozen=True):
+    """A list in the bin."""
+
+    folder: Path
+    """Its place in the bin."""
+    path: Path
+    """Where its file was."""
+    name: str
+    """What the list is called."""
+    army: str = ""
+    """Id of its army."""
+    system: str = ""
+    """Id of its game."""
+    at: float
+    """When it was deleted, in seconds since 1970."""
+
+
+def place(state: Path) -> Path:
+    """The bin of a state folder."""
+    return state / "bin"
+
+
+def delete(path: Path, state: Path) -> Deleted:
+    """Put a list's file into the bin. It leaves its folder only when it lies there whole.
+
+    Of a link to a file the link goes, and the bin has what it showed. Raises `OSError` or `MusterError`; the file is
+    then where it was.
+    """
+    allowed_folders.writable(path)
+    status = os.stat(path)
+    if not stat.S_ISREG(status.st_mode):
+        raise MusterError(T("{file} is no regular file; it was not deleted.", file=str(path)))
+    if not os.access(path.parent, os.W_OK | os.X_OK):  # told before anything is copied
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    before = stamp_of(path)
+    found = list_glances.glance(path)
+    folder = place(state) / f"{int(time.time())}-{secrets.token_hex(6)}"
+    note = Deleted(folder=folder, path=path, name=found.name, army=found.army, system=found.system, at=time.time())
+    folder.mkdir(mode=0o700, parents=True)
+    try:
+        with allowed_folders.opened(path) as stream:
+            saving.save_bytes(folder / _LIST, stream.read())
+        with contextlib.suppress(OSError):
+            shutil.copystat(path, folder / _LIST)  # put back, it is as old as it was
+        saving.save(folder / _NOTE, note.model_dump_json() + "\n")
+        _unlink(path, before)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return note
+
+
+def _unlink(path: Path, before: Stamp | None) -> None:
+    """Remove a file that is still what it was."""
+    if stamp_of(path) != before:
+        raise MusterError(T("{file} was changed by another program just now; it was not deleted.", file=path.name))
+    os.unlink(path)
+
+
+def deleted(state: Path) -> tuple[Deleted, ...]:
+    """The lists in the bin, the last deleted first; what cannot be read there is left out."""
+    found = []
+    for note in place(state).glob(f"*/{_NOTE}"):
+        with contextlib.suppress(OSError, ValidationError, ValueError):
+            with allowed_folders.opened(note) as stream:
+                one = Deleted.model_validate_json(stream.read(yaml_source.MAX_BYTES))
+            if (note.parent / _LIST).is_file():
+                found.append(one.model_copy(update={"folder": note.parent}))
+    return tuple(sorted(found, key=lambda one: (-one.at, str(one.folder))))
+
+
+def restore(one: Deleted, here: Path) -> Path:
+    """Put a deleted list back where it was, beside a file that bears its name now; in `here` where its folder is gone.
+
+    Returns its path. Raises `OSError` or `MusterError`; it is then still in the bin.
+    """
+    folder = one.path.parent if one.path.parent.is_dir() else here
+    path = free_beside(folder / one.path.name)
+    allowed_folders.writable(path)
+    with allowed_folders.opened(one.folder / _LIST) as stream:
+        data = stream.read()
+    saving.create_bytes(path, data)
+    with contextlib.suppress(OSError):
+        shutil.copystat(one.folder / _LIST, path)
+    shutil.rmtree(one.folder, ignore_errors=True)
+    return path
+
+
+def remove(one: Deleted) -> None:
+    """Throw a deleted list away for good. Raises `OSError`."""
+    shutil.rmtree(one.folder)
+
+
+def purge(state: Path, days: float = DAYS) -> None:
+    """Throw away what was deleted more than so many days ago."""
+    oldest = time.time() - days * _DAY
+    for one in deleted(state):
+        if one.at < oldest:
+            shutil.rmtree(one.folder, ignore_errors=True)

@@ -1,0 +1,132 @@
+"""What is done to a list without opening it: another name, another file, a copy, tags.
+
+What its file says is changed as the builder does it, with its comments and its place in the list's own history. Nothing
+is done to a list that another window has open, and nothing that would save what its player has not.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from builder.core.findings import MusterError, Plain, T, Text, Unreadable
+from builder.editing import recent_lists
+from builder.editing.journal import Journal
+from builder.editing.saved_file import bytes_of
+from builder.editing.session import Session
+from builder.files import allowed_folders, reading, saving
+from builder.library.lenient_reader import Draft, read_leniently
+
+OPEN_ELSEWHERE = T("This list is open in another window; close it there first. Nothing was changed.")
+UNSAVED = T("This list has unsaved changes: open it, save or discard them, and try again. Nothing was changed.")
+
+
+def rename(path: Path, new: Path, name: str | None, folders: tuple[Path, ...], state: Path) -> None:
+    """Give a list another file, and another name if one is said; its history goes with it.
+
+    Raises `FileExistsError` where another file has that name, `MusterError` or `OSError`; everything is then as before.
+    """
+    if new != path:
+        _move(path, new, state)
+    if name is None:
+        return
+    try:
+        _say(new, {"name": name}, T("Name: {name}", name=name), folders, state)
+    except BaseException:
+        if new != path:
+            _move(new, path, state)
+        raise
+
+
+def tag(path: Path, tags: tuple[str, ...], folders: tuple[Path, ...], state: Path) -> None:
+    """Write tags into a list's file. Raises `MusterError` or `OSError`; the file is then as before."""
+    _say(path, {"tags": list(tags)}, T("Tags: {tags}", tags=tags or T("none")), folders, state)
+
+
+def duplicate(path: Path, new: Path, name: str | None, folders: tuple[Path, ...]) -> None:
+    """Write a list's file once more, with another name in it if one is said; what is not saved of it is not copied.
+
+    Raises `FileExistsError` where a file has that name, `MusterError` or `OSError`; nothing is written then.
+    """
+    if name is None:
+        with allowed_folders.opened(path) as stream:
+            data = stream.read()
+    else:
+        document = reading.read(path)
+        draft = read_leniently(document, folders)[0]
+        data = bytes_of(_saying(draft, {"name": name}), document, draft, folders, comments=True)
+    saving.create_bytes(new, data)
+
+
+def can_be_changed(path: Path, folders: tuple[Path, ...]) -> bool:
+    """Whether something can be written into a list: it can be read as one."""
+    try:
+        read_leniently(reading.read(path), folders)
+    except (Unreadable, OSError):
+        return False
+    return True
+
+
+@contextmanager
+def alone(path: Path, state: Path) -> Iterator[Journal]:
+    """The journal of a list while something is done to its file; raises `MusterError` if another window has it open."""
+    journal = Journal.of_path(state, path)
+    try:
+        if journal.elsewhere:
+            raise MusterError(OPEN_ELSEWHERE)
+        yield journal
+    finally:
+        if journal.history.states:
+            journal.close()
+        else:
+            journal.remove()  # there was none before
+
+
+def _move(path: Path, new: Path, state: Path) -> None:
+    allowed_folders.writable(path)
+    allowed_folders.writable(new)
+    if not os.path.isdir(new.parent):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), os.fspath(new.parent))
+    with alone(path, state) as journal:
+        saving.rename(path, new)
+        if journal.history.states:
+            journal.moved(state, new, gone=True).close()
+    with contextlib.suppress(OSError):
+        recent_lists.moved(path, new, state)
+
+
+def _say(path: Path, values: Mapping[str, Plain], label: Text, folders: tuple[Path, ...], state: Path) -> None:
+    session = Session.open(path, folders, state)
+    try:
+        if session.elsewhere:
+            raise MusterError(OPEN_ELSEWHERE)
+        if session.dirty or session.conflict:
+            raise MusterError(UNSAVED)
+        before = session.draft
+        session.edit(_saying(before, values), label)
+        if session.draft == before:
+            return
+        _or(session.save, session.undo)
+    finally:
+        session.close()
+
+
+def _or(do: Callable[[], None], otherwise: Callable[[], Text | None]) -> None:
+    """Do something, or where that fails take back what was done before it."""
+    try:
+        do()
+    except BaseException:
+        otherwise()
+        raise
+
+
+def _saying(draft: Draft, values: Mapping[str, Plain]) -> Draft:
+    """The draft with these values, in place of whatever stood there and did not fit."""
+    around = {k: v for k, v in (draft.around or {}).items() if k not in values}
+    update = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+    return replace(draft, roster=draft.roster.model_copy(update=update), around=around or None)

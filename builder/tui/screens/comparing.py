@@ -1,0 +1,86 @@
+"""Two lists compared on a screen of their own, the one chosen among those opened lately and those of the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from builder.core.controls import Choice
+from builder.core.findings import MusterError, T
+from builder.editing import recent_lists
+from builder.editing.session import Session
+from builder.files.path_names import brief
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.tui.base_app import BuilderApp
+from builder.tui.screens.dialogs import Reader, pick_file
+from builder.tui.widgets.rows import Key, Row, row
+
+
+def others(app: BuilderApp, own: Path | None) -> list[Choice]:
+    """The lists that one can be compared with, those opened last first: by their names, with points and files."""
+    from builder.editing import found_lists, list_glances  # not before somebody compares
+
+    seen = recent_lists.marks(app.kept)
+    known = dict.fromkeys((*recent_lists.recent(app.kept), *found_lists.found(app.here)))
+    found = []
+    for path in known:
+        if path == own or not path.exists():
+            continue
+        shown = list_glances.glance(path)
+        mark = recent_lists.mark_of(path, seen)
+        points = mark.points if mark is not None and mark.points is not None else shown.points
+        note = brief(path) if shown.name != path.stem else brief(path.parent)
+        found.append(Choice(str(path), shown.name, points, note))
+    return found
+
+
+def with_another(
+    app: BuilderApp, mine: Muster, own: Path | None, first: Sequence[Choice], saved: Muster | None
+) -> None:
+    """Choose a list and show what changed from it to this one; `first` are choices before the lists, for `saved`."""
+
+    def chosen(value: str) -> None:
+        if value == "saved" and saved is not None:
+            show(app, Side(saved), Side(mine))
+            return
+        try:
+            other = Session.look(Path(value), app.folders)
+        except (MusterError, OSError) as problem:
+            app.tell_trouble(problem)
+            return
+        show(app, Side(other, Path(value)), Side(mine, own))
+
+    pick_file(app, T("Compare with"), [*first, *others(app, own)], (), chosen)
+
+
+class Side(NamedTuple):
+    """A list that is compared."""
+
+    muster: Muster
+    path: Path | None = None
+    """Its file, where two of them are compared."""
+
+
+def show(app: BuilderApp, before: Side, after: Side) -> None:
+    """What changed from one list to another; one key looks at it from the other side."""
+
+    def rows(lang: Language, width: int) -> list[Row]:
+        files = [s.path.name if s.path is not None else lang.say(T("not saved yet")) for s in (before, after)]
+        told = [row(f" {files[0]} → {files[1]}", "dim")] if before.path is not None else []
+        return [*told, *differences(before.muster, after.muster, lang, width)]
+
+    def answered(result: Key | None) -> None:
+        if result == "turn":
+            show(app, after, before)
+
+    app.push_screen(Reader(T("What changed"), rows, acts=[("w", T("the other way round"), "turn")]), answered)
+
+
+def differences(before: Muster, after: Muster, lang: Language, width: int) -> list[Row]:
+    """What changed from one list to another, as rows."""
+    from builder.desk import comparison  # what compares is not imported before the first screen
+    from builder.tui.formatters import differences as formatter
+
+    return formatter.compared(comparison.compare(before, after), lang, width)

@@ -1,0 +1,322 @@
+"""What the home screen does with a list: names, copies, tags, the bin, text that is pasted; and taking it back."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from builder.core.controls import Choice
+from builder.core.findings import MusterError, N, Shown, T, Text, Unreadable
+from builder.core.roster import MAX_TAG, MAX_TAGS
+from builder.editing import list_bin, list_changes, list_order, new_lists, recent_lists
+from builder.editing.list_bin import Deleted
+from builder.editing.list_glances import Glance
+from builder.editing.pasted_lists import Pasted
+from builder.editing.session import Session
+from builder.files import saving
+from builder.files.path_names import brief
+from builder.tui.base_app import BuilderApp
+from builder.tui.formatters.home_lists import day
+from builder.tui.screens.dialogs import Choose, Prompt, ask
+from builder.tui.screens.naming import NameAndFile, Named
+
+EMPTY_BIN = "\0empty"
+"""The choice that throws away all that lies in the bin."""
+
+
+class Taking(NamedTuple):
+    """How the last thing that was done here is taken back."""
+
+    done: Text
+    back: Callable[[], Deleted | None]
+
+
+class HomeActions:
+    """All of it asks and tells by way of the app; `changed` is called with the list that was changed, if it is there."""
+
+    def __init__(self, app: BuilderApp, changed: Callable[[Path | None], None], say: Callable[[Shown], None]) -> None:
+        self._app, self._changed, self._say = app, changed, say
+        self._taken_back: list[Taking] = []
+        self._pasted = ""
+        """A text that was pasted and not taken yet."""
+
+    # ------------------------------------------------------------------ doing and taking back
+
+    def _do(self, what: Callable[[], Deleted | None]) -> bool:
+        """Do something with files; what is wrong is told, and `False` returned."""
+        try:
+            what()
+        except FileExistsError as problem:
+            name = Path(problem.filename or "").name
+            text = T("{file} already exists. Choose another name; nothing was changed.", file=name)
+            self._app.tell_trouble(MusterError(text))
+        except Unreadable as problem:
+            found = problem.findings[0]
+            text = T("{file}: {problem}", file=found.place.spot, problem=found.text)
+            self._app.tell_trouble(MusterError(text if found.place.file else found.text))
+        except (MusterError, OSError) as problem:
+            self._app.tell_trouble(problem)
+        else:
+            self._app.trouble_over()
+            return True
+        return False
+
+    def _did(self, said: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None) -> None:
+        """Something was done: say so, and keep how it is taken back."""
+        self._taken_back.append(Taking(what, back))
+        self._say(T("{done} ({key} to undo)", done=said, key="u"))
+        self._changed(now)
+
+    def undo(self) -> None:
+        """Take back what was done last here."""
+        if not self._taken_back:
+            self._say(T("Nothing to undo."))
+            return
+        last = self._taken_back.pop()
+        self._say(T("Undone: {what}", what=last.done))
+        if not self._do(last.back):
+            self._taken_back.append(last)
+            self._say(None)
+        self._changed(None)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything was done here."""
+        return bool(self._taken_back)
+
+    # ------------------------------------------------------------------ names and copies
+
+    def rename(self, path: Path, found: Glance, typed: Named | None = None) -> None:
+        """Another name for a list, another file, or both; `typed` was refused before, and is there to be mended."""
+        folders, state = self._app.folders, self._app.kept
+        readable = list_changes.can_be_changed(path, folders)
+        name, file = typed or (found.name, path)
+        follows = typed is None and path.name == new_lists.file_name(found.name)
+
+        def given(named: Named | None) -> None:
+            if named is None:
+                return
+            new_name, new = named
+            said = new_name if readable and new_name != found.name else None
+            if said is None and new == path:
+                return
+            if self._do(lambda: list_changes.rename(path, new, said, folders, state)):
+                old = found.name if said is not None else None
+                said_of = new_name or new.name
+                back = partial(list_changes.rename, new, path, old, folders, state)
+                self._did(T("Renamed: {name}.", name=said_of), T("renaming {name}", name=said_of), back, new)
+            else:
+                self.rename(path, found, named)
+
+        hint = None if readable else T("This file cannot be read as a list; only the file can be renamed.")
+        dialog = NameAndFile(T("Rename"), name if readable else None, file, own=path, follows=follows, hint=hint)
+        self._app.push_screen(dialog, given)
+
+    def duplicate(self, path: Path, found: Glance, folder: Path, *, unsaved: bool, typed: Named | None = None) -> None:
+        """The same list once more, in a file of its own; `typed` was refused before."""
+        folders, state = self._app.folders, self._app.kept
+        readable = list_changes.can_be_changed(path, folders)
+        name = self._app.lang.say(T("{name} (copy)", name=found.name)) if readable else None
+        file = new_lists.free_path(folder, name) if name is not None else new_lists.free_beside(folder / path.name)
+        if typed is not None:
+            name, file = typed[0] if readable else None, typed[1]
+
+        def given(named: Named | None) -> None:
+            if named is None:
+                return
+            new_name, new = named
+            said = new_name if readable and new_name != found.name else None
+            if self._do(lambda: list_changes.duplicate(path, new, said, folders)):
+                said_of = new_name or new.name
+                back = partial(_away, new, state)
+                self._did(T("Duplicated: {name}.", name=said_of), T("duplicating {name}", name=found.name), back, new)
+            else:
+                self.duplicate(path, found, folder, unsaved=unsaved, typed=named)
+
+        hint = T("Unsaved changes are not copied.") if unsaved else None
+        self._app.push_screen(NameAndFile(T("Duplicate"), name, file, follows=typed is None, hint=hint), given)
+
+    # ------------------------------------------------------------------ tags
+
+    def tag(self, path: Path, found: Glance, known: dict[str, int], typed: str | None = None) -> None:
+        """Type the tags of a list; those that other lists have are named. `typed` was refused before."""
+        folders, state = self._app.folders, self._app.kept
+
+        def wrong(text: str) -> Text | None:
+            if list_order.too_many(list_order.tags_typed(text)):
+                return T(
+                    "At most {most} tags, each of at most {signs} characters.",
+                    most=MAX_TAGS,
+                    signs=MAX_TAG,
+                )
+            return None
+
+        def given(text: str | None) -> None:
+            if text is None:
+                return
+            tags = list_order.tags_typed(text)
+            if tags == found.tags:
+                return
+            if self._do(lambda: list_changes.tag(path, tags, folders, state)):
+                said = T("Tags of {name}: {tags}.", name=found.name, tags=tags or T("none"))
+                back = partial(list_changes.tag, path, found.tags, folders, state)
+                self._did(said, T("tags of {name}", name=found.name), back, path)
+            else:
+                self.tag(path, found, known, text)
+
+        used = tuple(known)[:8]
+        hint = T("Separate tags with commas; they are kept in the list’s file.")
+        if used:
+            hint = T("Separate tags with commas; they are kept in the list’s file. In use: {tags}.", tags=used)
+        self._app.push_screen(
+            Prompt(T("Tags"), ", ".join(found.tags) if typed is None else typed, hint=hint, check=wrong, most=600),
+            given,
+        )
+
+    # ------------------------------------------------------------------ the bin
+
+    def delete(self, path: Path, found: Glance, *, recent: bool, unsaved: bool) -> None:
+        """Put a list into the bin, after asking once; of one opened lately it may be forgotten only."""
+        state = self._app.kept
+
+        def answered(choice: Choice | None) -> None:
+            if choice is None or choice.value == "no":
+                return
+            if choice.value == "forget":
+                self.forget(path)
+                return
+            gone: list[Deleted] = []
+            if self._do(lambda: gone.append(_away(path, state))):
+                back = partial(self._put_back, gone[0], [])
+                self._did(T("Deleted: {name}.", name=found.name), T("deleting {name}", name=found.name), back, None)
+
+        file = brief(path)
+        kept = T("{file}; {key} to undo; kept for {days} days", file=file, key="u", days=list_bin.DAYS)
+        if unsaved:
+            kept = T("{file}; {key} to undo; its unsaved changes stay under Unsaved work", file=file, key="u")
+        choices = [("no", T("Keep it"), None), ("delete", T("Move it to the bin"), kept)]
+        if recent:
+            choices.insert(1, ("forget", T("Only remove it from Recent"), T("the file stays")))
+        self._app.push_screen(ask(T("Delete {name}?", name=found.name), *choices), answered)
+
+    def forget(self, path: Path) -> None:
+        """Take a list off those opened lately."""
+        with contextlib.suppress(OSError):
+            recent_lists.forget(path, self._app.kept)
+        self._changed(None)
+
+    def _put_back(self, one: Deleted, back: list[Path]) -> None:
+        """Out of the bin; `back` hears of its path."""
+        path = list_bin.restore(one, self._app.here)
+        back.append(path)
+        if path != one.path:
+            self._app.say_shortly(T("{name} was restored as {file}.", name=one.name, file=brief(path)))
+
+    def bin(self) -> None:
+        """Deleted lists, to be restored."""
+        app = self._app
+        found = list_bin.deleted(app.kept)
+        if not found:
+            self._say(T("The bin is empty."))
+            return
+        import time  # nothing else here asks for the time
+
+        now = time.time()
+        choices = []
+        for one in found:
+            when = T("{file}, deleted {when}", file=brief(one.path), when=day(one.at, now))
+            choices.append(Choice(str(one.folder), one.name, None, when))
+        text = N("Empty the bin: {count} list", "Empty the bin: {count} lists", len(found))
+        choices.append(Choice(EMPTY_BIN, text, None, T("this cannot be undone")))
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is None:
+                return
+            if choice.value == EMPTY_BIN:
+                self._empty(found)
+                return
+            one = next(d for d in found if str(d.folder) == choice.value)
+            back: list[Path] = []
+            if self._do(partial(self._put_back, one, back)):
+                said = T("Restored: {name}.", name=one.name)
+                self._did(said, T("restoring {name}", name=one.name), partial(_away, back[0], app.kept), back[0])
+
+        app.push_screen(Choose(T("The bin: Enter restores a list"), choices), chosen)
+
+    def _empty(self, found: tuple[Deleted, ...]) -> None:
+        def answered(choice: Choice | None) -> None:
+            if choice is not None and choice.value == "yes":
+                for one in found:
+                    self._do(partial(list_bin.remove, one))
+                self._taken_back.clear()
+                self._say(T("The bin is empty."))
+
+        question = N("Delete {count} list for good?", "Delete {count} lists for good?", len(found))
+        self._app.push_screen(
+            ask(question, ("no", T("Keep it"), None), ("yes", T("Delete for good"), T("this cannot be undone"))),
+            answered,
+        )
+
+    # ------------------------------------------------------------------ text that is pasted
+
+    def paste(self, text: str = "") -> None:
+        """A list as text becomes a file, and is opened."""
+        from builder.tui.screens.pasting import PasteList  # Textual's editor takes its time to import
+
+        app = self._app
+        dialog = PasteList(text or self._pasted, app.folders, kept=not text)
+
+        def given(pasted: Pasted | None) -> None:
+            self._pasted = dialog.value
+            if pasted is not None:
+                self._ask_file(pasted)
+
+        app.push_screen(dialog, given)
+
+    def _ask_file(self, pasted: Pasted) -> None:
+        app = self._app
+        roster = pasted.draft.roster
+        name = roster.name or roster.army
+
+        def given(named: Named | None) -> None:
+            if named is None:
+                self.paste()  # back to the text
+                return
+            path = named[1]
+            if self._do(lambda: saving.create_bytes(path, pasted.text.encode())):
+                self._pasted = ""
+                self._taken_back.append(Taking(T("pasting {name}", name=name), partial(_away, path, app.kept)))
+                self._changed(path)
+                app.open_roster(path)
+            else:
+                self._ask_file(pasted)
+
+        hint = T("{name} gets a file of its own; nothing else is changed.", name=name)
+        app.push_screen(
+            NameAndFile(T("Save the pasted list"), None, new_lists.free_path(app.here, name), hint=hint), given
+        )
+
+    # ------------------------------------------------------------------ compare
+
+    def compare(self, path: Path) -> None:
+        """What changed from another list to this one."""
+        from builder.tui.screens import comparing  # what compares is not imported before somebody asks for it
+
+        try:
+            mine = Session.look(path, self._app.folders)
+        except (MusterError, OSError) as problem:
+            self._app.tell_trouble(problem)
+            return
+        comparing.with_another(self._app, mine, path, (), None)
+
+
+def _away(path: Path, state: Path) -> Deleted:
+    """Put a list into the bin, unless another window has it open."""
+    with list_changes.alone(path, state):
+        gone = list_bin.delete(path, state)
+    with contextlib.suppress(OSError):
+        recent_lists.forget(path, state)
+    return gone

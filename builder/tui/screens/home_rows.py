@@ -1,0 +1,186 @@
+"""The rows of the home screen: lists under their headings, or those that are searched, in the order asked for."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from builder.core.findings import N, Shown, T, Text
+from builder.editing import list_order
+from builder.editing.recovery import Unsaved
+from builder.tui.base_app import BuilderApp
+from builder.tui.formatters import home_lists, texts
+from builder.tui.formatters.home_lists import Columns, ListRow
+from builder.tui.screens.home_shelf import Shelf
+from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
+
+FIRST: tuple[tuple[Shown, Shown], ...] = (
+    ("n", T("begin your first list: an army, its points, a name")),
+    ("↓ ↑", T("or look at a sample army below; Enter opens it")),
+    ("?", T("every key and rule; nothing you do is ever lost")),
+)
+"""What the home screen says to somebody who has no lists: a key, and what it does."""
+NAMED = 5
+"""So many folders that were passed over are named."""
+LINKED = T("Not looked into, links to folders: {names}.")
+CLOSED = T("Not looked into, they cannot be read: {names}.")
+SORTED: dict[str, Shown] = {
+    "opened": T("opened last"),
+    "date": T("last changed"),
+    "points": T("points"),
+    "name": T("name"),
+    "army": T("army"),
+}
+"""What lists are sorted by, in words."""
+
+
+class HomeRows:
+    """What of the lists is shown, and how each of them is told."""
+
+    def __init__(self, app: BuilderApp, shelf: Shelf) -> None:
+        self._app, self._shelf = app, shelf
+        self.words = ""
+        """What is searched."""
+        self.tag: str | None = None
+        """Only lists that have it are shown."""
+        kept = app.text_setting("home:sort")
+        self.by = kept if kept in list_order.ORDERS else "opened"
+        """What lists are sorted by."""
+        self._width = 80
+        self._made: dict[Path, tuple[tuple[ListRow, Columns, str, str], list[Row]]] = {}
+        """The rows of each list, and what they were made from."""
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether only some of the lists are shown."""
+        return bool(self.words.strip()) or self.tag is not None
+
+    def rows(self, width: int) -> list[Row]:
+        """All that is shown, for a pane of so many columns."""
+        self._width = width
+        return list(self._found() if self.narrowed else self._all())
+
+    def _all(self) -> Iterator[Row]:
+        """Everything, under its headings."""
+        say, lists = self._app.lang.say, self._shelf.lists
+        yield Row(
+            (Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")),
+            (Span("n ", "key", "new"),),
+            Target("do", "new"),
+        )
+        yield Row(
+            (Span(" ? ", "good", "takers"), Span(say(T("Which armies can take this?")), "plain", "takers")),
+            (Span("w ", "key", "takers"),),
+            Target("do", "takers"),
+        )
+        if not lists.mine and not lists.unsaved:
+            yield EMPTY
+            for key, what in FIRST:
+                yield Row((Span(f"   {say(key)}  ", "key"), Span(say(what))))
+        yield from self._unsaved(lists.unsaved)
+        here = T("In this folder")
+        parts: list[tuple[Shown, tuple[Path, ...]]] = [(T("Recent"), lists.recent), (here, lists.found)]
+        if self.by != "opened":
+            here = T("Your lists, by {what}", what=SORTED[self.by])
+            parts = [(here, tuple(list_order.ordered(self._shelf.listed(lists.mine), self.by)))]
+        parts += [(T("Sample armies to try: {game}", game=game), paths) for game, paths in lists.samples.items()]
+        at = self._columns()
+        for title, paths in parts:
+            left_out = self._passed_over() if title is here else ()
+            if paths or left_out:
+                yield EMPTY
+                yield row(" " + say(title), "head")
+                for path in paths:
+                    yield from self._listed(path, at)
+                yield from left_out
+
+    def _found(self) -> Iterator[Row]:
+        """Only what is meant by the words and has the tag."""
+        say, lists = self._app.lang.say, self._shelf.lists
+        yield from self._unsaved(tuple(u for u in lists.unsaved if self._meant_unsaved(u)))
+        mine = [p for p in lists.mine if self._meant(p)]
+        if self.by != "opened":
+            mine = list_order.ordered(self._shelf.listed(mine), self.by)
+        samples = [p for paths in lists.samples.values() for p in paths if self.tag is None and self._meant(p)]
+        at = self._columns()
+        for title, paths in (
+            (T("{count} of {all} lists", count=len(mine), all=len(lists.mine)), mine),
+            (T("Sample armies to try"), samples),
+        ):
+            if paths or title.values:
+                yield row(" " + say(title), "head")
+                for path in paths:
+                    yield from self._listed(path, at)
+                yield EMPTY
+        if not mine and not samples:
+            yield row("   " + say(T("Nothing is called so.")), "dim")
+
+    def _meant(self, path: Path) -> bool:
+        found = self._shelf.glance(path)
+        if self.tag is not None and not list_order.has_tag(found, self.tag):
+            return False
+        return list_order.means(
+            found, self.words, self._app.lang.say(self._shelf.army(path)), home_lists.place(path, self._app.here)
+        )
+
+    def _meant_unsaved(self, item: Unsaved) -> bool:
+        if item.path is not None:
+            return self._meant(item.path)
+        words = list_order.folded(self.words).split()
+        return self.tag is None and all(w in list_order.folded(f"{item.name} {item.army}") for w in words)
+
+    def _unsaved(self, items: tuple[Unsaved, ...]) -> Iterator[Row]:
+        if items:
+            yield EMPTY
+            yield row(" " + self._app.lang.say(T("Unsaved work")), "head")
+            for item in items:
+                army = self._shelf.armies.get((item.system, item.army), item.army)
+                yield home_lists.unsaved(item, army, self._app.lang)
+
+    def _columns(self) -> Columns:
+        every = (*self._shelf.lists.mine, *(p for paths in self._shelf.lists.samples.values() for p in paths))
+        return home_lists.columns((self._row_of(p) for p in every), self._app.lang, self._width)
+
+    def _row_of(self, path: Path) -> ListRow:
+        shelf = self._shelf
+        waiting = next((u for u in shelf.lists.unsaved if u.path == path), None)
+        where, own = home_lists.place(path, self._app.here), not self.is_sample(path)
+        return ListRow(
+            shelf.glance(path), shelf.cards.get(path), shelf.army(path), where if own else path.name, waiting, own
+        )
+
+    def _listed(self, path: Path, at: Columns) -> list[Row]:
+        """The rows of a list; those that say what they said are not made again."""
+        now = time.time()
+        made_from = (self._row_of(path), at, self._app.lang.code, time.strftime("%F", time.localtime(now)))
+        held = self._made.get(path)
+        if held is None or held[0] != made_from:
+            held = self._made[path] = (made_from, home_lists.listed(made_from[0], at, self._app.lang, now))
+        return held[1]
+
+    def is_sample(self, path: Path) -> bool:
+        """Whether it is a list that came with the program."""
+        return any(path in paths for paths in self._shelf.lists.samples.values())
+
+    def _passed_over(self) -> tuple[Row, ...]:
+        """What the search of this folder left out, and why."""
+        passed = self._shelf.lists.passed
+        notes: list[Text] = []
+        for why, text in (("linked", LINKED), ("closed", CLOSED)):
+            names = [os.path.relpath(p.path, self._app.here) for p in passed if p.why == why]
+            shown: tuple[Shown, ...] = tuple(names[:NAMED])
+            if len(names) > NAMED:
+                shown = (*shown, N("{count} more", "{count} more", len(names) - NAMED))
+            if names:
+                notes.append(T(text.message, names=shown))
+        if any(p.why == "unsearched" for p in passed):
+            notes.append(T("Only a part of this folder was searched; {key} opens any list by its path.", key="o"))
+        return tuple(
+            r for text in notes for r in texts.wrapped(self._app.lang.say(text), self._width, "dim", indent="   ")
+        )
+
+    def waits(self, path: Path) -> bool:
+        """Whether something of a list is not saved."""
+        return any(u.path == path for u in self._shelf.lists.unsaved)

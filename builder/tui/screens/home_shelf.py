@@ -1,0 +1,192 @@
+"""The lists of the home screen: found, read and priced in a thread of its own, those that are in sight first.
+
+Of lists out of sight no verdict is worked out. What they are called and their tags come from their first lines.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from textual.screen import Screen
+from textual.worker import get_current_worker
+
+from builder.core.findings import Shown
+from builder.editing import found_lists, journal_expiry, list_bin, list_glances, list_summaries, recent_lists, recovery
+from builder.editing.list_glances import Glance
+from builder.editing.list_order import Listed
+from builder.editing.list_summaries import Card
+from builder.editing.recovery import Unsaved
+from builder.tui.base_app import BuilderApp
+
+MOST = 5000
+"""Lists that are shown of a folder."""
+FILES = 20_000
+"""Files and folders that are looked at for them."""
+BEAT = 0.06
+"""Seconds for which verdicts are gathered before they are shown."""
+
+
+class Gathered(NamedTuple):
+    """All lists there are."""
+
+    recent: tuple[Path, ...] = ()
+    found: tuple[Path, ...] = ()
+    """Below the folder that the builder was started in, those opened lately left out."""
+    passed: tuple[found_lists.Passed, ...] = ()
+    """What was passed over in this folder."""
+    samples: dict[str, tuple[Path, ...]] = {}
+    """By the names of their games."""
+    unsaved: tuple[Unsaved, ...] = ()
+    armies: dict[tuple[str, str], Shown] = {}
+    """Names of the armies of unsaved work, by game and id."""
+    glances: dict[Path, Glance] = {}
+
+    @property
+    def mine(self) -> tuple[Path, ...]:
+        """The player's own lists."""
+        return (*self.recent, *self.found)
+
+
+class Shelf:
+    """What the home screen knows of the lists there are; `changed` is called when it knows more."""
+
+    def __init__(self, screen: Screen[None], app: BuilderApp, changed: Callable[[], None]) -> None:
+        self._screen, self._app, self._changed = screen, app, changed
+        self.lists = Gathered()
+        self.cards: dict[Path, Card] = {}
+        """What lists came to, as far as they were priced."""
+        self.armies: dict[tuple[str, str], Shown] = {}
+        """What armies are called, by game and id, as far as it was met."""
+        self.busy = True
+        self.all_points = False
+        """Whether the points of every list are wanted, in sight or not: they are sorted by them."""
+        self._fresh: set[Path] = set()
+        """Lists whose cards are of this look."""
+        self._wanted: tuple[Path, ...] = ()
+        self._working = False
+
+    # ------------------------------------------------------------------ what is asked of it
+
+    def look(self, *, anew: bool = False) -> None:
+        """Gather the lists again; `anew` forgets what they came to."""
+        if anew:
+            self.cards.clear()
+        self.busy = self._working = True
+        kept, here, folders = self._app.kept, self._app.here, self._app.folders
+        self._screen.run_worker(lambda: self._gather(kept, here, folders), thread=True, exclusive=True, group="look")
+
+    def want(self, paths: Iterable[Path]) -> None:
+        """These lists are in sight: they are priced next, in this order."""
+        self._wanted = tuple(paths)
+        if not self._working and self._next() is not None:
+            self._working = True
+            kept, folders = self._app.kept, self._app.folders
+            self._screen.run_worker(lambda: self._price(kept, folders), thread=True, exclusive=True, group="look")
+
+    def rest(self) -> None:
+        """Nothing is in sight."""
+        self._wanted = ()
+        self.all_points = False
+
+    def listed(self, paths: Iterable[Path]) -> list[Listed]:
+        """Lists as they are sorted."""
+        return [Listed(self.glance(p), self.cards.get(p)) for p in paths]
+
+    def glance(self, path: Path) -> Glance:
+        """What a list says of itself."""
+        return self.lists.glances.get(path) or Glance(path, path.stem)
+
+    def army(self, path: Path) -> Shown:
+        """What a list's army is called; its id before that is known."""
+        card = self.cards.get(path)
+        if card is not None:
+            return card.army
+        found = self.glance(path)
+        return self.armies.get((found.system, found.army), found.army)
+
+    # ------------------------------------------------------------------ in its thread
+
+    def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
+        worker = get_current_worker()
+        with contextlib.suppress(OSError):
+            journal_expiry.purge(kept)
+            list_bin.purge(kept)
+        recent = recent_lists.recent(kept)
+        samples = found_lists.samples(folders)
+        others = {p.resolve() for paths in samples.values() for p in paths}
+        unsaved = recovery.unsaved(kept)
+        passed: list[found_lists.Passed] = []
+        known = set(recent)
+        found = tuple(
+            p
+            for p in found_lists.found(here, MOST, most=FILES, skip=passed.append)
+            if p not in known and p.resolve() not in others
+        )
+        if worker.is_cancelled:
+            return
+        armies = {(u.system, u.army): list_summaries.army_name(u.system, u.army, folders) for u in unsaved}
+        every = (*recent, *found, *(p for paths in samples.values() for p in paths))
+        glances = {p: list_glances.glance(p) for p in every}
+        if worker.is_cancelled:
+            return
+        gathered = Gathered(recent, found, tuple(passed), samples, unsaved, armies, glances)
+        self._app.call_from_thread(self._gathered, gathered)
+        self._price(kept, folders)
+
+    def _price(self, kept: Path, folders: tuple[Path, ...]) -> None:
+        worker = get_current_worker()
+        seen = recent_lists.marks(kept)
+        made: list[Card] = []
+        told, since = 0, monotonic()
+        while not worker.is_cancelled and (path := self._next()) is not None:
+            self._fresh.add(path)
+            made.append(list_summaries.card(path, folders, recent_lists.mark_of(path, seen)))
+            if monotonic() - since > BEAT:
+                self._app.call_from_thread(self._priced, tuple(made[told:]))
+                told, since = len(made), monotonic()
+        if worker.is_cancelled:
+            return
+        with contextlib.suppress(OSError):
+            recent_lists.note(made, kept)
+        self._app.call_from_thread(self._done, tuple(made[told:]))
+
+    def _next(self) -> Path | None:
+        """The list that is priced next."""
+        fresh = self._fresh
+        for path in self._wanted:
+            if path not in fresh:
+                return path
+        if self.all_points:
+            for path in self.lists.mine:
+                if path not in fresh and path not in self.cards and self.glance(path).points is None:
+                    return path
+        return None
+
+    # ------------------------------------------------------------------ back on the screen
+
+    def _gathered(self, lists: Gathered) -> None:
+        self.lists = lists
+        self._fresh.clear()
+        self.armies.update(lists.armies)
+        self._changed()
+
+    def _take(self, made: Iterable[Card]) -> None:
+        for card in made:
+            self.cards[card.path] = card
+            found = self.glance(card.path)
+            if card.problem is None and found.army:
+                self.armies[found.system, found.army] = card.army
+
+    def _priced(self, made: tuple[Card, ...]) -> None:
+        self._take(made)
+        self._changed()
+
+    def _done(self, made: tuple[Card, ...]) -> None:
+        self._take(made)
+        self.busy = self._working = False
+        self._changed()
+        self.want(self._wanted)  # what came into sight while the last of them was priced

@@ -1,0 +1,127 @@
+"""What a list is called, and its file: asked together, since one mostly follows the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from builder.core.findings import MusterError, Shown, T, Text
+from builder.editing import new_lists
+from builder.files import path_names
+from builder.files.path_names import brief
+from builder.tui.formatters import texts
+from builder.tui.screens.dialogs import ENTER, ESC, Dialog, Hints
+from builder.tui.widgets.fields import Field
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import Row, Span, row
+
+Named = tuple[str, Path]
+"""What a list is called, and its file."""
+
+
+class NameAndFile(Dialog[Named]):
+    """Two lines: the list's name and its file. Enter keeps both; what cannot be is said, and nothing typed is lost."""
+
+    def __init__(
+        self,
+        title: Shown,
+        name: str | None,
+        file: Path,
+        *,
+        own: Path | None = None,
+        follows: bool = True,
+        hint: Shown = None,
+    ) -> None:
+        super().__init__()
+        self.heading = title
+        self.name_now = name
+        """`None`: only the file is asked for."""
+        self.file_now = file
+        self.own = own
+        """The file that the list has already: it may stay the same."""
+        self.hint = hint
+        self._follows = follows and name is not None
+        """Whether the file is still called after the list."""
+
+    def compose(self) -> ComposeResult:
+        """A title with what is wrong, and the two lines."""
+        with Vertical(classes="box small"):
+            yield RowList(id="title")
+            if self.name_now is not None:
+                yield RowList(id="of-name", titled=False, classes="label")
+                yield Field(self.name_now, id="name", max_length=200, compact=True)
+            yield RowList(id="of-file", titled=False, classes="label")
+            yield Field(self.file_now.name, id="file", max_length=400, compact=True)
+
+    def on_mount(self) -> None:
+        """The name is there to be typed over."""
+        for lines in self.query(RowList):
+            lines.can_focus = False
+        self._tell(self.hint, "dim")
+        self.query(Input).first().focus()
+
+    def _tell(self, text: Shown, look: str) -> None:
+        say = self.lang.say
+        rows: list[Row] = list(texts.wrapped(say(text), self.inner, look)) if text is not None else []
+        title = self.query_one("#title", RowList)
+        title.styles.height = len(rows) + 1
+        labels = [("of-file", T("File, in {folder}", folder=brief(self.file_now.parent)))]
+        if self.name_now is not None:
+            labels.insert(0, ("of-name", T("Name")))
+        for id, label in labels:
+            self.query_one(f"#{id}", RowList).show((row(f" {say(label)}", "dim"),))
+        self.query_one(".box").styles.height = len(rows) + 1 + 2 * len(labels) + 2
+        title.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
+
+    def hints(self) -> Hints:
+        """To keep what was typed, or not."""
+        return (ENTER, T("OK"), "submit"), (ESC, T("cancel"), "leave")
+
+    @on(Input.Changed, "#name")
+    def renamed(self, event: Input.Changed) -> None:
+        """The file is called after the list until somebody says otherwise."""
+        if self._follows and event.value != self.name_now:
+            self.name_now = event.value
+            path = self.file_now.with_name(new_lists.file_name(event.value))
+            free = path if path == self.own else new_lists.free_beside(path)
+            self.file_now = free
+            self.query_one("#file", Input).value = free.name
+
+    @on(Input.Changed, "#file")
+    def filed(self, event: Input.Changed) -> None:
+        """A file of one's own stays as it is typed."""
+        if event.value != self.file_now.name:
+            self._follows = False
+
+    @on(Input.Submitted)
+    def action_submit(self) -> None:
+        """Both, if they will do."""
+        try:
+            path = path_names.to_file(self.query_one("#file", Input).value, self.file_now.parent, self.file_now.name)
+        except MusterError as problem:
+            self._tell(problem.text, "bad")
+            return
+        problem_of_path = self._taken(path)
+        if problem_of_path is not None:
+            self._tell(problem_of_path, "bad")
+            self.query_one("#file", Input).focus()
+            return
+        name = self.query_one("#name", Input).value.strip() if self.name_now is not None else ""
+        self.dismiss((name, path))
+
+    def _taken(self, path: Path) -> Text | None:
+        """Why a list cannot have this file."""
+        if path == self.own or not path.exists():
+            return None
+        if self.own is not None and str(path).casefold() == str(self.own).casefold():
+            return None  # in other letters, on a disk that does not tell them apart
+        return T("{file} already exists. Choose another name; nothing was changed.", file=path.name)
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """A click on what can be done."""
+        event.stop()
+        self.pressed(event.action)
