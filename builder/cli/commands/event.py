@@ -211,7 +211,7 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     problems = [*pairs.problems(asked, players.values())]
     wanted: list[str] = []
     for pair in asked:
-        first, second = (files.get(pairing_programs.name_key(name)) for name in (pair.first, pair.second))
+        first, second = (files.get(pairs.name_key(name)) for name in (pair.first, pair.second))
         if first is not None and second is not None and first != second:
             place = "-".join(part for part in (intake.plain_name(pair.round), intake.plain_name(pair.table)) if part)
             name = f"{place or pair.line}-{run.names[first]}-{run.names[second]}"[:150]
