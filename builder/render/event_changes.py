@@ -69,7 +69,8 @@ def markdown(run: Run, kept: str, lang: Language) -> str:
 
 def _markdown(run: Run, kept: str, lang: Language) -> Iterator[str]:
     say, found = lang.say, changes(run)
-    yield f"# {escaped(say(T('{event}: changes since the last run', event=run.intake.event.name)))}"
+    title = T("{event}: changes since the last run", event=run.intake.event.name)
+    yield f"# {escaped(say(title))}"
     if not (found.came or found.went or found.changed):
         yield from ("", say(T("Nothing has changed since the last run.")))
     for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went)):

@@ -126,8 +126,8 @@ def strangers(count: int = 360, seed: int = 19) -> list[Stranger]:
     chance.shuffle(sizes)
     found: list[Stranger] = []
 
-    def base(player, name="x", *, small=False):
-        bows, halberds = sizes.pop(next(at for at, (b, h) in enumerate(sizes) if not small or 10 * b + 9 * h <= 550))
+    def base(player, name="x", most=1000):
+        bows, halberds = sizes.pop(next(at for at, (b, h) in enumerate(sizes) if 10 * b + 9 * h <= most))
         return HEAD.format(name=name, player=player) + ENTRIES.format(lord=LORD, bows=bows, halberds=halberds)
 
     def add(kind, text, exit, codes, player=None, ending=".yaml", received="2027-02-20"):
@@ -137,7 +137,8 @@ def strangers(count: int = 360, seed: int = 19) -> list[Stranger]:
     for kind, make in ILLEGAL.items():
         for _ in range(5):
             player = f"Player {len(found)}"
-            text = make(base(player, small=True))  # so that what is added is not too dear as well
+            most = 400 if kind == "too many characters" else 550  # so that what is added is not too dear as well
+            text = make(base(player, most=most))
             add(kind, text, 1, (*marked(text), *UNMARKED.get(kind, ())), player)
     for kind, make in UNREADABLE_LISTS.items():
         for _ in range(3):

@@ -261,4 +261,5 @@ def _tell(context: Context, run: Run, out: Path, skipped: list[Skipped]) -> None
     for part in told:
         if part:
             context.put(f"{clean(lang.say(part))}\n")
-    context.put(f"{clean(lang.say(T('Written to {file}.', file=str(out))))}\n")
+    written = T("Written to {file}.", file=str(out))
+    context.put(f"{clean(lang.say(written))}\n")
