@@ -311,6 +311,18 @@ def test_all_sheets_in_one_file(muster, desk):
     assert code == 1 and "ann-lee.yaml" not in err and (desk / "all.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_a_registry_that_a_player_packs_makes_him_nobody_else(muster, desk):
+    """A list below it is a copy only if it says what the file says that it is said to be a copy of."""
+    run(muster, desk, "--no-sheets")
+    (desk / "bob/lists").mkdir(parents=True)
+    (desk / "bob/registry.json").write_bytes(papers(desk)["registry.json"])
+    words = ("--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv", "--format", "json")
+    for text, player in ((GOOD, "Ann Lee"), (GOOD + "# mine\n", "")):
+        (desk / "bob/lists/ann-lee.yaml").write_text(text, encoding="utf-8")
+        shown = json.loads(muster("show", desk / "bob/lists/ann-lee.yaml", *words)[1])
+        assert shown["player"] == player
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"kind": "registry", "format": 1, "event": "x", "lists": [{}]}', "[" * 10000, '{"kind": "registry", "format": 1, "event": "x", "lists": 3}'])
 def test_what_is_no_registry(muster, desk, text):
     """Told with exit 2, before anything is written."""
