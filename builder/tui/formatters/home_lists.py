@@ -56,21 +56,42 @@ class ListRow(NamedTuple):
     """Whether it matters when it was changed."""
 
 
-def columns(rows: Iterable[ListRow], lang: Language, width: int) -> Columns:
+class Widths(NamedTuple):
+    """Columns that a list needs for what it tells."""
+
+    name: int
+    army: int
+    file: int
+    tags: int
+    points: int
+
+
+def widths(shown: ListRow, lang: Language) -> Widths:
+    """Those of a list."""
+    return Widths(
+        cells(_name(shown)) + 2,
+        cells(lang.say(shown.army)),
+        cells(shown.place),
+        sum(cells(t) + 2 for t in shown.glance.tags),
+        cells(_points(shown, lang)),
+    )
+
+
+def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
     """Columns that all of these lists fit into, as far as there is room."""
-    known = list(rows)
+    widest = Widths(*map(max, zip(*lists, strict=True))) if (lists := tuple(lists)) else Widths(0, 0, 0, 0, 0)
     verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20)))
-    points = max((cells(_points(r, lang)) for r in known), default=0)
     date = _DATE if width >= _DATED else 0
     gap = 2 if width >= _ROOMY else 1
-    file = min(_FILE, max((cells(r.place) for r in known), default=0)) if width >= _ROOMY else 0
-    room = width - 3 - gap - points - gap - verdict - (gap + date if date else 0) - 1 - (gap + file if file else 0)
-    wanted = max((sum(cells(t) + 2 for t in r.glance.tags) for r in known), default=0)
-    tags = min(wanted, room // 3) if room - min(wanted, room // 3) > _NAME[1] + _ARMY[0] else 0
-    tags = tags if tags >= min(wanted, _TAGS) else 0
-    army = _between(_ARMY, max((cells(lang.say(r.army)) for r in known), default=0), (room - tags) // 3)
-    name = _between(_NAME, max((cells(_name(r)) for r in known), default=0) + 2, room - tags - army - gap)
-    return Columns(name, army, file, tags, points, verdict, date, gap)
+    file = min(_FILE, widest.file) if width >= _ROOMY else 0
+    room = (
+        width - 3 - gap - widest.points - gap - verdict - (gap + date if date else 0) - 1 - (gap + file if file else 0)
+    )
+    tags = min(widest.tags, room // 3) if room - min(widest.tags, room // 3) > _NAME[1] + _ARMY[0] else 0
+    tags = tags if tags >= min(widest.tags, _TAGS) else 0
+    army = _between(_ARMY, widest.army, (room - tags) // 3)
+    name = _between(_NAME, widest.name, room - tags - army - gap)
+    return Columns(name, army, file, tags, widest.points, verdict, date, gap)
 
 
 def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:

@@ -44,11 +44,12 @@ class Gathered(NamedTuple):
     armies: dict[tuple[str, str], Shown] = {}
     """Names of the armies of unsaved work, by game and id."""
     glances: dict[Path, Glance] = {}
-
-    @property
-    def mine(self) -> tuple[Path, ...]:
-        """The player's own lists."""
-        return (*self.recent, *self.found)
+    mine: tuple[Path, ...] = ()
+    """The player's own lists."""
+    sampled: dict[Path, None] = {}
+    """The samples of all games, in their order."""
+    waiting: dict[Path, Unsaved] = {}
+    """What is not saved, by the lists that it is of."""
 
 
 class Shelf:
@@ -133,7 +134,10 @@ class Shelf:
         glances = {p: list_glances.glance(p) for p in every}
         if worker.is_cancelled:
             return
-        gathered = Gathered(recent, found, tuple(passed), samples, unsaved, armies, glances)
+        waiting = {u.path: u for u in reversed(unsaved) if u.path is not None}
+        sampled = dict.fromkeys(p for paths in samples.values() for p in paths)
+        mine = (*recent, *found)
+        gathered = Gathered(recent, found, tuple(passed), samples, unsaved, armies, glances, mine, sampled, waiting)
         self._app.call_from_thread(self._gathered, gathered)
         self._price(kept, folders)
 
