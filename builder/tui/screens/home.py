@@ -82,7 +82,7 @@ class HomeScreen(TopScreen[None]):
     def on_screen_resume(self) -> None:
         """Look again whenever it comes back from a list."""
         if self._left:
-            self._left = False
+            self._left, self.status = False, None
             self.look()
         else:
             self._keys()
