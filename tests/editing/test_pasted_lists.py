@@ -62,7 +62,7 @@ WRONG = [
     ("", None, "Nothing here yet"),
     ("  \n```\n```\n", None, "Nothing here yet"),
     ("Hello, here is my list:", None, "not a Muster list"),
-    (f"Look:\n{ROSTER.replace('models: 25', 'models: {')}".replace("\n", "\n> "), 13, "not YAML"),
+    (f"Look:\n{ROSTER.replace('models: 25', 'models: {')}".replace("\n", "\n> "), 12, "not YAML"),
     ("- 1\n- 2\n", None, "not a Muster list"),
     (f"\n\n{ROSTER.replace('models: 25', 'models: {')}", 13, "not YAML"),
     (ROSTER.replace("kind: roster", "kind: army"), 1, "army"),

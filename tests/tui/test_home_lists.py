@@ -464,7 +464,7 @@ async def test_all_of_it_by_mouse(p):
     assert not _of(p, "small-copy.yaml").exists()
     await p.click_on("Small")
     await p.click_on("x delete")
-    await p.click_on("Keep it")
+    await p.click_on("Keep the list")
     await p.click_on("s sort")
     await p.click_on("Sort by: name")
     assert p.sees("Your lists, by name")
@@ -503,3 +503,12 @@ def test_lists_out_of_sight_are_not_priced(tmp_path, monkeypatch):
         assert "l075" in made
 
     asyncio.run(run(desk.app(), desk, play, (80, 24)))
+
+
+@played(files={"odd-file.yaml": SMALL.replace("Small", "Grudge Bearers")})
+async def test_the_palette_opens_a_list_by_its_name(p):
+    """Also one that was never opened."""
+    await p.press(":")
+    await p.type("grudge")
+    await p.press("enter")
+    assert p.roster.name == "Grudge Bearers"

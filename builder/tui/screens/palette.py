@@ -8,22 +8,25 @@ from pathlib import Path
 
 from builder.core.controls import Available, Control
 from builder.core.findings import T
-from builder.editing import offers, recent_lists
+from builder.editing import list_glances, offers, recent_lists
 from builder.files.path_names import brief
 from builder.tui.base_app import BuilderApp, Found
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
+from builder.tui.screens.home import HomeScreen
 
 MOST = 12
 """Units of what may be added that are told at once."""
 
 
 def lists(app: BuilderApp) -> Iterator[Found]:
-    """The lists that were opened lately."""
-    for path in recent_lists.recent(app.kept):
-        yield Found(app.lang.say(T("Open: {name}", name=path.stem)), brief(path), partial(_opened, app, path))
+    """The lists that were opened lately, and those that the first screen has found: by their names."""
+    shown = [s.shelf.lists.mine for s in app.screen_stack if isinstance(s, HomeScreen)]
+    for path in dict.fromkeys((*recent_lists.recent(app.kept), *(p for paths in shown for p in paths))):
+        name = list_glances.glance(path).name
+        yield Found(app.lang.say(T("Open: {name}", name=name)), brief(path), partial(_opened, app, path))
 
 
 def _opened(app: BuilderApp, path: Path) -> None:
