@@ -114,7 +114,7 @@ HOME = (
     Command("arrange", "s", T("show and sort"), T("Sort by last opened, last changed, points, name or army; show only the lists with a tag."), ("home",)),
     Command("compare", "D", T("compare"), T("Compare the list with another one: what changed between them."), ("home",)),
     Command("paste", "v,ctrl+v", T("paste a list"), T("Import a list from pasted text: from a mail, a forum or another window."), ("home",)),
-    Command("bin", "b", T("bin"), T("Deleted lists, to be restored."), ()),
+    Command("bin", "b", T("bin"), T("Deleted lists, to be restored."), ("home",)),
     Command("open", "o", T("open"), T("Open a roster by its path."), ("home",)),
     Command("takers", "w", T("who takes it?"), T("Which armies can take this? Search all of them."), ("home",)),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),

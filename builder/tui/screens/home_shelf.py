@@ -88,6 +88,10 @@ class Shelf:
             kept, folders = self._app.kept, self._app.folders
             self._screen.run_worker(lambda: self._price(kept, folders), thread=True, exclusive=True, group="look")
 
+    def outdated(self) -> bool:
+        """Whether another program has changed or taken away a list that is in sight."""
+        return any(_modified(p) != self.glance(p).modified for p in self._wanted)
+
     def rest(self) -> None:
         """Nothing is in sight."""
         self._wanted = ()
@@ -194,3 +198,10 @@ class Shelf:
         self.busy = self._working = False
         self._changed()
         self.want(self._wanted)  # what came into sight while the last of them was priced
+
+
+def _modified(path: Path) -> float | None:
+    try:
+        return path.stat().st_mtime
+    except (OSError, ValueError):
+        return None
