@@ -21,7 +21,7 @@ from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, Control
 from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
-from builder.core.findings import Finding, MusterError, Place, Plain, Shown, T, Text, in_order
+from builder.core.findings import Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
@@ -417,10 +417,16 @@ def _judged(
         entries,
         points,
         lambda m: known.rules.traits(m, rules),
-        partial(known.editor.label, rules),
+        partial(_label, library),
         library.army_name,
         event.id,
     )
+
+
+def _label(library: Library, key: str, value: Plain = None) -> Shown:
+    """What a key by which events choose entries is called, or a value under it."""
+    named = library.system.rules.trait_keys.get(key) if value is None else None
+    return named or library.system.editor.label(library.rules, key, value)
 
 
 def _concerned(entries: tuple[EntryResult, ...], changed: list[EntryResult]) -> tuple[EntryResult, ...]:
@@ -473,8 +479,16 @@ def since(muster: Muster) -> Text | None:
         return T("Since this was last saved {changes}; the points are the same.", changes=changes)
     values = {"points_then": Quarters(then), "points_now": Quarters(muster.points)}
     if changes:
-        return T("Was {points_then} points when last saved, now {points_now}: {changes}.", **values, changes=changes)
-    return T("Was {points_then} points when last saved, now {points_now}.", **values)
+        return N(
+            "Was {points_then} point when last saved, now {points_now}: {changes}.",
+            "Was {points_then} points when last saved, now {points_now}: {changes}.",
+            -(-then // QUARTERS), **values, changes=changes,
+        )  # fmt: skip
+    return N(
+        "Was {points_then} point when last saved, now {points_now}.",
+        "Was {points_then} points when last saved, now {points_now}.",
+        -(-then // QUARTERS), **values,
+    )  # fmt: skip
 
 
 def version_name(muster: Muster, key: str) -> Shown:

@@ -309,7 +309,18 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         action=FileArgument,
         type=_named(say),
         metavar=say(T("TABLE")),
-        help=say(T("a table (CSV) of round, table, player1, player2: a sheet of both lists for each line")),
+        help=say(
+            T(
+                "who plays whom: a table (CSV) of round, table, player1, player2, a TRF, or what bbpPairings or JaVaFo answers"
+            )
+        ),
+    )
+    to.add_argument(
+        "--standings",
+        action=FileArgument,
+        type=_named(say),
+        metavar=say(T("TABLE")),
+        help=say(T("how players stand: a table (CSV) of rank, player, score, a TRF or a .gep; for a page, and for T³")),
     )
 
 

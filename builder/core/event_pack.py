@@ -9,6 +9,8 @@ them: docs/dice.md tells the steps. Which dice a game has is the game's own affa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
+from datetime import time as datetime_time
 from typing import Annotated, Literal, get_args
 
 from pydantic_core import ValidationError
@@ -17,7 +19,7 @@ from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.event_restrictions import KEYS, Restricted
-from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
 from builder.core.roster import MAX_LIMIT, Roster
@@ -72,6 +74,8 @@ class Event(Header, Restricted):
     """Points agreed for all lists."""
     turns: Annotated[int, Field(ge=1, le=30)] | None = None
     """Game turns of a battle."""
+    rounds: Annotated[int, Field(ge=1, le=30)] | None = None
+    """Rounds that are played, told to the programs that pair."""
     buildings: Annotated[tuple[Building, ...], Field(max_length=50)] = ()
     """What stands on every table, for notes on the sheet."""
     asks: Annotated[dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Raw], Field(max_length=20)] = {}
@@ -83,7 +87,7 @@ class Event(Header, Restricted):
     waivers: Annotated[tuple[PackWaiver, ...], Field(max_length=500)] = ()
     """What is let pass for whom; at the event no other waivers count."""
     notes: Long = ""
-    """What the organiser wants to remember; printed nowhere."""
+    """What else players are told: it stands in their letters."""
 
 
 def same_name(player: str) -> str:
@@ -171,8 +175,7 @@ def claims(roster: Roster, event: Event, agreed: tuple[str, ...]) -> Iterator[Fi
         names = _flow(roster.house_rules)
         text = T("The list plays house rules that the event does not ask for: {names}.", names=names)
         fix = T("Remove the line {key}.", key="house_rules")
-        found = _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
-        yield found._replace(severity=WARNING)
+        yield _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
 
 
 def _unordered(key: str, value: Plain) -> Plain:
@@ -241,6 +244,7 @@ def sound(
 
     `games` are kinds of game and `keys` what entries are chosen by beside the usual, both by the ids of games.
     """
+    yield from _sound_deadline(event)
     yield from _sound_selectors(event, sorted({*KEYS, *(key for own in keys.values() for key in own)}))
     for index, id in enumerate(event.systems):
         if id not in games:
@@ -285,6 +289,20 @@ def sound(
             )
 
 
+def _sound_deadline(event: Event) -> Iterator[Finding]:
+    """The deadline is a day that there is."""
+    if event.deadline is None:
+        return
+    day, _, time = event.deadline.partition(" ")
+    try:
+        date.fromisoformat(day)
+        datetime_time.fromisoformat(time or "00:00")
+    except ValueError:
+        text = T("There is no such day or time of day: {found}.", found=event.deadline)
+        fix = T("Write it as 2027-02-20 or 2027-02-20 18:00.")
+        yield Finding("file.value", ERROR, text, path=("deadline",), found=event.deadline, fix=fix)
+
+
 def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
     """Restrictions and scores choose entries by keys that a game has, and bound what they count."""
     lines = event.score.lines if event.score is not None else ()
@@ -306,6 +324,10 @@ def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
                     fix=did_you_mean(key, known),
                 )
     for index, one in enumerate(event.restrictions):
+        if one.min is not None and one.max is not None and one.min > one.max:
+            text = T("At least {least} and at most {most}: nothing fits both.", least=one.min, most=one.max)
+            fix = T("Write a min that is no more than max.")
+            yield Finding("file.value", ERROR, text, path=("restrictions", index, "min"), found=one.min, fix=fix)
         if one.min is None and one.max is None and one.max_share is None:
             text = T("This restriction bounds nothing.")
             yield Finding(

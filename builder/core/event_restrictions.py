@@ -41,7 +41,20 @@ def _several(value: Plain) -> Plain:
 
 
 Values = Annotated[tuple[Short, ...], BeforeValidator(_several), Field(min_length=1, max_length=200)]
-Selector = Annotated[dict[Id, Values], Field(min_length=1, max_length=10)]
+
+
+def _keys(value: Plain) -> Plain:
+    """Keys with hyphens as those with underscores, which lists have."""
+    if not isinstance(value, Mapping):
+        return value
+    return {key.replace("-", "_") if isinstance(key, str) else key: held for key, held in value.items()}
+
+
+Selector = Annotated[
+    dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Values],
+    BeforeValidator(_keys),
+    Field(min_length=1, max_length=10),
+]
 Counted = Literal["entries", "models", "points", "times"]
 """Entries, their models, their points, or how often what was chosen stands in them."""
 
@@ -231,9 +244,14 @@ def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     if terms.floor is not None and judged.points < terms.floor * QUARTERS:
         short = Quarters(terms.floor * QUARTERS - judged.points)
-        points = Quarters(judged.points)
-        text = T("{points} points; the event asks for at least {floor}.", points=points, floor=terms.floor)
-        fix = T("Spend {points} more points.", points=short)
+        text = N(
+            "{points} point; the event asks for at least {floor}.",
+            "{points} points; the event asks for at least {floor}.",
+            _rounded(judged.points),
+            points=Quarters(judged.points),
+            floor=terms.floor,
+        )
+        fix = N("Spend {points} more point.", "Spend {points} more points.", _rounded(short), points=short)
         yield _found("event.required", text, judged, ("limit",), judged.points / QUARTERS, terms.floor, fix=fix)
 
 
@@ -255,7 +273,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
     handles = tuple(m.id for m, _ in found)
     unit = QUARTERS if restriction.counts == "points" else 1
     if most is not None and used > most:
-        what = restriction.name or tuple(dict.fromkeys(_name(m) for m, _ in found)) or called(restriction, judged.label)
+        what = restriction.name or _what(restriction, found, judged.label)
         if most == 0:
             text, code = T("Not allowed at the event: {what}.", what=what), "event.banned"
         else:
@@ -305,28 +323,33 @@ def most_of(restriction: Restriction, limit: int) -> int | None:
 
 def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
     if counts == "points":
-        return T(
-            "{what}: {found} points; the event allows {most}.", what=what, found=Quarters(used), most=Quarters(most)
+        return N(
+            "{what}: {found} point; the event allows {most}.",
+            "{what}: {found} points; the event allows {most}.",
+            _rounded(used),
+            what=what,
+            found=Quarters(used),
+            most=Quarters(most),
         )
     if counts == "models":
         return N(
-            "{what}: {found} models; the event allows {count}.",
-            "{what}: {found} models; the event allows {count}.",
-            most,
+            "{what}: {count} model; the event allows {most}.",
+            "{what}: {count} models; the event allows {most}.",
+            used,
             what=what,
-            found=used,
+            most=most,
         )
-    return N(
-        "{what}: {found}; the event allows {count}.",
-        "{what}: {found}; the event allows {count}.",
-        most,
-        what=what,
-        found=used,
-    )
+    return T("{what}: {found}; the event allows {most}.", what=what, found=used, most=most)
 
 
-def _name(m: EntryResult) -> Shown:
-    return m.name
+def _what(
+    restriction: Restriction, found: list[tuple[EntryResult, int]], label: Callable[[str, Plain], Shown]
+) -> Shown:
+    """The entries of which there are too many, behind what they are counted for where that is not what they are."""
+    names = tuple(dict.fromkeys(m.name for m, _ in found))
+    if not names or restriction.of.keys() == {"entry"}:
+        return names or called(restriction, label)
+    return T("{what} ({names})", what=called(restriction, label), names=names)
 
 
 def called(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Shown:
@@ -412,8 +435,12 @@ def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:
     over = judged.points - judged.roster.limit * QUARTERS
     if not 0 < over <= terms.leeway * QUARTERS:
         return None
-    text = T(
-        "{points} points over the limit, within the leeway of {leeway}.", points=Quarters(over), leeway=terms.leeway
+    text = N(
+        "{points} point over the limit, within the leeway of {leeway}.",
+        "{points} points over the limit, within the leeway of {leeway}.",
+        _rounded(over),
+        points=Quarters(over),
+        leeway=terms.leeway,
     )
     return _found("event.terms", text, judged, ("limit",), judged.points / QUARTERS, terms.leeway)._replace(
         severity=INFO
@@ -436,6 +463,11 @@ def _found(
     return Finding(
         code, ERROR, text, judged.event, path=path, found=found, allowed=allowed, fix=fix, by="event", others=others
     )
+
+
+def _rounded(quarters: int) -> int:
+    """Points as a number that words have a plural for."""
+    return -(-quarters // QUARTERS)
 
 
 def _in_points(amount_: int, unit: int) -> float:

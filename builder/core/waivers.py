@@ -102,7 +102,7 @@ def _marked(
     for finding in findings:
         asked = ((finding.code, None), (finding.code, finding.entry))
         numbers = [first[key] for key in asked if key in first]
-        if numbers and not finding.code.startswith("ref."):
+        if numbers and finding.severity != INFO and not finding.code.startswith("ref."):
             used.add(min(numbers))
             by = waivers[min(numbers)]
             finding = finding._replace(waived=by.by, waived_why=by.why.strip(), waived_by_list=by_list)

@@ -63,6 +63,10 @@ class Report(NamedTuple):
     system: str = ""
     list_fingerprint: str | None = None
     """That of the list alone, where fingerprints are asked for."""
+    private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
+    """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
+    sources: dict[str, Shown] = {}
+    """Citations of its findings with the names of books and lists in words, where letters are written."""
 
 
 class Order(NamedTuple):
@@ -75,6 +79,8 @@ class Order(NamedTuple):
     """Files that were found in folders rather than named: no links are followed to them."""
     alone: bool = False
     """Whether there is only one file, which is compared with no others."""
+    letters: bool = False
+    """Whether letters are written of the reports."""
 
 
 def check_file(
@@ -95,7 +101,8 @@ def check_file(
 
             pack, findings = event_packs.event_findings(document, Path(path))
             if pack is not None and not findings:
-                findings = in_order([*pack_ids.unknown(pack, document, order.terms.folders)])
+                slips = pack_ids.unknown(pack, order.terms.folders)
+                findings = in_order([f._replace(place=document.place(f.path)) for f in slips])
             return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
@@ -134,6 +141,8 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         None if order.alone else doubles.handed(done, document.text),
         system.id,
         done.list_fingerprint if order.fingerprints else None,
+        frozenset((f.code, f.entry, f.path) for f in done.findings if order.letters and done.private(f)),
+        {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else {},
     )
 
 
@@ -180,10 +189,12 @@ def check(
     exclude: Sequence[str] = (),
     tell: Callable[[Text], None] = lambda _: None,
     skip: Callable[[Skipped], None] = lambda _: None,
+    progress: Callable[[int, int], None] = lambda _, __: None,
 ) -> list[Report]:
     """Check files in their order, with several processes if asked, and those that belong together with one another.
 
-    `tell` hears of processes that were lost, `skip` of what lies in a folder and is not read.
+    `tell` hears of processes that were lost, `skip` of what lies in a folder and is not read, `progress` how many of how
+    many are done.
     """
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
     order = order._replace(found=frozenset(files).difference(paths), alone=len(files) == 1)
@@ -191,10 +202,14 @@ def check(
     jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
     with definition_files.looked_for_once():
         if jobs <= 1:
-            return _together([one(f) for f in files])
+            done = []
+            for number, file in enumerate(files, 1):
+                done.append(one(file))
+                progress(number, len(files))
+            return _together(done)
         from builder.desk import workers
 
-        found, lost = workers.spread(one, files, jobs, tell)
+        found, lost = workers.spread(one, files, jobs, tell, lambda number: progress(number, len(files)))
     return _together([found[f] if f in found else _lost(f) for f in files if f in found or f in lost])
 
 
@@ -222,6 +237,13 @@ def _lost(path: str) -> Report:
         place=Place(path),
     )
     return Report(path, "?", "", None, None, None, None, UNREADABLE, (finding,), {})
+
+
+def by_own_names(reports: Iterable[Report], terms: Terms) -> bool:
+    """Whether waivers of the pack went by the names that lists give themselves, for want of a sign-up sheet."""
+    if terms.signup is not None or terms.event is None or not terms.event.waivers:
+        return False
+    return any(f.waived is not None and not f.waived_by_list for r in reports for f in r.findings)
 
 
 def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from builder.core import VERSION, fingerprint
-from builder.core.event_pack import same_name
+from builder.core.event_pack import Event, same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import Unreadable
 from builder.core.verdict_words import verdict
@@ -37,8 +37,8 @@ class Run(NamedTuple):
     """Files whose papers are made anew."""
     letters: Mapping[str, Entrant]
     """By the name of the letter to whom it goes."""
-    gone: tuple[str, ...]
-    """Names of papers that nobody has any more."""
+    players_of_sheet: frozenset[str]
+    """Files of players whom the sign-up sheet has, or of all where there is none: they have sheets and letters."""
 
 
 def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str], lang: Language) -> Run:
@@ -56,13 +56,13 @@ def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterab
             if text is None:
                 continue
             texts[report.file] = text
-            one = _registered(report, entrant, names[report.file], _sign(basis, text, report, entrant), lang)
+            one = _registered(
+                report, entrant, names[report.file], _sign(basis, text, report, entrant), lang, taken.event
+            )
             registered.append(one)
             if known.get(one.papers) is None or known[one.papers].sign != one.sign:
                 changed.add(report.file)
     letters = _letters(taken, names)
-    kept = {*(one.papers for one in registered), *letters}
-    gone = tuple(sorted(name for name in known if name not in kept and plain_name(name) == name))
     whose = {r.file: e for e in taken.entrants for r in e.reports}
     return Run(
         taken,
@@ -75,7 +75,7 @@ def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterab
         texts,
         frozenset(changed),
         letters,
-        gone,
+        frozenset(r.file for e in taken.entrants if e.signed_up for r in e.reports),
     )
 
 
@@ -94,7 +94,8 @@ def _sign(basis: str, text: str, report: Report, entrant: Entrant) -> str:
     return hashlib.sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _registered(report: Report, entrant: Entrant, papers: str, sign: str, lang: Language) -> Registered:
+def _registered(report: Report, entrant: Entrant, papers: str, sign: str, lang: Language, event: Event) -> Registered:
+    many = len(entrant.reports)
     return Registered(
         entrant.name or report.player,
         entrant.club,
@@ -107,6 +108,8 @@ def _registered(report: Report, entrant: Entrant, papers: str, sign: str, lang: 
         report.list_fingerprint or "",
         papers,
         sign,
+        entrant.late,
+        many if many > event.lists and entrant.name else 1,
     )
 
 
@@ -114,6 +117,8 @@ def _letters(taken: Intake, names: Mapping[str, str]) -> dict[str, Entrant]:
     """Letters by their names: of the player's papers, or of the player alone where he has no list."""
     found: dict[str, Entrant] = {}
     for entrant in taken.entrants:
+        if not entrant.signed_up:
+            continue
         name = names[entrant.reports[0].file] if entrant.reports else plain_name(entrant.name) or "player"
         base, number = name, 1
         while name in found:

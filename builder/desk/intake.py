@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from collections.abc import Sequence
-from datetime import datetime
 from typing import NamedTuple
 
-from builder.core.event_pack import Event, same_name
+from builder.core.event_pack import Event, PackWaiver, same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
-from builder.core.findings import Finding
+from builder.core.findings import WARNING, Finding
 from builder.core.terminal_text import order_of
 from builder.desk.checking import Report
+from builder.desk.deadline import is_late
 from builder.desk.signup import Player, SignUp
 
 
@@ -26,6 +27,13 @@ class Entrant(NamedTuple):
     late: bool = False
     signed_up: bool = True
     """Whether the sign-up sheet has him, where there is one."""
+    received: str = ""
+    """When his list came, as the sheet says it."""
+    email: str = ""
+    file: str = ""
+    """The file that the sheet names of one whose list is missing, whether it is there and no list or nowhere."""
+    unread: bool = False
+    """Whether that file lies there, under a name that no list has."""
 
     @property
     def legal(self) -> bool:
@@ -40,6 +48,12 @@ class Intake(NamedTuple):
     entrants: tuple[Entrant, ...]
     others: tuple[Report, ...] = ()
     """Definitions and packs that lay among the lists."""
+    folder: str = ""
+    """Where the lists lie."""
+
+    def place(self, report: Report) -> str:
+        """Where a list lies in the folder, or in an archive there."""
+        return report.file.removeprefix(f"{self.folder.rstrip(os.sep)}{os.sep}").replace(os.sep, "/")
 
     @property
     def missing(self) -> tuple[Entrant, ...]:
@@ -61,13 +75,40 @@ class Intake(NamedTuple):
         """Lists of players that the sheet does not have."""
         return tuple(e for e in self.entrants if not e.signed_up)
 
+    @property
+    def unused_waivers(self) -> tuple[PackWaiver, ...]:
+        """Waivers of the pack that let nothing pass."""
+        used = {
+            (same_name(e.name), f.code, f.entry)
+            for e in self.entrants
+            for r in e.reports
+            for f in r.findings
+            if f.waived
+        }
+        some = {(player, code) for player, code, _ in used}
+        return tuple(
+            w
+            for w in self.event.waivers
+            if (same_name(w.player), w.code, *(() if w.entry is None else (w.entry,)))
+            not in (some if w.entry is None else used)
+        )
 
-def taken_in(reports: Sequence[Report], event: Event, sheet: SignUp | None) -> Intake:
-    """The reports of all files by their players."""
+
+def claimed(report: Report) -> str:
+    """The name that a list gives its player where the sign-up sheet has no line for it."""
+    found = next((f.found for f in report.findings if f.code == "event.player" and f.severity == WARNING), None)
+    return found if isinstance(found, str) else report.player
+
+
+def taken_in(
+    reports: Sequence[Report], event: Event, sheet: SignUp | None, folder: str = "", skipped: Sequence[str] = ()
+) -> Intake:
+    """The reports of all files by their players; `skipped` are files of the folder that are no lists by their names."""
     lists = [r for r in reports if r.kind in ("roster", "?")]
     others = tuple(r for r in reports if r.kind not in ("roster", "?"))
     groups: dict[tuple[int, str], list[Report]] = {}
     players: dict[tuple[int, str], Player] = {}
+    late: set[tuple[int, str]] = set()
     for line in () if sheet is None else sheet.players:
         players[0, same_name(line.name)] = line
         groups[0, same_name(line.name)] = []
@@ -75,6 +116,8 @@ def taken_in(reports: Sequence[Report], event: Event, sheet: SignUp | None) -> I
         player = None if sheet is None else sheet.player_of(r.file, r.player)
         if player is not None:
             key = 0, same_name(player.name)
+            if is_late(player.received, event.deadline):  # a player may have a line for each of his lists
+                late.add(key)
         elif r.player.strip():
             key = 1, same_name(r.player)
         else:
@@ -85,49 +128,27 @@ def taken_in(reports: Sequence[Report], event: Event, sheet: SignUp | None) -> I
         known = players.get(key)
         own.sort(key=lambda r: r.file)
         if known is not None:
-            late = bool(own) and is_late(known.received, event.deadline)
-            entrants.append(Entrant(known.name, known.club, known.language, tuple(own), late))
+            unread = not own and sheet is not None and any(sheet.player_of(path, "") is known for path in skipped)
+            entrants.append(
+                Entrant(
+                    known.name, known.club, known.language, tuple(own), key in late, True, known.received, known.email,
+                    "" if own else known.file, unread,
+                )
+            )  # fmt: skip
         else:
             entrants.append(Entrant(own[0].player.strip(), "", "", tuple(own), signed_up=sheet is None))
     entrants.sort(key=lambda e: (not e.name, order_of(e.name), e.name, [r.file for r in e.reports]))
-    return Intake(event, tuple(entrants), others)
-
-
-_FORMS = (
-    "%Y-%m-%d %H:%M",
-    "%Y-%m-%dT%H:%M",
-    "%Y-%m-%d %H:%M:%S",
-    "%Y-%m-%dT%H:%M:%S",
-    "%Y-%m-%d",
-    "%d/%m/%Y %H:%M",
-    "%d/%m/%Y",
-    "%d.%m.%Y",
-)
-
-
-def is_late(received: str, deadline: str | None) -> bool:
-    """Whether a list came after the deadline; a day without a time of day is in time to its end."""
-    came, until = moment(received), moment(deadline or "")
-    if came is None or until is None:
-        return False
-    if len(deadline or "") <= len("2026-01-01"):
-        return came.date() > until.date()
-    return came > until
-
-
-def moment(text: str) -> datetime | None:
-    """The day and time that a text names, if it does."""
-    for form in _FORMS:
-        try:
-            return datetime.strptime(text.strip(), form)  # noqa: DTZ007 - both are of the same place
-        except ValueError:
-            continue
-    return None
+    return Intake(event, tuple(entrants), others, folder)
 
 
 def first_reason(report: Report) -> Finding | None:
     """The finding by which a list is not legal, or cannot be read."""
     return next((f for f in report.findings if f.counts), None)
+
+
+def is_open(report: Report, finding: Finding) -> bool:
+    """Whether a finding may be told to everybody: it does not tell of what is kept from the opponent."""
+    return (finding.code, finding.entry, finding.path) not in report.private
 
 
 def roots(report: Report) -> tuple[list[Finding], list[Finding]]:
@@ -148,9 +169,12 @@ def file_names(intake: Intake) -> dict[str, str]:
     names: dict[str, str] = {}
     taken: set[str] = set()
     for entrant in intake.entrants:
-        base = plain_name(entrant.name) or "list"
+        stem = (
+            entrant.reports[0].file.replace("\\", "/").rpartition("/")[2].rpartition(".")[0] if entrant.reports else ""
+        )
+        base = plain_name(entrant.name) or "-".join(part for part in ("list", plain_name(stem)) if part)
         for number, report in enumerate(entrant.reports, 1):
-            name = base if len(entrant.reports) == 1 and entrant.name else f"{base}-{number}"
+            name = base if len(entrant.reports) == 1 else f"{base}-{number}"
             while name in taken:
                 number += 1
                 name = f"{base}-{number}"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, in_order
-from builder.desk import signup
+from builder.desk import deadline, signup
 from builder.desk.signup import SignUp
 from builder.library.roster_files import RosterFile
 from builder.mustering import Muster, muster_file
@@ -21,24 +23,32 @@ class Terms(NamedTuple):
     event: Event | None = None
     """The event; otherwise the one that each list names."""
     signup: SignUp | None = None
+    papers: Mapping[str, str] = {}
+    """Copies of lists among the papers of an event: the file that each is a copy of, both by their whole paths."""
 
 
 def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
     """The muster of a roster file, its findings at their lines; see `muster_file` for what it raises."""
-    named, told = _named(file, path, terms.signup)
+    named, told = _named(file, terms.papers.get(os.path.abspath(path), path), terms)
     done = muster_file(named, terms.folders, terms.event)
     if not told:
         return done
+    if file.roster.player.strip() and not named.roster.player:  # he names himself, and the sheet alone lacks him
+        asked = [f for f in done.findings if f.code == "event.required" and f.path == ("player",)]
+        done = replace(done, findings=tuple(f for f in done.findings if f not in asked))
     placed = tuple(f._replace(place=file.document.place(f.path)) for f in told)
     return replace(done, findings=in_order(done.findings + placed))
 
 
-def _named(file: RosterFile, path: str, sheet: SignUp | None) -> tuple[RosterFile, tuple[Finding, ...]]:
+def _named(file: RosterFile, path: str, terms: Terms) -> tuple[RosterFile, tuple[Finding, ...]]:
     """The roster under the name that the sheet has for its file, or under none; waivers and dice go by it."""
+    sheet, event = terms.signup, terms.event
     if sheet is None:
         return file, ()
     claimed = file.roster.player
     player = sheet.player_of(path, claimed)
     name = "" if player is None else player.name
     told = tuple(signup.findings(player, claimed))
+    if player is not None and event is not None and event.deadline is not None:
+        told = (*told, *deadline.findings(player.received, event.deadline))
     return file._replace(roster=file.roster.model_copy(update={"player": name})), told

@@ -1,54 +1,114 @@
-"""Ids in a tournament pack that no army has: most likely slips of the pen, which would restrict nothing."""
+"""What a tournament pack names that no army or check has: most likely slips of the pen, which would restrict nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from builder import systems
 from builder.core.event_pack import Event
-from builder.core.findings import WARNING, Finding, T, Text, Unreadable
-from builder.core.spelling import did_you_mean
-from builder.core.yaml_source import Document
+from builder.core.event_restrictions import KEYS
+from builder.core.findings import ERROR, INFO, Finding, T, Text, Unreadable
+from builder.core.spelling import SHORT, did_you_mean, nearest
 from builder.library import loading
 
+NAMED = 3
+"""Ids that a way out names, at most, where there are many."""
+EVENT_CODES = ("banned", "capped", "double", "late", "player", "required", "score", "terms", "waiver")
+"""What is found at events, behind `event.`."""
+_Path = tuple[str | int, ...]
 
-def unknown(event: Event, document: Document, folders: tuple[Path, ...]) -> Iterator[Finding]:
-    """Armies that nobody knows, and entries that no list has but for a letter or two."""
+
+def unknown(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
+    """Armies, values of restrictions and scores, and codes that nobody knows; a kind of game that is left open."""
+    yield from _open_kind(event)
     armies = [(system, army) for system, army, _ in loading.armies(folders) if system in event.systems]
     known = sorted({army for _, army in armies})
+    named: list[tuple[_Path, str]] = []
     for key in ("armies", "banned_armies"):
-        for index, army in enumerate(getattr(event, key)):
-            if army not in known:
-                yield _finding(document, (key, index), T("There is no army {id} in the lists.", id=army), army, known)
-    entries: list[str] | None = None
+        named += (((key, index), army) for index, army in enumerate(getattr(event, key)))
     for number, restriction in enumerate(event.restrictions):
-        for index, army in enumerate(restriction.armies):
-            if army not in known:
-                text = T("There is no army {id} in the lists.", id=army)
-                yield _finding(document, ("restrictions", number, "armies", index), text, army, known)
-        for index, entry in enumerate(restriction.of.get("entry", ())):
-            if entries is None:
-                entries = sorted(_entries(armies, folders))
-            if entry not in entries and did_you_mean(entry, entries) is not None:
-                text = T("No army of the event has an entry {id}.", id=entry)
-                yield _finding(document, ("restrictions", number, "of", "entry", index), text, entry, entries)
+        named += ((("restrictions", number, "armies", index), army) for index, army in enumerate(restriction.armies))
+    for path, army in named:
+        if army not in known:
+            yield _finding(path, T("There is no army {id} in the lists.", id=army), army, known)
+    yield from _values(event, armies, folders)
+    yield from _codes(event)
 
 
-def _entries(armies: list[tuple[str, str]], folders: tuple[Path, ...]) -> set[str]:
-    """The ids of all that these armies offer; those whose files are broken offer nothing."""
-    found: set[str] = set()
+def _values(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, ...]) -> Iterator[Finding]:
+    """Values under the keys of restrictions and scores that no army of the event has."""
+    lines = event.score.lines if event.score is not None else ()
+    chosen: list[tuple[_Path, Mapping[str, tuple[str, ...]]]] = [
+        *((("restrictions", number, "of"), one.of) for number, one in enumerate(event.restrictions)),
+        *((("score", "lines", number, "of"), line.of) for number, line in enumerate(lines)),
+    ]
+    if not chosen:
+        return
+    offered = _offered(event, armies, folders)
+    for path, of in chosen:
+        for key, values in of.items():
+            if key not in offered:
+                continue
+            known = sorted(offered[key], key=_in_order)
+            for index, value in enumerate(values):
+                if value not in offered[key]:
+                    text = T("No army of the event has anything with {key}: {id}.", key=key, id=value)
+                    yield _finding((*path, key, index), text, value, known)
+
+
+def _in_order(value: str) -> tuple[int, str]:
+    """Numbers by their size, words by their letters."""
+    return (int(value), "") if value.isdecimal() else (-1, value)
+
+
+def _open_kind(event: Event) -> Iterator[Finding]:
+    """A pack that leaves the kind of game to its players, which friendly games have less strict rules for."""
+    models = (systems.find(id).files.roster for id in event.systems)
+    if event.game is None and any("game" in model.field_names for model in models):
+        text = T("The pack names no kind of game: lists may be friendly, where items of a player’s own count.")
+        fix = T("Write game: {kind}.", kind="tournament")
+        yield Finding("event.terms", INFO, text, path=("systems",), fix=fix, by="advice")
+
+
+def _offered(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, ...]) -> dict[str, set[str]]:
+    """What these armies have under each key that all of their games tell; armies whose files are broken have nothing."""
+    found: dict[str, set[str]] = {"entry": set()}
+    untold: set[str] = set()
     for system, army in armies:
         try:
             library = loading.load(system, army, folders)
         except (Unreadable, KeyError):
             continue
-        found |= {row.id for row in systems.find(system).editor.catalogue(library.rules)}
-    return found
+        game = systems.find(system)
+        if not game.rules.is_for(library.rules, event.game):
+            continue
+        found["entry"] |= {row.id for row in game.editor.catalogue(library.rules)}
+        told = game.rules.trait_values(library.rules)
+        for key, values in told.items():
+            found.setdefault(key, set()).update(values)
+        untold |= KEYS.keys() - told.keys() - {"entry"}
+    return {key: values for key, values in found.items() if key not in untold}
 
 
-def _finding(document: Document, path: tuple[str | int, ...], text: Text, id: str, known: list[str]) -> Finding:
-    place = document.place(path)
-    return Finding(
-        "ref.unknown", WARNING, text, path=path, found=id, fix=did_you_mean(id, known), by="advice", place=place
-    )
+def _codes(event: Event) -> Iterator[Finding]:
+    """Codes of waivers and dispensations that no check has."""
+    known = {f"event.{code}" for code in EVENT_CODES}
+    for system in event.systems:
+        known |= systems.find(system).rules.rule_pages.keys()
+    named: list[tuple[_Path, str]] = [(("waivers", n, "code"), one.code) for n, one in enumerate(event.waivers)]
+    named += ((("dispensations", n, "code"), one.code) for n, one in enumerate(event.dispensations))
+    for path, code in named:
+        if code not in known:
+            yield _finding(path, T("No check finds {id}.", id=code), code, sorted(known))
+
+
+def _finding(path: _Path, text: Text, id: str, known: list[str]) -> Finding:
+    fix = did_you_mean(id, known)
+    if fix is None and len(known) > SHORT:
+        fix = T(
+            "Write one of {count} ids that lists write, such as {some}; they stand in the files of the armies.",
+            count=len(known),
+            some=tuple(nearest(id, known)[:NAMED] or known[:NAMED]),
+        )
+    return Finding("ref.unknown", ERROR, text, path=path, found=id, fix=fix, by="advice")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from builder.core.findings import MusterError, T
+from builder.core.event_pack import same_name
+from builder.core.findings import MusterError, T, Text
+from builder.core.spelling import near
 from builder.core.terminal_text import cut, one_line
 from builder.desk.signup import plain_head, table_of
 
@@ -18,6 +20,8 @@ COLUMNS = {
     "second": ("player2", "player 2", "opponent", "black", "away", "joueur2", "joueur 2", "adversaire"),
 }
 """What the columns may be called; others are passed over."""
+BYES = frozenset({"", "-", "bye", "exempt", "exempte", "freilos", "libre"})
+"""What stands for an opponent whom nobody has."""
 MOST = 5_000
 """Pairs in a table."""
 
@@ -56,3 +60,39 @@ def _pairs(path: str, text: str) -> Iterator[Pair]:
                 yield Pair(**cells, line=rows.line_num)
     except csv.Error as problem:
         raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
+
+
+def is_bye(name: str) -> bool:
+    """Whether a name is that of no opponent at all."""
+    return plain_head(name) in BYES
+
+
+def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
+    """Names that no player has, players against themselves, players and tables that stand twice in a round."""
+    known = {same_name(name): name for name in players if name}
+    seen: dict[tuple[str, str], int] = {}
+    for pair in pairs:
+        if same_name(pair.first) == same_name(pair.second) and not is_bye(pair.first):
+            yield T("Line {line} of the pairings: {player} plays himself.", line=pair.line, player=pair.first)
+        for name in (pair.first, pair.second):
+            if not is_bye(name) and same_name(name) not in known:
+                guess = near(name, known.values())
+                if guess is None:
+                    yield T("Line {line} of the pairings: {player} has no list.", line=pair.line, player=name)
+                else:
+                    text = T("Did you mean {guess}?", guess=guess)
+                    yield T(
+                        "Line {line} of the pairings: {player} has no list. {guess}",
+                        line=pair.line,
+                        player=name,
+                        guess=text,
+                    )
+        again = {name for name in (pair.first, pair.second) if not is_bye(name)}
+        for what in (*sorted(again), *((T("table {table}", table=pair.table),) if pair.table else ())):
+            key = (pair.round, same_name(what) if isinstance(what, str) else f"\0{pair.table}")
+            if key in seen:
+                yield T(
+                    "Line {line} of the pairings: {what} stands in line {first} of this round already.",
+                    line=pair.line, what=what, first=seen[key],
+                )  # fmt: skip
+            seen.setdefault(key, pair.line)

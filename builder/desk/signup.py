@@ -7,12 +7,13 @@ import io
 import os
 import stat
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.event_pack import same_name
-from builder.core.findings import INFO, WARNING, Finding, MusterError, T
+from builder.core.findings import INFO, WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.terminal_text import cut, one_line
+from builder.desk.deadline import moment
 from builder.files.reading import unlike_a_file
 
 LARGEST = 2_000_000
@@ -25,6 +26,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "file": ("file", "list", "fichier", "liste"),
     "language": ("language", "lang", "langue"),
     "received": ("received", "date", "recu", "recu le"),
+    "email": ("e-mail", "email", "mail", "courriel"),
 }
 """What the columns may be called, whatever their capitals and accents; others are passed over."""
 LANGUAGES: Mapping[str, str] = {
@@ -49,6 +51,9 @@ class Player(NamedTuple):
     received: str = ""
     """When his list came, as the sheet says it."""
     line: int = 0
+    email: str = ""
+    t3: tuple[str, ...] = ()
+    """His fields as T³ has them: number, first and last name, nickname, army, town, team."""
 
 
 class SignUp(NamedTuple):
@@ -56,24 +61,43 @@ class SignUp(NamedTuple):
 
     file: str
     players: tuple[Player, ...]
+    problems: tuple[Text, ...] = ()
+    """Cells that say nothing that is known here."""
+    t3_id: str = ""
+    """The number of the event at T³, where the sheet is T³'s."""
+    t3_version: str = ""
 
     def player_of(self, path: str, claimed: str) -> Player | None:
         """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his.
 
         A file in an archive is a player's only where the sheet names the archive: whoever packs it chooses its names.
         """
-        place = f"/{plain_head(path.replace(os.sep, '/'))}"
+        own = self._by_file(f"/{path.replace(os.sep, '/')}")
+        if own is not None:
+            return own
+        name = same_name(claimed)
+        return next((p for p in self.players if name and not p.file and same_name(p.name) == name), None)
+
+    def _by_file(self, path: str) -> Player | None:
+        """Whose file it is as the sheet writes it, else whatever its capitals and accents."""
+        for spell in (_nfc, plain_head):
+            found = self._ending(spell(path), spell)
+            if found is not None:
+                return found
+        return None
+
+    def _ending(self, place: str, spell: Callable[[str], str]) -> Player | None:
+        """Whose file ends a path."""
         archive, packed, inner = place.partition(".zip/")
         outer = f"{archive}.zip" if packed else place
         for player in self.players:
-            wanted = plain_head(player.file.replace("\\", "/"))
+            wanted = spell(player.file.replace("\\", "/"))
             tail = f"/{wanted.partition('.zip/')[2]}" if ".zip/" in wanted else ""
             if wanted and outer.endswith(f"/{wanted}"):
                 return player
             if packed and tail == f"/{inner}" and outer.endswith(f"/{wanted.removesuffix(tail)}"):
                 return player
-        name = same_name(claimed)
-        return next((p for p in self.players if name and not p.file and same_name(p.name) == name), None)
+        return None
 
 
 def findings(player: Player | None, claimed: str) -> Iterator[Finding]:
@@ -95,7 +119,42 @@ def findings(player: Player | None, claimed: str) -> Iterator[Finding]:
 
 def read(path: str) -> SignUp:
     """A sign-up sheet; raises `MusterError` for a file that is none."""
-    return SignUp(path, tuple(_players(path, table_of(path))))
+    text = table_of(path)
+    if _is_t3(text):
+        return _of_t3(path, text)
+    problems: list[Text] = []
+    players = tuple(_players(path, text, problems))
+    return SignUp(path, players, tuple(problems))
+
+
+T3_FIELDS = 7
+"""Fields of a player that T³ gives out and takes in again."""
+
+
+def t3_cells(line: str) -> tuple[str, ...]:
+    """The fields of a line of T³."""
+    return tuple(cut(one_line(cell).strip(), 200) for cell in line.rstrip().removesuffix("||x").split("||"))
+
+
+def _is_t3(text: str) -> bool:
+    """Whether a sheet is a file of those who signed up at T³ (`.gip`): version, name, numbers, then the players."""
+    lines = text.splitlines()[:5]
+    return len(lines) > 3 and lines[2].strip().isdecimal() and lines[3].strip().isdecimal()
+
+
+def _of_t3(path: str, text: str) -> SignUp:
+    """The sheet of a `.gip`; whose list a file is, the name in it tells."""
+    version, _, id_, _, *lines = text.splitlines()
+    players: list[Player] = []
+    for number, line in enumerate(lines, 5):
+        cells = t3_cells(line)
+        if len(cells) < T3_FIELDS:
+            continue
+        if len(players) >= MOST:
+            raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
+        name = f"{cells[1]} {cells[2]}".strip()
+        players.append(Player(name, cells[6], line=number, t3=cells[:T3_FIELDS]))
+    return SignUp(path, tuple(players), (), cut(id_.strip(), 20), cut(one_line(version).strip(), 20))
 
 
 def table_of(path: str) -> str:
@@ -121,7 +180,7 @@ def _text(data: bytes) -> str:
         return data.decode("cp1252", "replace")
 
 
-def _players(path: str, text: str) -> Iterator[Player]:
+def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
     first = text.split("\n", 1)[0]
     mark = max(",;\t", key=first.count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
@@ -137,7 +196,12 @@ def _players(path: str, text: str) -> Iterator[Player]:
         seen: dict[str, int] = {}
         for row in rows:
             cells = {key: _cell(row, place) for key, place in places.items()}
+            where: dict[str, Shown] = {"file": path, "line": rows.line_num}
             if not cells["player"]:
+                if cells["file"]:
+                    problems.append(
+                        T("{file}, line {line}: the file {name} is without a player.", **where, name=cells["file"])
+                    )
                 continue
             if len(seen) >= MOST:
                 raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
@@ -147,14 +211,27 @@ def _players(path: str, text: str) -> Iterator[Player]:
                           line=rows.line_num, name=cells["file"], first=seen[file])  # fmt: skip
                 raise MusterError(text_)
             seen[file or f"\0{rows.line_num}"] = rows.line_num
-            language = LANGUAGES.get(plain_head(cells["language"]), "")
-            yield Player(name, cells["club"], cells["file"], language, cells["received"], rows.line_num)
+            language = LANGUAGES.get(plain_head(cells["language"]).partition("-")[0], "")
+            if cells["language"] and not language:
+                problems.append(
+                    T("{file}, line {line}: no language that is known: {found}.", **where, found=cells["language"])
+                )
+            if cells["received"] and moment(cells["received"]) is None:
+                problems.append(
+                    T("{file}, line {line}: no day that is known: {found}.", **where, found=cells["received"])
+                )
+            yield Player(name, cells["club"], cells["file"], language, cells["received"], rows.line_num, cells["email"])
     except csv.Error as problem:
         raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
 
 
 def _cell(row: list[str], place: int | None) -> str:
     return "" if place is None or place >= len(row) else cut(one_line(row[place]).strip(), 200)
+
+
+def _nfc(text: str) -> str:
+    """A path in one spelling of its accents, as each system writes them."""
+    return unicodedata.normalize("NFC", text.strip())
 
 
 def plain_head(text: str) -> str:

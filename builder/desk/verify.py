@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import re
 import subprocess
 import sys
 import threading
-from typing import NamedTuple, Self
+from operator import ne
+from typing import Literal, NamedTuple, Self
 
-from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
-from builder.core.findings import MusterError, T, Text
-from builder.desk.registry import Registry
+from builder.core.findings import MusterError, Shown, T, Text
+from builder.desk.registry import Registered, Registry
 from builder.files.reading import unlike_a_file
 from builder.mustering import Muster
 
@@ -154,35 +155,65 @@ class Reader:
         child.wait()
 
 
-def held(given: str, known: Registry, reader: Reader) -> tuple[int, Text]:
-    """A code or PDF against a registry: whether it is of a list in it, as an exit code, and what to say of it."""
+Status = Literal["legal", "illegal", "unknown", "unreadable"]
+"""What a code is of: a list that is legal and may be played, another in the registry, none of it, or nothing at all."""
+
+
+def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
+    """A code or PDF against a registry: what it is of, and what to say of it."""
     try:
         printed = read(given, reader)
     except MusterError as problem:
-        return UNREADABLE, problem.text
-    texts: list[Text] = []
-    worst = LEGAL
+        return "unreadable", problem.text
+    texts: list[Shown] = []
+    status: Status = "legal"
+    lists = known.by_fingerprint
     for number, code in enumerate(printed.fingerprints):
-        one = known.by_fingerprint.get(code)
-        if one is not None:
-            text = T("{file}: {player}, {army}, as registered ({code}); {verdict}", file=given, player=one.player or "?",
-                     army=one.army, code=code, verdict=one.verdict)  # fmt: skip
-            texts.append(text)
-            worst = max(worst, LEGAL if one.legal else ILLEGAL)
+        registered = lists.get(code, ())
+        texts += [_registered(one) for one in registered]
+        if registered:
+            if status == "legal" and not all(one.legal and one.of == 1 for one in registered):
+                status = "illegal"
             continue
-        worst = ILLEGAL
+        status = "unknown"
         said = printed.list_fingerprints[number] if number < len(printed.list_fingerprints) else None
-        same = next((other for other in known.lists if other.list_fingerprint == said), None)
-        if same is None:
-            text = T(
-                "{file}: not in the registry ({code}): the list was changed since, or never handed in.",
-                file=given,
-                code=code,
-            )
-        else:
-            text = T(
-                "{file}: the list of {player} as it was handed in, but printed with other definitions ({code}); print it again.",
-                file=given, player=same.player or "?", code=code,
-            )  # fmt: skip
-        texts.append(text)
-    return worst, texts[0] if len(texts) == 1 else T("{texts}", texts=tuple(texts))
+        texts.append(_unknown(code, said, known))
+    if status != "unknown" and known.sheets and os.path.isfile(given):
+        texts.append(_by_the_desk(given, known))
+    return status, T("{file}: {texts}", file=given, texts=tuple(texts))
+
+
+def _registered(one: Registered) -> Text:
+    """Whose list it is, and how it was judged."""
+    verdict: list[Shown] = [T("legal") if one.legal else T("not legal")]
+    if one.late:
+        verdict.append(T("late"))
+    if one.of > 1:
+        verdict.append(T("one of {count} lists that he handed in", count=one.of))
+    who = one.player or os.path.basename(one.file)
+    return T("{player}, {army}, as registered ({code}); {verdict}", player=who, army=one.army, code=one.fingerprint,
+             verdict=tuple(verdict))  # fmt: skip
+
+
+def _unknown(code: str, said: str | None, known: Registry) -> Text:
+    """Why a code is not in the registry, as far as it can be told."""
+    same = next((other for other in known.lists if other.list_fingerprint == said), None)
+    if same is not None:
+        return T(
+            "the list of {player} as it was handed in, but printed with other definitions ({code}); print it again.",
+            player=same.player or "?", code=code,
+        )  # fmt: skip
+    near = next((o for o in known.lists if sum(map(ne, o.fingerprint, code)) == 1), None)
+    if near is not None:
+        return T("not in the registry ({code}); but for one sign it is the code of {player}: mistyped?", code=code,
+                 player=near.player or "?")  # fmt: skip
+    return T("not in the registry ({code}): the list was changed since, or never handed in.", code=code)
+
+
+def _by_the_desk(given: str, known: Registry) -> Text:
+    """Whether a file is, byte for byte, a sheet that the desk made."""
+    with open(given, "rb") as stream:
+        digest = hashlib.file_digest(stream, "sha256").hexdigest()
+    if digest in known.sheets.values():
+        return T("this file is the desk’s own")
+    return T("this file is not one that the desk made: what stands on it may be another list")

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from builder.core.controls import Change, Choice, Control, Path
 from builder.core.findings import Plain, Shown, T, Text
 from builder.mustering import Muster
 
 
-def told(way: tuple[Change, ...], muster: Muster) -> Text:
-    """What the changes of a way do to a list, one after the other."""
-    return T("{steps}", steps=tuple(_step(change, muster) for change in way))
+def told(way: tuple[Change, ...], muster: Muster, names: Mapping[str, Shown] = MappingProxyType({})) -> Text:
+    """What the changes of a way do to a list, one after the other; `names` tell entries of one name apart, by their ids."""
+    return T("{steps}", steps=tuple(_step(change, muster, names) for change in way))
 
 
-def _step(change: Change, muster: Muster) -> Shown:
+def _step(change: Change, muster: Muster, names: Mapping[str, Shown]) -> Shown:
     path = change.path
     if path[:1] == ("entries",) and len(path) == 1:
         return T("{what} added", what=_offered(change.value, muster))
     if path[:1] == ("entries",) and isinstance(path[1], int) and path[1] < len(muster.results):
         m = muster.results[path[1]]
+        name = names.get(m.id, m.name)
         if len(path) == 2:
-            return T("{name} removed", name=m.name)
+            return T("{name} removed", name=name)
         editor, rules = muster.library.system.editor, muster.library.rules
         controls = editor.controls(m, muster.entries, muster.roster, rules)
-        return T("{entry}: {what}", entry=m.name, what=_done(change, path[2:], controls, muster))
+        return T("{entry}: {what}", entry=name, what=_done(change, path[2:], controls, muster))
     return _done(change, path, muster.army_options, muster)
 
 
@@ -41,6 +45,8 @@ def _done(change: Change, path: Path, controls: tuple[Control, ...], muster: Mus
     for c in controls:
         if c.path == path and change.do in ("add", "drop") and c.kind == "member" and c.member == change.value:
             return T("{what} on", what=c.name) if change.do == "add" else T("{what} off", what=c.name)
+    if change.do == "remove" and (taken := next((c for c in controls if c.path == path and c.kind == "remove"), None)):
+        return taken.name
     control = next((c for c in controls if c.path == path and c.kind != "member"), None)
     control = control or next((c for c in controls if c.path == path[: len(c.path)] and c.kind != "member"), None)
     name = _label(path, muster) if control is None else control.name

@@ -28,16 +28,18 @@ class Changes(NamedTuple):
 
 
 def changes(run: Run) -> Changes:
-    """What changed since the last run, by the names of the papers."""
-    before = {one.papers: one for one in run.before.lists} if run.before is not None else {}
-    after = {one.papers: one for one in run.after.lists}
+    """What changed since the last run: a list is known by its file, else by the name of its papers."""
+    left = {one.file: one for one in run.before.lists} if run.before is not None else {}
+    pairs: list[tuple[Registered | None, Registered]] = [(left.pop(one.file, None), one) for one in run.after.lists]
+    by_papers = {one.papers: one for one in left.values()}
+    pairs = [(by_papers.pop(one.papers, None) if old is None else old, one) for old, one in pairs]
     return Changes(
-        tuple(one for name, one in after.items() if name not in before),
-        tuple(one for name, one in before.items() if name not in after),
+        tuple(one for old, one in pairs if old is None),
+        tuple(by_papers.values()),
         tuple(
-            (before[name], one)
-            for name, one in after.items()
-            if name in before and (one.fingerprint, one.verdict) != (before[name].fingerprint, before[name].verdict)
+            (old, one)
+            for old, one in pairs
+            if old is not None and (one.fingerprint, one.verdict) != (old.fingerprint, old.verdict)
         ),
     )
 

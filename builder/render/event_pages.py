@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
+from builder.core.event_pack import PackWaiver, same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
-from builder.core.findings import INFO, N, Shown, T
+from builder.core.findings import INFO, N, Shown, T, Text
 from builder.core.points import Quarters, to_number
-from builder.core.terminal_text import clean
+from builder.core.spelling import near
+from builder.core.terminal_text import clean, harmless
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
-from builder.desk.intake import Intake, first_reason
+from builder.desk.intake import Entrant, Intake, claimed, first_reason, is_open
+from builder.desk.registry import Registry
+from builder.desk.signup import SignUp
 from builder.locale import Language
 from builder.render.markdown import escaped
 from builder.render.verdict_reports import bare, cell, closing, message
 
-HEADS = (T("Player"), T("Club"), T("Army"), T("Points"), T("Verdict"), T("First reason"), T("Fingerprint"), T("File"))
-"""Headings of the page of results."""
+_HEADS = (T("Player"), T("Club"), T("Army"), T("Points"), T("Verdict"), T("First reason"), T("Fingerprint"), T("File"))
+
+
+def heads(intake: Intake) -> tuple[Text, ...]:
+    """Headings of the page of results: with the score of composition and with when lists came, where there are such."""
+    more = (*([T("Score")] if _scored(intake) else []), *([T("Received")] if _dated(intake) else []))
+    return (*_HEADS, *more)
+
+
+def _scored(intake: Intake) -> bool:
+    return intake.event.score is not None and bool(intake.event.score.lines)
+
+
+def _dated(intake: Intake) -> bool:
+    return any(e.received for e in intake.entrants)
 
 
 class Row(NamedTuple):
@@ -39,11 +57,14 @@ class Row(NamedTuple):
     reason: str
     fingerprint: str
     file: str
+    more: tuple[str, ...] = ()
+    """Below the headings that not every event has."""
 
     @property
     def cells(self) -> tuple[str, ...]:
         """What stands below the headings."""
-        return (self.player, self.club, self.army, self.points, self.verdict, self.reason, self.fingerprint, self.file)
+        own = (self.player, self.club, self.army, self.points, self.verdict, self.reason, self.fingerprint, self.file)
+        return (*own, *self.more)
 
 
 def rows(intake: Intake, lang: Language) -> list[Row]:
@@ -51,16 +72,26 @@ def rows(intake: Intake, lang: Language) -> list[Row]:
     found = []
     for entrant in intake.entrants:
         for report in entrant.reports:
-            found.append(_row(report, entrant.name or report.player, entrant.club, lang))
+            found.append(_row(report, entrant, intake, lang))
         if not entrant.reports:
-            found.append(
-                Row(clean(entrant.name), clean(entrant.club), "", "", -1, lang.say(T("no list")), "missing", "", "", "")
+            what = lang.say(T("a file that cannot be read")) if entrant.unread else lang.say(T("no list"))
+            row = Row(
+                clean(entrant.name), clean(entrant.club), "", "", -1, what, "missing", "", "", clean(entrant.file)
             )
+            found.append(row._replace(more=("",) * (len(heads(intake)) - len(_HEADS))))
     return found
 
 
-def _row(report: Report, player: str, club: str, lang: Language) -> Row:
-    reason = first_reason(report)
+def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Row:
+    reason = next((f for f in report.findings if f.counts and is_open(report, f)), None)
+    hidden = reason is None and report.exit != LEGAL
+    player, club = entrant.name or report.player, entrant.club
+    late = f" ({lang.say(T('late'))})" if entrant.late else ""
+    score = next((f.found for f in report.findings if f.code == "event.score"), None)
+    more = (
+        *([str(score) if isinstance(score, (int, float)) else ""] if _scored(intake) else []),
+        *([f"{clean(entrant.received)}{late}"] if _dated(intake) else []),
+    )
     return Row(
         clean(player),
         clean(club),
@@ -69,20 +100,23 @@ def _row(report: Report, player: str, club: str, lang: Language) -> Row:
         -1 if report.points is None else to_number(report.points),
         bare(report, lang),
         "legal" if report.exit == LEGAL else "unreadable" if report.exit == UNREADABLE else "illegal",
-        "" if reason is None else message(reason, report, lang),
+        lang.say(T("The player is told.")) if hidden else "" if reason is None else message(reason, report, lang),
         report.fingerprint or "",
-        clean(report.file.replace("\\", "/").rpartition("/")[2]),
+        clean(intake.place(report)),
+        more,
     )
 
 
 def as_csv(intake: Intake, lang: Language) -> str:
-    """The page as a table for a spreadsheet; points as plain numbers."""
+    """The page as a table for a spreadsheet; points as plain numbers, all as spreadsheets of the language read them."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([lang.say(head) for head in HEADS])
+    out.write("\ufeff")
+    french = lang.code == "fr"
+    writer = csv.writer(out, lineterminator="\n", delimiter=";" if french else ",")
+    writer.writerow([lang.say(head) for head in heads(intake)])
     for row in rows(intake, lang):
         cells = list(row.cells)
-        cells[3] = "" if row.number < 0 else str(row.number)
+        cells[3] = "" if row.number < 0 else str(row.number).replace(".", "," if french else ".")
         writer.writerow([cell(text) for text in cells])
     return out.getvalue()
 
@@ -92,8 +126,8 @@ def as_markdown(intake: Intake, lang: Language) -> str:
     lines = [
         f"# {escaped(lang.say(intake.event.name))}",
         "",
-        f"| {' | '.join(map(lang.say, HEADS))} |",
-        "|---|---|---|--:|---|---|---|---|",
+        f"| {' | '.join(map(lang.say, heads(intake)))} |",
+        f"|---|---|---|--:|{'---|' * (len(heads(intake)) - 4)}",
     ]
     lines += [f"| {' | '.join(map(escaped, row.cells))} |" for row in rows(intake, lang)]
     return "\n".join(lines) + "\n"
@@ -120,7 +154,7 @@ def as_html(intake: Intake, lang: Language) -> str:
     """The page in one file: a table that is sorted by a click on a heading, and stands as it is without scripts."""
     say = lang.say
     title = escape(clean(say(intake.event.name)))
-    heads = "".join(f"<th><button type=button>{escape(say(head))}</button></th>" for head in HEADS)
+    headings = "".join(f"<th><button type=button>{escape(say(head))}</button></th>" for head in heads(intake))
     lines = []
     for row in rows(intake, lang):
         cells = [f"<td>{escape(text)}</td>" for text in row.cells]
@@ -137,38 +171,63 @@ def as_html(intake: Intake, lang: Language) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n<p>{escape(counted)}</p>\n"
-        f"<table><thead><tr>{heads}</tr></thead><tbody>\n"
+        f"<table><thead><tr>{headings}</tr></thead><tbody>\n"
         + "\n".join(lines)
         + f"\n</tbody></table>\n<script>{_SCRIPT}</script></body></html>\n"
     )
 
 
-def overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> str:
+def letters_csv(
+    whose: Mapping[str, Entrant], written: Mapping[str, str], before: Registry | None, lang: Language
+) -> str:
+    """The letters as a table for a mail merge: to whom, in which file, and whether it says what the last run's said."""
+    out = io.StringIO()
+    out.write("\ufeff")
+    writer = csv.writer(out, lineterminator="\n", delimiter=";" if lang.code == "fr" else ",")
+    columns = (T("Player"), T("E-mail"), T("Language"), T("File"), T("State"), T("Letter"))
+    writer.writerow([lang.say(head) for head in columns])
+    for name, entrant in whose.items():
+        file = f"letters/{name}.txt"
+        was = None if before is None else before.sheets.get(file)
+        now = hashlib.sha256(harmless(written[name]).encode()).hexdigest()
+        state = T("new") if was is None else T("same") if was == now else T("changed")
+        tongue = entrant.language or lang.code
+        cells = (entrant.name, entrant.email, tongue, file, lang.say(state), written[name])
+        writer.writerow([cell(text) for text in cells[:-1]] + [cells[-1]])
+    return out.getvalue()
+
+
+def overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None, lang: Language) -> str:
     """What an umpire wants to know at a glance, as Markdown: counts, who is missing, doubled or late, what was let pass."""
-    return "\n".join(_overview(intake, skipped, lang)).rstrip() + "\n"
+    return "\n".join(_overview(intake, skipped, sheet, lang)).rstrip() + "\n"
 
 
-def _overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> Iterator[str]:
+def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None, lang: Language) -> Iterator[str]:
     say = lang.say
     reports = [r for e in intake.entrants for r in e.reports]
     yield f"# {escaped(say(intake.event.name))}"
     yield ""
     yield say(closing(reports, len(skipped)))
+    missing = intake.missing
     people: list[tuple[Shown, list[str]]] = [
-        (T("No list yet"), [e.name for e in intake.missing]),
+        (T("No list yet"), [e.name for e in missing if not e.file]),
+        (T("A file that is no list by its name"), [f"{e.name} ({e.file})" for e in missing if e.file and e.unread]),
+        (T("The file of the sheet is not there"), [f"{e.name} ({e.file})" for e in missing if e.file and not e.unread]),
         (
             T("More lists than asked for"),
-            [f"{e.name} ({', '.join(_base(r) for r in e.reports)})" for e in intake.several],
+            [f"{e.name} ({', '.join(intake.place(r) for r in e.reports)})" for e in intake.several],
         ),
-        (T("After the deadline"), [e.name for e in intake.late]),
+        (T("After the deadline"), [f"{e.name} ({e.received})" for e in intake.late]),
         (
             T("Not on the sign-up sheet"),
             [
-                f"{e.name} ({files})" if e.name else files
+                f"{intake.place(r)}{lang.colon}{_claim(r, missing, lang)}" if claimed(r).strip() else intake.place(r)
                 for e in intake.strangers
-                for files in [", ".join(_base(r) for r in e.reports)]
+                for r in e.reports
             ],
         ),
+        (T("Cells of the sign-up sheet"), [say(text) for text in (() if sheet is None else sheet.problems)]),
+        (T("Waivers of the pack that let nothing pass"), [_waiver(w, intake, lang) for w in intake.unused_waivers]),
     ]
     for heading, names in people:
         if names:
@@ -183,7 +242,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> I
         for r in own:
             reason = first_reason(r)
             why = "" if reason is None else f"{lang.colon}{escaped(message(reason, r, lang))}"
-            yield f"- {escaped(_whose(r))}, {escaped(bare(r, lang))}{why}"
+            yield f"- {escaped(_whose(r, intake))}, {escaped(bare(r, lang))}{why}"
     marked = [
         (r, f)
         for r in reports
@@ -191,10 +250,12 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], lang: Language) -> I
         if f.code in ("event.waiver", "event.double") or f.waived is not None
     ]
     if marked:
-        yield from ("", f"## {say(T('Waivers, claims and doubles'))}", "")
+        heading = say(T("Waivers, claims and doubles"))
+        yield from ("", f"## {heading}", "")
     for r, f in marked:
-        who = "" if f.waived is None else f" ({say(T('let pass: {who}', who=f.waived))})"
-        yield f"- {escaped(_whose(r))}{lang.colon}`{f.code}` {escaped(message(f, r, lang))}{escaped(who)}"
+        passed = T("let pass: {who}", who=f.waived_why or f.waived)
+        who = "" if f.waived is None else f" ({say(passed)})"
+        yield f"- {escaped(_whose(r, intake))}{lang.colon}`{f.code}` {escaped(message(f, r, lang))}{escaped(who)}"
     yield from _counts(say(T("Armies")), Counter(say(r.army) for r in reports if r.army is not None))
     codes = Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO)
     yield from _counts(say(T("What is found most often")), codes)
@@ -211,13 +272,28 @@ def _counts(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
         )
 
 
-def _whose(report: Report) -> str:
+def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
+    """Whose a list says that it is; asked of one whose name is that of a player without a list."""
+    name = claimed(report).strip()
+    if any(same_name(e.name) == same_name(name) for e in missing):
+        return lang.say(T("it names {player}, who has no list: is it his?", player=name))
+    return lang.say(T("it names {player}", player=name))
+
+
+def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
+    """A waiver, and whom it may be meant for where nobody has its name."""
+    text = f"{waiver.player}, {waiver.code}"
+    names = [e.name for e in intake.entrants if e.name]
+    if any(same_name(name) == same_name(waiver.player) for name in names):
+        return text
+    guess = near(waiver.player, names)
+    meant = "" if guess is None else f" {lang.say(T('Did you mean {guess}?', guess=guess))}"
+    return f"{text}{lang.colon}{lang.say(T('no such player.'))}{meant}"
+
+
+def _whose(report: Report, intake: Intake) -> str:
     """Player and file of a list; the file alone of one that nobody has put his name to."""
-    return f"{report.player}, {_base(report)}" if report.player.strip() else _base(report)
-
-
-def _base(report: Report) -> str:
-    return report.file.replace("\\", "/").rpartition("/")[2]
+    return f"{report.player}, {intake.place(report)}" if report.player.strip() else intake.place(report)
 
 
 def told_missing(intake: Intake) -> Shown:
@@ -241,4 +317,13 @@ def told_missing(intake: Intake) -> Shown:
     if intake.late:
         names = tuple(e.name for e in intake.late)
         parts.append(N("{count} late: {names}", "{count} late: {names}", len(names), names=names))
+    if intake.unused_waivers:
+        names = tuple(f"{w.player}, {w.code}" for w in intake.unused_waivers)
+        text = N(
+            "{count} waiver of the pack lets nothing pass: {names}",
+            "{count} waivers of the pack let nothing pass: {names}",
+            len(names),
+            names=names,
+        )
+        parts.append(text)
     return tuple(parts) or None

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.core.event_pack import same_name
 from builder.core.findings import MusterError, T, Text
 from builder.desk.judging import Terms, judged
+from builder.desk.pairing_programs import name_key
 from builder.files import saving
 from builder.library import roster_files
 from builder.locale import language
@@ -72,5 +72,5 @@ def files_of_players(registered: Mapping[str, str]) -> dict[str, str]:
     """Files by their players' names, however they are written; of several lists of one the first."""
     found: dict[str, str] = {}
     for file, player in registered.items():
-        found.setdefault(same_name(player), file)
+        found.setdefault(name_key(player), file)
     return found

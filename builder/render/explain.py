@@ -74,6 +74,12 @@ KERNEL = {
         "",
         T("Ask whose list it is, and leave out the other."),
     ),
+    "event.late": game.RulePage(
+        T("Lists that came late"),
+        T("With a sign-up sheet that says when lists came, none came after the deadline of the event’s pack."),
+        "",
+        T("Decide whether the list counts, or mend the day on the sheet."),
+    ),
     "event.waiver": game.RulePage(
         T("Waivers at an event"),
         T("Only waivers in the event’s pack count; those that a list carries itself count for nothing there."),

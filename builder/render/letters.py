@@ -36,9 +36,18 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> I
     yield clean(say(T("Dear {player},", player=entrant.name or say(T("player")))))
     yield ""
     if not entrant.reports:
-        yield from _wrapped(say(T("We have no list of yours for {event} yet.", event=name)))
+        if entrant.unread:
+            text = T(
+                "We have “{file}” of you for {event}, which cannot be read as a list.", file=entrant.file, event=name
+            )
+            yield from _wrapped(say(text))
+            yield from _wrapped(
+                say(T("Send a file whose name ends in .yaml, .yml, .json or .txt, or such files in a .zip."))
+            )
+        else:
+            yield from _wrapped(say(T("We have no list of yours for {event} yet.", event=name)))
         yield from _deadline(event, lang)
-        yield from _closing(lang, organiser)
+        yield from _closing(lang, organiser, event)
         return
     if entrant.legal:
         many = N(
@@ -57,15 +66,23 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> I
             number=len(entrant.reports),
         )
         yield from _wrapped(say(text))
+    if not entrant.signed_up:
+        yield from _wrapped(say(T("You are not on our sign-up sheet; tell us if you play.")))
+    if any(f.code == "event.double" for report in entrant.reports for f in report.findings):
+        yield from _wrapped(say(T("We have a question about your list, and will write to you.")))
     for report in entrant.reports:
         yield ""
         yield from _report(report, lang)
     if not entrant.legal:
         yield from _deadline(event, lang)
-    yield from _closing(lang, organiser)
+    yield from _closing(lang, organiser, event)
 
 
-def _closing(lang: Language, organiser: str) -> Iterator[str]:
+def _closing(lang: Language, organiser: str, event: Event) -> Iterator[str]:
+    if event.notes.strip():
+        yield ""
+        for paragraph in event.notes.strip().splitlines():
+            yield from _wrapped(paragraph)
     yield ""
     yield from _wrapped(
         lang.say(T("The judgement was made by Muster; if you think that it is wrong, answer this letter."))
@@ -107,7 +124,7 @@ def _report(report: Report, lang: Language) -> Iterator[str]:
         yield ""
         yield from _wrapped(say(text))
     for heading, grave in ((T("Worth a look"), WARNING), (T("Notes"), INFO)):
-        some = [f for f in report.findings if f.severity == grave and f.waived is None]
+        some = [f for f in report.findings if f.severity == grave and f.waived is None and not _for_organiser(f)]
         if some:
             yield ""
             yield say(heading)
@@ -117,7 +134,7 @@ def _report(report: Report, lang: Language) -> Iterator[str]:
         yield ""
         yield say(T("Let pass by the event") if not waived[0].waived_by_list else T("Waived by the list itself"))
         yield from _findings(waived, report, lang)
-    if report.exit == LEGAL and not report.findings:
+    if report.exit == LEGAL and all(map(_for_organiser, report.findings)):
         yield say(T("Nothing to change."))
 
 
@@ -134,11 +151,27 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
                          counts[f.code] - ALIKE, places=places[ALIKE:] or places)  # fmt: skip
                 yield from _wrapped(lang.say(more), "- ", "  ")
             continue
-        rule = f" [{clean(without_rulings(f.rule))}]" if f.rule and f.by != "event" else ""
+        rule = f" [{_source(f, report, lang)}]" if f.rule and f.by != "event" else ""
         line = lang.say(T("line {line}", line=f.place.line)) + lang.colon if f.place.line else ""
         yield from _wrapped(f"{line}{message(f, report, lang)}{rule}", "- ", "  ")
-        if f.fix is not None:
+        if f.waived is not None:
+            if f.waived_why:
+                yield from _wrapped(f.waived_why, "  ", "  ")
+        elif f.fix is not None:
             yield from _wrapped(way_out(f, lang), "  → ", "    ")
+
+
+def _for_organiser(finding: Finding) -> bool:
+    """Whether a finding tells the organiser what to do about files of others; a letter says it in its own words."""
+    return finding.code in ("event.double", "event.late") or (
+        finding.code == "event.player" and finding.severity == WARNING
+    )
+
+
+def _source(finding: Finding, report: Report, lang: Language) -> str:
+    """Where a rule stands, with the names of books in the player's language."""
+    rule = finding.rule or ""
+    return clean(without_rulings(lang.say(report.sources.get(rule, rule))))
 
 
 def _wrapped(text: str, first: str = "", following: str = "") -> Iterator[str]:

@@ -255,6 +255,14 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
         """The values of an entry by the `trait_keys`."""
         return {}
 
+    def is_for(self, rules: RulesT, kind: str | None) -> bool:
+        """Whether the army may be played in games of a kind, at an event that asks for one."""
+        return True
+
+    def trait_values(self, rules: RulesT) -> Mapping[str, frozenset[str]]:
+        """All values that entries of this army may have under a key by which packs choose; a key left out may have any."""
+        return {}
+
     def source(self, rules: RulesT, cited: str) -> Shown:
         """A citation with the names of books and lists in words."""
         return cited

@@ -8,7 +8,6 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import monotonic
 from types import FrameType
@@ -16,9 +15,8 @@ from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from textual import events
-from textual.app import ComposeResult, SystemCommand
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import WorkerFailed
@@ -27,7 +25,8 @@ from builder import locale
 from builder.core.exit_codes import BUG
 from builder.core.findings import T
 from builder.tui import commands, themes
-from builder.tui.base_app import BuilderApp, Found
+from builder.tui.base_app import BuilderApp
+from builder.tui.key_line import KeyLine, Typed
 from builder.tui.widgets.rows import safe
 
 # What reads and reckons is imported when the first words stand on the screen: see `begin`.
@@ -40,78 +39,12 @@ STORM = (30, 10.0)
 """So many failures in so many seconds end the program: it cannot be used."""
 
 
-class Everything(Provider):
-    """The command palette: every command of the screen, in the language of the moment."""
-
-    def _known(self) -> list[tuple[str, str, Callable[[], None]]]:
-        screen, app = self.screen, self.app
-        assert isinstance(app, BuilderApp)
-        say = app.lang.say
-        found = []
-        for command in (*getattr(screen, "COMMANDS_HERE", ()), *commands.EVERYWHERE):
-            holder = app if command in commands.EVERYWHERE else screen
-            if command.id == "palette" or getattr(holder, f"action_{command.id}", None) is None:
-                continue
-            title = f"{command.title_in(app.lang).capitalize()}  ({command.shown(app.lang)})"
-            found.append((title, say(command.help), getattr(holder, f"action_{command.id}")))
-        return found
-
-    async def discover(self) -> Hits:
-        """All of them, before anything is typed."""
-        for title, help_, run in self._known():
-            yield DiscoveryHit(title, run, help=help_)
-
-    async def search(self, query: str) -> Hits:
-        """Those whose title or help is like what is typed."""
-        matcher = self.matcher(query)
-        for title, help_, run in self._known():
-            score = max(matcher.match(title), matcher.match(help_) * 0.8)
-            if score > 0:
-                first = _first(title, query)
-                yield Hit(2 * first or score, matcher.highlight(title), run, help=help_)
-        for score, found in self._beside(query):
-            yield Hit(score, found.title, found.run, help=found.note)
-
-    def _beside(self, query: str) -> list[tuple[float, Found]]:
-        """What is no command: entries, what may be added, settings, rules, other lists."""
-        from builder.tui.screens import palette  # not before the first words
-        from builder.tui.screens.build import BuildScreen
-
-        screen, app = self.screen, self.app
-        assert isinstance(app, BuilderApp)
-        matcher = self.matcher(query)
-        things = list(palette.lists(app))
-        own: list[Found] = []
-        if isinstance(screen, BuildScreen):
-            things += palette.of_roster(screen)
-            own = list(palette.available(screen, query))
-        rated = [
-            (_first(f.title, query) or max(matcher.match(f.title), matcher.match(f.note) * 0.6), f) for f in things
-        ]
-        return [(score, f) for score, f in rated if score > 0] + [
-            (FIRST + MOST_FOUND - n, f) for n, f in enumerate(own)
-        ]
-
-
-FIRST = 1000.0
-"""How well a title fits of which a word begins as what is typed; letters that lie apart fit less."""
-MOST_FOUND = 100
-"""By so much what may be added comes before entries, settings and rules of the same name; commands come before all."""
-
-
-def _first(title: str, query: str) -> float:
-    """That, or 0 where no word of the title begins so."""
-    words, typed = title.casefold().split(), query.casefold().split()
-    return FIRST if typed and all(any(w.startswith(t) for w in words) for t in typed) else 0.0
-
-
 class MusterApp(BuilderApp):
     """The builder: its keys, its commands, and which screen comes next."""
 
     CSS_PATH = "muster.tcss"
     TITLE = "Muster"
-    ENABLE_COMMAND_PALETTE = True
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {Everything}
+    ENABLE_COMMAND_PALETTE = False  # ours is `builder.tui.screens.palette`
     BINDINGS: ClassVar[list[BindingType]] = [
         *commands.bindings(commands.EVERYWHERE),
         Binding("ctrl+q", "quit", show=False, priority=True),
@@ -134,9 +67,10 @@ class MusterApp(BuilderApp):
         """The signal that did."""
         self._failed: deque[float] = deque(maxlen=STORM[0])
         """When something failed, of late."""
-        self._typed_on: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
-        """The screen that each key was typed on."""
-        self.early: list[events.Key] | None = []
+        self.keys = KeyLine(self)
+        self._meant_for: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
+        """The screen that each key was handed to."""
+        self.early: list[Typed] | None = []
         """Keys typed before the first screen could take them; `None` once it can."""
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -168,13 +102,19 @@ class MusterApp(BuilderApp):
     # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """Keep in mind which screen a key was meant for; the first one may still be coming."""
-        if self.early is not None and isinstance(event, events.Key) and event.key not in AT_ONCE:
-            if len(self.early) < EARLY:
-                self.early.append(event)
-            return
-        if isinstance(event, events.Key) and not event.is_forwarded and self.screen_stack:
-            self._typed_on[event] = self.screen
+        """A key in its turn; the first screen may still be coming."""
+        if isinstance(event, (events.Key, events.Paste)) and not event.is_forwarded:
+            key = event.key if isinstance(event, events.Key) else ""
+            if self.early is not None and key not in AT_ONCE:
+                if len(self.early) < EARLY:
+                    self.early.append(event)
+                return
+            if self.screen_stack and key not in AT_ONCE and not self.keys.takes(event):
+                return
+            if isinstance(event, events.Key) and self.screen_stack:
+                self._meant_for[event] = self.screen
+        elif isinstance(event, events.MouseUp) and not event.is_forwarded:
+            self.keys.clicked()
         await super().on_event(event)
 
     async def hand_on(self) -> None:
@@ -184,11 +124,11 @@ class MusterApp(BuilderApp):
             gc.enable()
         early, self.early = self.early or (), None
         for key in early:
-            await self._dispatch_message(key)
+            self.keys.add(key)
 
     def on_key(self, event: events.Key) -> None:
-        """A key typed for a screen that the key before it has left does nothing on the next one."""
-        if self.screen_stack and self._typed_on.get(event, self.screen) is not self.screen:
+        """A key that a screen has left by itself, before it came here, does nothing on the next one."""
+        if self.screen_stack and self._meant_for.get(event, self.screen) is not self.screen:
             event.stop()
             event.prevent_default()
 
@@ -253,8 +193,10 @@ class MusterApp(BuilderApp):
                 again()
 
     def action_palette(self) -> None:
-        """Search all commands."""
-        self.action_command_palette()
+        """Search all commands, and all else that is at hand."""
+        from builder.tui.screens import palette  # likewise
+
+        palette.show(self)
 
     def action_help(self) -> None:
         """Keys and commands of the screen, and where to read on."""
@@ -305,10 +247,6 @@ class MusterApp(BuilderApp):
             leave(self.exit)
         else:
             self.exit()
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """None of Textual's own: every command is in our table."""
-        return ()
 
 
 GRACE = 3.0

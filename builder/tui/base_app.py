@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from textual.app import App
 
@@ -24,14 +22,6 @@ from builder.tui.widgets.rows import safe
 # The first words on the screen wait for this module: what reads and reckons is imported by the screens that use it.
 
 SETTINGS = "settings.json"
-
-
-class Found(NamedTuple):
-    """Something that the palette finds: its title, what there is to know of it, and what choosing it does."""
-
-    title: str
-    note: str
-    run: Callable[[], None]
 
 
 class BuilderApp(Guarded, App[None]):

@@ -25,9 +25,13 @@ class Command(NamedTuple):
     title: Shown
     help: Shown
     where: tuple[str, ...] = ()
-    """Panes in which the footer shows it; none: palette and help only."""
+    """Screens and panes whose footer has it at its end, and of the home screen at all."""
     key: str = ""
     """The key as it is shown, where its name is not."""
+
+    def names(self, lang: Language) -> list[str]:
+        """All keys to press, as a person writes them."""
+        return [name_of(key, lang) for key in self.keys.split(",")]
 
     def shown(self, lang: Language) -> str:
         """The key to press, as a person writes it."""
@@ -60,42 +64,67 @@ def name_of(key: str, lang: Language) -> str:
 ARMY, TAKE, ENTRY, FINDINGS = "army", "take", "entry", "findings"
 ALL = (ARMY, TAKE, ENTRY, FINDINGS)
 
+AT_HAND: dict[str, tuple[str, ...]] = {
+    TAKE: ("enter", "press", "search", "fits", "save", "undo", "arrange", "next_heading", "next_pane", "back"),
+    ARMY: (
+        "take", "search", "enter", "next_finding", "save", "print", "undo", "remove", "home", "duplicate",
+        "models", "press", "next_pane", "rename", "preview", "jump", "redo", "findings", "history",
+    ),
+    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "presets", "remove", "take", "next_finding", "next_pane", "rename"),
+    FINDINGS: ("enter", "mend", "explain", "back", "save", "undo", "next_pane", "print"),
+}  # fmt: skip
+"""The commands of each pane in the order in which its footer has them, as many as there is room for."""
+IN_PANE: dict[tuple[str, str], Shown] = {
+    (TAKE, "enter"): T("add"),
+    (TAKE, "press"): T("add, stay here"),
+    (TAKE, "search"): T("search"),
+    (ARMY, "enter"): T("open"),
+    (ARMY, "press"): T("mark"),
+    (ENTRY, "search"): T("find a choice"),
+    (ENTRY, "remove"): T("take off"),
+    (FINDINGS, "enter"): T("go there"),
+}
+"""What a command does in a pane, where its title would leave that open."""
+
 BUILD = (
-    Command("next_pane", "tab", T("next pane"), T("Go to the next pane: what may be taken, the army, the entry, the findings."), ALL),
+    Command("enter", "enter", T("open"), T("Open what is under the cursor: an entry, what may be added, a choice, the place of a finding.")),
+    Command("next_pane", "tab", T("next pane"), T("Go to the next pane: what may be taken, the army, the entry, the findings.")),
     Command("last_pane", "shift+tab", T("previous pane"), T("Go to the previous pane.")),
-    Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry; in what is available, add it and stay there."), (ENTRY,)),
-    Command("more", "right,plus,equals_sign", T("change"), T("Next choice, or one more; Shift or ] for five. In the army + − change models."), (ENTRY,), key="← → − +"),
-    Command("take", "a,t,insert", T("add"), T("Add something: go to what is available; Enter adds it and opens its choices."), (ARMY, ENTRY)),
-    Command("less", "left,minus", T("less"), T("Previous choice, or one less.")),
+    Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry; in what is available, add it and stay there.")),
+    Command("more", "right", T("change"), T("Next choice, or one more; Shift or ] for five."), key="← →"),
+    Command("models", "plus,equals_sign", T("models"), T("One model more, in the army as well; in the entry one more of what is under the cursor."), key="+ −"),
+    Command("fewer", "minus", T("fewer models"), T("One model less, or one less of what is under the cursor.")),
+    Command("take", "a,t,insert", T("add"), T("Add something: go to what is available; Enter adds it and opens its choices.")),
+    Command("less", "left", T("less"), T("Previous choice, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
-    Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, one of its choices."), (TAKE, ARMY, ENTRY)),
+    Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, one of its choices.")),
     Command("jump", "apostrophe", T("go to"), T("Go to a row of the pane by typing its name: an entry, a choice, a finding, something available.")),
-    Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; again for all."), (TAKE,)),
-    Command("arrange", "o", T("show and sort"), T("Show only infantry, cavalry, missile troops, machines, monsters or packs; sort by name or price."), (TAKE,)),
+    Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; again for all.")),
+    Command("arrange", "o", T("show and sort"), T("Show only infantry, cavalry, missile troops, machines, monsters or packs; sort by name or price.")),
     Command("next_heading", "greater_than_sign,ctrl+down", T("next heading"), T("Jump to the next heading of the pane.")),
     Command("last_heading", "less_than_sign,ctrl+up", T("previous heading"), T("Jump to the previous heading.")),
-    Command("mend", "m", T("fix it"), T("Fix the finding: at once where there is one fix, otherwise choose among the few."), (FINDINGS, ENTRY)),
-    Command("save", "s,ctrl+s", T("save"), T("Write the roster to its file."), ALL),
-    Command("undo", "u,ctrl+z", T("undo"), T("Undo the last change, without limit, also after closing."), ALL),
-    Command("redo", "U,ctrl+y,ctrl+shift+z", T("redo"), T("Redo what was undone."), ()),
-    Command("try_out", "b", T("what if?"), T("What would it be with spears? Price, profile, save, movement before and after; Enter accepts, Esc leaves."), (ENTRY,)),
-    Command("explain", "i", T("the rule"), T("The rule behind a finding or a choice, weapons, special rules and limits, with sections and examples."), (FINDINGS, ENTRY)),
-    Command("presets", "P", T("presets"), T("Equip at once: a knight with warhorse, heavy armour, shield and lance; save equipment of your own."), (ENTRY,)),
-    Command("print", "p", T("print"), T("Print the army sheet as PDF, or export it."), (ARMY,)),
+    Command("mend", "m", T("fix it"), T("Fix the finding: at once where there is one fix, otherwise choose among the few.")),
+    Command("save", "s,ctrl+s", T("save"), T("Write the roster to its file.")),
+    Command("undo", "u,ctrl+z", T("undo"), T("Undo the last change, without limit, also after closing.")),
+    Command("redo", "U,ctrl+y,ctrl+shift+z", T("redo"), T("Redo what was undone.")),
+    Command("try_out", "b", T("what if?"), T("What would it be with spears? Price, profile, save, movement before and after; Enter accepts, Esc leaves.")),
+    Command("explain", "i", T("the rule"), T("The rule behind a finding or a choice, weapons, special rules and limits, with sections and examples.")),
+    Command("presets", "P", T("presets"), T("Equip at once: a knight with warhorse, heavy armour, shield and lance; save equipment of your own.")),
+    Command("print", "p", T("print"), T("Print the army sheet as PDF, or export it.")),
     Command("preview", "w", T("preview"), T("The finished sheet, as text.")),
-    Command("remove", "delete,x,backspace", T("remove"), T("Remove the entry, or the thing under the cursor."), (ARMY,)),
-    Command("duplicate", "d", T("duplicate"), T("Duplicate the entry, with all that was chosen for it."), (ARMY,)),
+    Command("remove", "delete,x,backspace", T("remove"), T("Remove the entry, or the thing under the cursor.")),
+    Command("duplicate", "d", T("duplicate"), T("Duplicate the entry, with all that was chosen for it.")),
     Command("apart", "A", T("one by one"), T("Make an entry that stands for several so many entries, to name each of them.")),
-    Command("copy", "c", T("copy"), T("Copy the marked entries, to paste them here or in another roster."), ()),
+    Command("copy", "c", T("copy"), T("Copy the marked entries, to paste them here or in another roster.")),
     Command("paste", "v", T("paste"), T("Paste what was copied.")),
     Command("up", "K,shift+up", T("move up"), T("Move the entry up among those below the same heading; the file and the sheet keep the order.")),
     Command("down", "J,shift+down", T("move down"), T("Move the entry down.")),
     Command("rename", "n", T("name"), T("Give the entry a name of your own.")),
-    Command("next_finding", "e", T("next finding"), T("Go to the next entry with something wrong."), (ARMY,)),
+    Command("next_finding", "e", T("next finding"), T("Go to the next entry with something wrong.")),
     Command("findings", "exclamation_mark", T("findings"), T("Go to the list of findings; Enter jumps to the entry.")),
     Command("back", "escape", T("back"), T("From a search or the entry back to the army; it never leaves the list.")),
-    Command("home", "h", T("your lists"), T("Leave this list for your other lists; unsaved changes are asked about once."), (ARMY,)),
+    Command("home", "h", T("your lists"), T("Leave this list for your other lists; unsaved changes are asked about once.")),
     Command("dice", "r", T("dice"), T("All dice before the game, in one place.")),
     Command("compare", "D", T("compare"), T("What changed since the file was saved, or against another list.")),
     Command("history", "H", T("history"), T("Every change so far; go back to any of them.")),
@@ -130,6 +159,71 @@ EVERYWHERE = (
 )  # fmt: skip
 
 
+def of_pane(pane: str) -> list[Command]:
+    """The commands of a pane of the builder as its footer has them, with what they do there."""
+    known = {c.id: c for c in BUILD}
+    found = []
+    for id in AT_HAND.get(pane, ()):
+        command = known[id]
+        found.append(command._replace(title=IN_PANE.get((pane, id), command.title)))
+    return found
+
+
 def bindings(commands: tuple[Command, ...]) -> list[BindingType]:
     """The key bindings of these commands."""
     return [Binding(c.keys, c.id, c.id, show=False) for c in commands]
+
+
+WORDS: dict[str, str] = {
+    "enter": "open go edit ouvrir modifier aller",
+    "next_pane": "switch window column volet colonne",
+    "last_pane": "switch window column volet colonne",
+    "press": "toggle select tick mark check pick cocher marquer choisir",
+    "more": "increase plus raise bigger models figurines augmenter",
+    "less": "decrease minus lower smaller models figurines diminuer",
+    "models": "size number bigger more figurines effectif nombre augmenter",
+    "fewer": "size number smaller less figurines effectif nombre diminuer",
+    "take": "new unit insert buy recruit troops ajouter acheter recruter",
+    "search": "find look filter trouver rechercher",
+    "fits": "filter affordable possible points left reste",
+    "arrange": "order sort filter role cavalry infantry trier ordre filtrer",
+    "mend": "repair correct solve error corriger réparer erreur",
+    "try_out": "try if would preview spears compare before after change essayer si avant après",
+    "explain": "rule page help why book section règle pourquoi livre",
+    "save": "write keep store file enregistrer sauver sauvegarder fichier",
+    "undo": "back revert take back annuler défaire",
+    "redo": "again forward refaire rétablir",
+    "print": "pdf export sheet paper html markdown text json imprimer exporter feuille",
+    "preview": "view show text sheet aperçu voir feuille texte",
+    "remove": "delete kill drop erase cut throw away supprimer effacer enlever retirer",
+    "duplicate": "clone copy again double twice dupliquer cloner",
+    "apart": "split divide single models séparer diviser",
+    "copy": "clipboard yank copier",
+    "paste": "clipboard insert import mail forum coller importer",
+    "up": "move reorder order monter déplacer",
+    "down": "move reorder order descendre déplacer",
+    "rename": "name call title nommer renommer titre",
+    "next_finding": "error problem mistake illegal erreur problème suivant",
+    "findings": "errors problems illegal legal warnings verdict erreurs problèmes légal",
+    "back": "escape cancel retour",
+    "home": "close exit leave lists back menu fermer sortir listes accueil",
+    "dice": "roll random throw lancer jeter dés hasard",
+    "compare": "diff difference versions changes différence versions",
+    "history": "changes log steps journal étapes",
+    "save_as": "rename file copy export new enregistrer copie fichier",
+    "reload": "refresh reread disk relire recharger disque",
+    "new": "create begin start army nouvelle créer commencer",
+    "open": "load file path ouvrir charger fichier",
+    "takers": "find unit army who search trouver unité armée",
+    "jump": "find type go name row aller trouver nom ligne",
+    "presets": "equip equipment outfit template kit équiper équipement modèle panoplie",
+    "tag": "label folder group category étiquette dossier groupe catégorie",
+    "delete": "remove erase bin trash supprimer effacer corbeille",
+    "bin": "trash deleted restore undelete corbeille restaurer",
+    "again": "refresh reload relire recharger",
+    "help": "keys manual shortcuts how touches aide raccourcis",
+    "language": "english french français anglais langue",
+    "theme": "dark light colour color contrast mode thème sombre clair couleur contraste",
+    "quit": "exit leave close end bye sortir quitter fermer",
+}
+"""Words of players for a command, in any language, by which the palette finds it as well."""

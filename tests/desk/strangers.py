@@ -151,7 +151,7 @@ def strangers(count: int = 320, seed: int = 19) -> list[Stranger]:
         add("copy", turned.replace(player, other), 0, (("event.double", 1),), other, ".txt")
     for _ in range(6):
         player = f"Player {len(found)}"
-        add("late", base(player), 0, (), player, received="2027-03-01 18:01")
+        add("late", base(player), 0, (("event.late", 1),), player, received="2027-03-01 18:01")
     for _ in range(4):
         add("nobody", base("Player 1"), 0, (("event.player", 6),))
     while len(found) < count:

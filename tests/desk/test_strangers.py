@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from builder.desk import intake, signup
+from builder.desk import deadline, signup
 from builder.library import event_packs
 from tests.conftest import LISTS
 from tests.desk import strangers
@@ -90,7 +90,7 @@ def test_the_event_s_papers(muster, made, tmp_path, monkeypatch):
     _, out, _ = muster(*given, "--jobs", "2")
     assert "Nothing has changed since the last run." in out
     again = {p.name: p.read_bytes() for p in (tmp_path / "out").rglob("*.*")}
-    assert {name for name in again if again[name] != papers.get(name)} == {"changes.md"}
+    assert {name for name in again if again[name] != papers.get(name)} == {"changes.md", "letters.csv"}
 
 
 def test_late_and_of_nobody(made):
@@ -98,5 +98,5 @@ def test_late_and_of_nobody(made):
     folder, expected = made
     sheet = signup.read(str(folder / "signup.csv"))
     event = event_packs.event(str(folder / "strangers-cup.yaml"), (LISTS,))
-    late = {p.file for p in sheet.players if intake.is_late(p.received, event.deadline)}
+    late = {p.file for p in sheet.players if deadline.is_late(p.received, event.deadline)}
     assert {file.rpartition("/")[2] for file in late} == {one.name for one in expected.values() if "late" in one.name}

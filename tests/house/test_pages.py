@@ -137,7 +137,7 @@ def test_packs_are_sound(folder: Path, muster, tmp_path) -> None:
     )
     assert first is not None
     path = tmp_path / "crow-cup.yaml"
-    path.write_text(PACK.format(id="crow-cup") + first[1], encoding="utf-8")
+    path.write_text(PACK.format(id="crow-cup") + "game: tournament\n" + first[1], encoding="utf-8")
     code, out, _ = muster("check", path)
     assert (code, out.count("\n")) == (0, 1), out
 

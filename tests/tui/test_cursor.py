@@ -67,7 +67,7 @@ async def test_the_findings_of_a_legal_army(p):
     """They say that there is nothing to do, and take no more room than before."""
     height = p.builder.pane("findings").size.height
     await p.press("!")
-    assert p.sees("There is nothing to mend here")
+    assert p.sees("No problems found.", "Esc goes back to the army.")
     assert p.builder.pane("findings").size.height == height
 
 

@@ -55,15 +55,23 @@ async def test_findings_are_mended_where_there_is_one_way(p):
     assert p.sees("Fixed: ")
 
 
-@played(roster=SMALL.replace("limit: 1000", "limit: 300"))
+@played(roster=SMALL.replace("limit: 1000", "limit: 9000"))
 async def test_a_finding_that_nothing_mends(p):
-    """m changes nothing, and does not speak of ways that there are not."""
+    """m changes nothing, and does not speak of ways that there are not: what is missing can be chosen at once."""
     await p.press("!")
-    while p.session.fixes(p.session.findings[p.pane.key]):
-        await p.press("down")
+    await p.to("Rank and file")
     await p.press("m")
     assert p.labels == 0
-    assert p.sees("This needs your decision")
+    assert p.sees("This needs your decision") and p.focus == "take"
+
+
+@played(roster=SMALL.replace("limit: 1000", "limit: 300"))
+async def test_a_limit_is_not_raised_without_asking(p):
+    """What others have agreed to is offered, also where it is the only way."""
+    await p.press("!")
+    await p.to("more than the 300 agreed")
+    await p.press("m")
+    assert p.labels == 0 and p.screen == "Choose" and p.sees("points limit 796")
 
 
 @played(roster=WRONG)
@@ -112,3 +120,76 @@ async def test_what_is_missing_is_found_among_what_is_available(p):
             break
         await p.press("e")
     assert p.focus == "take"
+
+
+NEARLY = (
+    SMALL.replace("limit: 1000", "limit: 500")
+    .replace("level: 20, role: general", "level: 7, role: general, banner: red")
+    .replace("- {take: ersatzsolder", "- {take: griffon-riders, id: riders, models: 3}\n- {take: ersatzsolder")
+)
+"""Too many points, a level that there is not, a key and a unit that nobody knows."""
+
+
+async def _mended(p, words):
+    """m on the finding that says these words."""
+    await p.press("!")
+    await p.to(words)
+    await p.press("m")
+
+
+@played(roster=NEARLY)
+async def test_what_may_be_chosen_is_tried(p):
+    """Where no way out is known, what helps of all that stands at the spot is offered."""
+    await _mended(p, "There is no level 7")
+    assert p.screen == "Choose" and p.sees("level 5", "level 20")
+    await p.to("level 20")
+    await p.press("enter")
+    assert p.entry("count").level == 20 and p.sees("Fixed: ")
+    await p.press("u")
+    assert p.entry("count").level == 7
+
+
+@played(roster=NEARLY)
+async def test_an_entry_is_taken_out_only_by_choice(p):
+    """An unknown unit: taking it out helps, and is asked for."""
+    await _mended(p, "griffon-riders is not")
+    assert p.screen == "Choose" and p.sees("griffon-riders removed")
+    await p.press("enter")
+    assert "riders" not in p.ids
+    await p.press("u")
+    assert "riders" in p.ids
+
+
+@played(roster=NEARLY)
+async def test_keys_that_nobody_knows_can_be_taken_out(p):
+    """What the file has too much is told, and m takes it out after asking."""
+    await _mended(p, "banner")
+    assert p.screen == "Choose"
+    await p.press("enter")
+    assert not any(f.code == "file.key" for f in p.session.findings)
+
+
+@played(roster=NEARLY)
+async def test_too_many_points(p):
+    """More may be agreed, or something is taken out; nothing is without asking."""
+    before = p.session.draft
+    await _mended(p, "more than the 500 agreed")
+    assert p.screen == "Choose" or p.sees("This needs your decision")
+    assert p.session.draft is before
+
+
+@played(roster=SMALL.replace("game: friendly", "game: friendly\nhouse_rules: [nonsense]"))
+async def test_e_lands_on_what_the_finding_is_about(p):
+    """The control at the spot, also among those of the army itself."""
+    await p.press("!")
+    await p.to("nonsense")
+    await p.press("enter")
+    assert p.focus == "entry" and "nonsense" in p.row()
+
+
+@played(roster=SMALL.replace("- {take: ersatzsolder", "- {take: griffon-riders, id: riders, models: 3}\n- {take: ersatzsolder"))
+async def test_e_lands_on_the_entry_where_it_is_about_all_of_it(p):
+    """In the army, where Del takes it out, as is said."""
+    await p.press("e")
+    assert p.focus in ("army", "entry") and p.builder.at == "riders"
+    assert p.sees("Del") or "Models" in p.row()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from builder.editing import recent_lists
 from builder.tui import commands, themes
 from tests.rosters import EMPIRE
 from tests.tui.player import ROOMY, SMALL, WRONG, Desk, played, run
@@ -94,7 +97,7 @@ async def test_the_help(p):
 async def test_the_palette(p):
     """Every command can be searched and run."""
     await p.press(":")
-    assert p.screen == "CommandPalette"
+    assert p.screen == "Palette"
     await p.type("dice")
     await p.press("enter")
     assert p.screen == "DiceScreen"
@@ -146,6 +149,41 @@ async def test_the_palette_finds_more_than_commands(p):
     assert p.builder.at == "spears" or p.entries[-1].take == "ersatzsolder"
 
 
+WORDS = {
+    "delete": "Remove", "kill": "Remove", "clone": "Duplicate", "pdf": "Print", "exit": "Your lists",
+    "annuler": "Undo", "limit": "Points limit", "2000": "Points limit: 2,000", "tournament": "Game type: tournament",
+    "house rules": "Level caps", "cannon": "Add: Reiks", "canon": "Add: Reiks", "général": "Count level 20",
+    "undu": "Undo", "unit size": "Rule: Unit size", "other": "Open: other",
+}  # fmt: skip
+"""What players type, and the beginning of what they find first."""
+
+
+@played(roster=SMALL, files={"other.yaml": SMALL})
+async def test_whatever_word_a_player_has(p):
+    """In either language, for commands, settings and their values, entries, what may be added, rules, recent lists."""
+    recent_lists.remember(p.desk.folder / "other.yaml", p.app.kept)
+    for typed, first in WORDS.items():
+        await p.press(":")
+        await p.burst(*typed)
+        assert p.row().strip().startswith(first), (typed, p.row())
+        await p.press("escape")
+
+
+@played(roster=SMALL)
+async def test_settings_are_given_their_value_in_the_palette(p):
+    """A number behind the name of a setting, or one of its choices; what was done is at hand and can be undone."""
+    await p.burst(":", *"limit 1250", "enter")
+    assert p.roster.limit == 1250 and "Points limit" in p.row()
+    await p.burst(":", *"tournament", "enter")
+    assert p.roster.game == "tournament" and "Game type" in p.row()
+    await p.press("u", "u")
+    assert (p.roster.limit, p.roster.game) == (1000, "friendly")
+    await p.burst(":", *"baggage", "enter")
+    assert p.focus == "entry" and "Baggage train" in p.row()
+    await p.burst(":", *"xyzzy", "enter")
+    assert p.screen == "Palette" and p.sees("Nothing is called so.")
+
+
 @played(roster=SMALL)
 async def test_the_help_begins_with_the_pane_at_hand(p):
     """Its keys stand before all others."""
@@ -157,15 +195,62 @@ async def test_the_help_begins_with_the_pane_at_hand(p):
 
 @played()
 async def test_hints_lead_through_the_first_list(p):
-    """The empty home says what to press; each hint vanishes once it was followed, and does not come back."""
+    """The empty home says what to press; then each pane has its own, which vanishes once it was followed."""
     assert p.sees("begin your first list", "every key and rule")
     await p.press("n", "enter", "enter", "enter")
     assert p.sees("Tip: / and a word")
     await p.press("/")
+    assert p.sees("Tip: Enter adds it")
     await p.type("a")
     await p.press("enter")
-    await p.press("right")
+    assert p.focus == "entry" and p.sees("taken"), "first what was done"
+    await p.press("down")
+    assert p.sees("Tip: ← → change the choice")
+    await p.press("up", "right", "down")
+    assert not p.sees("Tip: ← →")
     await p.press("escape", "escape", "escape")
-    assert not p.sees("Tip: / and a word") and not p.sees("Tip: Enter opens")
-    await p.press("u", "down")
-    assert not p.sees("Tip: / and a word")
+    assert p.focus == "army" and p.sees("Tip: Enter opens the entry") and not p.sees("Tip: / and")
+    await p.press("enter", "escape")
+    assert not p.sees("Tip: Enter opens")
+    assert p.sees("Tip: e goes to what is wrong")
+    await p.press("!")
+    assert p.sees("Tip: m fixes it, Enter goes there")
+    await p.press("m", "escape", "escape")
+    await p.press("!")
+    assert not p.sees("Tip: m fixes it, Enter")
+    await p.press("escape", "u", "down")
+    assert not p.sees("Tip: / and a word") and not p.sees("Tip: ← →"), "none comes back"
+
+
+PANES = {"army": (), "take": ("a",), "entry": ("down", "down", "enter"), "findings": ("!",)}
+
+
+@pytest.mark.parametrize("pane", PANES)
+def test_the_help_and_the_footer_are_of_the_pane(tmp_path, pane):
+    """The keys that the footer has stand first in the help, each once and with what it does there; at 80 columns too."""
+
+    async def play(p):
+        await p.press(*PANES[pane])
+        if pane in ("army", "take", "entry"):
+            assert p.focus == pane
+        known = commands.of_pane(pane)
+        keys = [c.shown(p.app.lang) for c in known]
+        assert len(keys) == len(set(keys)), "no key stands for two things"
+        footer = p.lines[-1]
+        assert len(footer.rstrip()) >= 60
+        first = [c for c in known if f" {c.shown(p.app.lang)} {p.app.lang.say(c.title)} " in f"{footer} "]
+        assert len(first) >= 3, footer
+        await p.press("?")
+        rows = ["".join(s.text for s in r.left) for r in p.pane.rows]
+        assert "Keys here" in rows[0]
+        for command, row in zip(known, rows[1:], strict=False):
+            assert command.shown(p.app.lang) in row and p.app.lang.say(command.title) in row
+
+    played(roster=WRONG, size=(80, 24))(play)(tmp_path)
+
+
+def test_words_are_of_commands_that_there_are():
+    """Nobody is led to a command of an older program, and each has words of players in both languages."""
+    known = {c.id for c in (*commands.BUILD, *commands.HOME, *commands.EVERYWHERE)}
+    assert set(commands.WORDS) <= known
+    assert known - set(commands.WORDS) <= {"much_more", "much_less", "next_heading", "last_heading", "palette"}

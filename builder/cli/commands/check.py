@@ -17,14 +17,17 @@ from builder.desk.folders import Skipped
 from builder.files import saving
 from builder.render import verdict_reports
 
+NO_SHEET = T("Without a sign-up sheet, the pack’s waivers go by the names that lists give themselves: --signup SHEET.")
+
 
 def run_check(context: Context) -> int:
     """Check files and folders; the exit code is that of the gravest verdict."""
     given = context.arguments
     skipped: list[Skipped] = []
+    terms = asked_terms(context)
     checked = checking.check(
         given.paths,
-        checking.Order(asked_terms(context), given.format == "json"),
+        checking.Order(terms, given.format == "json"),
         given.jobs,
         exclude=given.exclude,
         tell=context.talk,
@@ -48,6 +51,8 @@ def run_check(context: Context) -> int:
     if given.statistics:
         for counted in verdict_reports.statistics(checked, context.lang).splitlines():
             print(harmless(counted), file=sys.stderr)
+    if checking.by_own_names(checked, terms):
+        context.talk(NO_SHEET)
     for line in account:
         context.talk(line)
     return checking.exit_code(checked, strict=given.strict)

@@ -11,7 +11,7 @@ from builder.core.event_pack import Event
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import Finding, Unreadable
 from builder.core.terminal_text import harmless
-from builder.desk import checking, folders, judging, signup
+from builder.desk import checking, folders, judging, registry, signup
 from builder.desk.judging import Terms
 from builder.library import roster_files
 from builder.mustering import Muster
@@ -37,7 +37,25 @@ def asked_event(context: Context) -> Event | None:
 def asked_terms(context: Context) -> Terms:
     """What lists of this call are judged by: an event and a sign-up sheet, where it names them."""
     named: str | None = context.arguments.signup
-    return Terms(context.folders, asked_event(context), None if named is None else signup.read(named))
+    if named is None:
+        return Terms(context.folders, asked_event(context))
+    sheet = signup.read(named)
+    for problem in sheet.problems:
+        context.talk(problem)
+    copies: dict[str, str] = {}
+    for path in _paths(context):
+        copies |= registry.copied_from(path)
+    return Terms(context.folders, asked_event(context), sheet, copies)
+
+
+def _paths(context: Context) -> list[str]:
+    """The files and folders that a call names, under whatever name its command has for them."""
+    values = vars(context.arguments)
+    found: list[str] = []
+    for key in ("paths", "rosters", "roster", "given", "before", "after"):
+        value = values.get(key)
+        found += [value] if isinstance(value, str) else value if isinstance(value, list) else []
+    return found
 
 
 def mustered(path: str, terms: Terms) -> Muster:

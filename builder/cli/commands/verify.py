@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from builder.cli.arguments import Context
@@ -34,29 +35,37 @@ def run_verify(context: Context) -> int:
 def _against_registry(context: Context, given: Sequence[str]) -> int:
     """Each code and PDF against the registry, a line each, and how many there are of each."""
     known = registry.read(context.arguments.registry)
-    counts = {LEGAL: 0, ILLEGAL: 0, UNREADABLE: 0}
+    counts = Counter[verify.Status]()
+    passed: list[str] = []
     with verify.Reader() as reader:
-        for one in _named(given):
-            code, text = verify.held(one, known, reader)
-            counts[code] += 1
+        for one in _named(given, passed):
+            status, text = verify.held(one, known, reader)
+            counts[status] += 1
             context.put(f"{clean(context.lang.say(text))}\n")
-    if sum(counts.values()) == 0:
+    if passed:
+        context.talk(T("Skipped, no PDFs by their names: {names}.", names=tuple(passed)))
+    if not counts:
         raise MusterError(T("There is no PDF in {paths}.", paths=tuple(given)))
     told = (
-        N("{count} as registered", "{count} as registered", counts[LEGAL]),
-        N("{count} not", "{count} not", counts[ILLEGAL]),
-        N("{count} unreadable", "{count} unreadable", counts[UNREADABLE]),
+        N("{count} registered and legal", "{count} registered and legal", counts["legal"]),
+        N("{count} registered and not legal", "{count} registered and not legal", counts["illegal"]),
+        N("{count} not registered", "{count} not registered", counts["unknown"]),
+        N("{count} unreadable", "{count} unreadable", counts["unreadable"]),
     )
-    context.talk(T("{number} read: {counts}.", number=sum(counts.values()), counts=told))
-    return max(code for code, count in counts.items() if count)
+    context.talk(T("{number} read: {counts}.", number=counts.total(), counts=told))
+    return UNREADABLE if counts["unreadable"] else ILLEGAL if counts["illegal"] or counts["unknown"] else LEGAL
 
 
-def _named(given: Sequence[str]) -> Iterator[str]:
-    """Codes and files as they are, and the PDFs below folders, sorted."""
+def _named(given: Sequence[str], passed: list[str]) -> Iterator[str]:
+    """Codes and files as they are, and the PDFs below folders, sorted; `passed` gets what else lies there."""
     for one in given:
         if not os.path.isdir(one):
             yield one
             continue
         for folder, below, files in os.walk(one):
             below.sort()
-            yield from (os.path.join(folder, name) for name in sorted(files) if name.lower().endswith(".pdf"))
+            for name in sorted(files):
+                if name.lower().endswith(".pdf"):
+                    yield os.path.join(folder, name)
+                else:
+                    passed.append(os.path.join(folder, name))

@@ -94,9 +94,16 @@ def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agre
     return spans
 
 
+ROOMY = 100
+"""Columns below which the footer is short of room."""
+SHORT: dict[str, Shown] = {"palette": T("all")}
+"""What stands there in place of longer titles."""
+
+
 def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, width: int) -> Row:
     """The footer: as many commands with their keys as there is room for, the last ones at the right."""
-    right = [s for c in last for s in _key(c, lang)]
+    short = width < ROOMY
+    right = [s for c in last for s in _key(c._replace(title=SHORT.get(c.id, c.title)) if short else c, lang)]
     room = width - sum(cells(s.text) for s in right)
     left: list[Span] = []
     for command in first:

@@ -75,7 +75,7 @@ def all_rows(
     for number in graver_first(findings):
         f = findings[number]
         name = names[f.entry].called if f.entry in names else ""
-        mend = Span(f" {lang.say(T('mend it'))} ", "key", "mend")
+        mend = Span(f" {lang.say(T('fix it'))} ", "key", "mend")
         if mendable(f):
             own = finding_rows(f, lang, width - cells(mend.text), key=number, name=name)
             own[0] = own[0]._replace(right=(mend,))
@@ -84,7 +84,7 @@ def all_rows(
         rows += own
     if not rows:
         rows.append(row(" ✔ " + lang.say(T("No problems found.")), "good"))
-        rows.append(row("   " + lang.say(T("There is nothing to mend here; Esc goes back to the army.")), "dim"))
+        rows.append(row("   " + lang.say(T("{key} goes back to the army.", key=T("Esc"))), "dim"))
     return rows
 
 

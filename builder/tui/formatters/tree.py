@@ -92,6 +92,15 @@ def _member(
     return Row(tuple(spans), (Span(f" {pool} ", "dim"), points) if pool else (points,), key)
 
 
+def _told(m: EntryResult, muster: Muster) -> Shown:
+    """What tells an entry from others of its name, and the post that it holds."""
+    editor, rules = muster.library.system.editor, muster.library.rules
+    apart = editor.told_apart(m, rules)
+    post = editor.label(rules, "role", m.role) if m.role is not None else None
+    told = tuple(text for text in (apart, post) if text is not None)
+    return told or None
+
+
 def _pool(pool: Pool[EntryResult] | None, lang: Language) -> str:
     """What is used of the points that an entry brings for others; nothing for those who bring none."""
     high = None if pool is None else pool.limit.allowed.high
@@ -129,7 +138,7 @@ def army(
             held = memo.get(key)
             pool = _pool(muster.pools.get(m.id), lang)
             if held is None or held[0] is not m or held[1:6] != (mark, depth, chosen, lang.code, pool):
-                told = muster.library.system.editor.told_apart(muster.entries[index], muster.library.rules)
+                told = _told(muster.entries[index], muster)
                 made = _member(m, told, mark, depth, chosen, key, pool, lang)
                 held = memo[key] = Drawn(m, mark, depth, chosen, lang.code, pool, made)
             rows.append(held.row)

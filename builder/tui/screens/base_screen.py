@@ -24,6 +24,8 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
 
     app: BuilderApp
     """Found by Textual; it is always ours."""
+    unforeseen = False
+    """Whether it asks what nobody could expect: keys typed before it was seen are not meant for it."""
 
     @property
     def lang(self) -> Language:

@@ -23,6 +23,7 @@ from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.entry_actions import EntryActions
@@ -65,6 +66,7 @@ class BuildScreen(ChoiceActions):
             reason = None if control is None else control.blocked
             if reason is not self.status:
                 self.say(reason)
+            self._keys()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
@@ -90,6 +92,7 @@ class BuildScreen(ChoiceActions):
             elif (pick := self.offers.at(event.key)) is not None:
                 self.entry_actions.take(pick)
         elif name == ARMY:
+            self.app.learnt(hints.OPEN)
             self.leave_take()
             self.pane(ENTRY).focus()
         elif name == FINDINGS and isinstance(event.key, int):
@@ -133,6 +136,8 @@ class BuildScreen(ChoiceActions):
             self.draw_entry()
             if name == FINDINGS:
                 self._findings()
+            else:
+                self._say_status()  # what there is to learn is of the pane
             self._keys()
 
     def action_next_pane(self) -> None:
@@ -285,6 +290,11 @@ class BuildScreen(ChoiceActions):
     def _to_heading(self, by: int) -> None:
         if isinstance(self.focused, RowList):
             self.focused.to_heading(by)
+
+    def action_enter(self) -> None:
+        """What is under the cursor."""
+        if isinstance(self.focused, RowList):
+            self.focused.action_choose()
 
     def action_press(self) -> None:
         """Space."""

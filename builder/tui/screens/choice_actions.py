@@ -11,7 +11,7 @@ from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, N, Plain, Shown, T, Text
 from builder.editing import edits, single_values
 from builder.library import lenient_reader
-from builder.tui.commands import ARMY, ENTRY, TAKE
+from builder.tui.commands import ENTRY, TAKE
 from builder.tui.formatters import texts, tree
 from builder.tui.screens import hints
 from builder.tui.screens.dialogs import Choose, Prompt
@@ -210,10 +210,6 @@ class ChoiceActions(Panes):
             event.stop()
             self.pane(TAKE).action_step(1 if event.key == "down" else -1)
             return
-        if self.focused is self.pane(ARMY) and event.character in ("+", "=", "-", "−"):
-            event.stop()
-            self._models(-1 if event.character in ("-", "−") else 1)
-            return
         control = self.control() if self.focused is self.pane(ENTRY) else None
         if (
             control is None
@@ -240,6 +236,20 @@ class ChoiceActions(Panes):
             control.kind == "choice" and control.value is not None and any(c.value is None for c in control.choices)
         ):
             self.change(controls.to_value(control, None), control.name)
+
+    def action_models(self) -> None:
+        """One more."""
+        self._one(1)
+
+    def action_fewer(self) -> None:
+        """One less."""
+        self._one(-1)
+
+    def _one(self, by: int) -> None:
+        if self.focused is self.pane(ENTRY):
+            self.step(by)
+        else:
+            self._models(by)
 
     def _models(self, by: int) -> None:
         """More or fewer models of the entry under the cursor of the army."""

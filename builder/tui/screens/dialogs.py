@@ -123,7 +123,7 @@ class Choose(Dialog[Choice]):
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
         with Vertical(classes="box"):
-            yield Field(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
+            yield Field(placeholder=self.lang.say(T("type to search")), id="words", compact=True, select_on_focus=False)
             yield RowList(id="choices")
 
     def on_mount(self) -> None:
@@ -397,8 +397,10 @@ def foot(screen: Screen[Result], lang: Language) -> Row | None:
 
 
 def ask(title: Shown, *choices: tuple[str, Shown, Shown]) -> Choose:
-    """A question with a few answers: value, words, note."""
-    return Choose(title, [Choice(value, words, None, note) for value, words, note in choices])
+    """A question with a few answers: value, words, note; no key answers it that was typed before it was seen."""
+    question = Choose(title, [Choice(value, words, None, note) for value, words, note in choices])
+    question.unforeseen = True
+    return question
 
 
 def pick_file(

@@ -29,6 +29,7 @@ class EntryActions:
             self.screen.app.tell_trouble(problem)
             return
         self.screen.app.learnt(hints.ADD)
+        self.screen.app.learnt(hints.TAKE_IT)
         self.screen.just_taken = True
         self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
         self.screen.status = T("{name} taken", name=pick.name)

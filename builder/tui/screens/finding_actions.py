@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from builder.core.controls import Change, Choice, Path
-from builder.core.findings import Finding, MusterError, T
-from builder.editing import edits, fix_words
-from builder.tui.commands import ENTRY
+from builder.core.controls import Choice, Control
+from builder.core.findings import Finding, MusterError, Shown, T, Text
+from builder.core.fixes import Way
+from builder.editing import edits, fix_words, tried_ways
+from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import findings, texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
@@ -22,16 +23,20 @@ class FindingActions:
         """The finding that was gone to last."""
 
     def mend(self, finding: Finding) -> None:
-        """Put a finding right: at once where there is one fix; where there are a few, one of them is chosen."""
-        ways = self.screen.fixes.all(finding)
+        """Put a finding right: at once where there is one fix; where there are a few, one of them is chosen.
+
+        Where nothing is known to help, what it is about is at hand, and what can be chosen there is shown.
+        """
+        self.screen.app.learnt(hints.FIX_HERE)
+        ways, named = self.screen.fixes.all(finding), True
         if not ways:
-            self.jump(finding)
-            way = finding.fix if finding.fix is not None else finding.text
-            self.screen.say(T("This needs your decision: {what}", what=way))
-        elif len(ways) == 1:
+            ways, named = self.screen.fixes.tried(finding)
+        if not ways:
+            self._decide(finding)
+        elif len(ways) == 1 and named:
             self._do(ways[0])
         else:
-            found = [Choice(number, fix_words.told(way, self.screen.muster)) for number, way in enumerate(ways)]
+            found = [Choice(number, self._told(way)) for number, way in enumerate(ways)]
 
             def chosen(choice: Choice | None) -> None:
                 if choice is not None and isinstance(choice.value, int):
@@ -39,8 +44,12 @@ class FindingActions:
 
             self.screen.app.push_screen(Choose(T("Fix: {what}", what=finding.text), found), chosen)
 
-    def _do(self, way: tuple[Change, ...]) -> None:
-        what = fix_words.told(way, self.screen.muster)
+    def _told(self, way: Way) -> Text:
+        names: dict[str, Shown] = {id: title.called for id, title in self.screen.names.items()}
+        return fix_words.told(way, self.screen.muster, names)
+
+    def _do(self, way: Way) -> None:
+        what = self._told(way)
         try:
             draft = edits.change_roster(self.screen.session.draft, way)
         except MusterError as problem:
@@ -48,6 +57,14 @@ class FindingActions:
             return
         self.screen.commit(draft, T("Fixed: {what}", what=what))
         self.screen.say(T("Fixed: {what} ({key} to undo)", what=what, key="u"))
+
+    def _decide(self, finding: Finding) -> None:
+        """Only the player can choose: what there is to choose from is shown."""
+        control = self.jump(finding)
+        way = finding.fix if finding.fix is not None else finding.text
+        self.screen.say(T("This needs your decision: {what}", what=way))
+        if control is not None and control.kind in ("text", "choice", "add"):
+            self.screen.press(control)
 
     def mend_at_hand(self) -> None:
         """Fix the finding at hand, or else the gravest one."""
@@ -76,39 +93,38 @@ class FindingActions:
         self.screen.app.learnt(hints.FIX)
         self.jump(self._last)
 
-    def jump(self, finding: Finding) -> None:
-        """To the entry of a finding, and to the choice that it is about."""
-        if _missing(finding):  # what is missing is found among what is available
+    def jump(self, finding: Finding) -> Control | None:
+        """To the entry of a finding, and to the choice that it is about, which is returned if there is one.
+
+        What is missing is found among what is available; what is about an entry as a whole is at hand in the army.
+        """
+        text = finding.fix if finding.fix is not None else finding.text
+        if _missing(finding):
             self.screen.action_take()
-            self.screen.say(finding.fix if finding.fix is not None else finding.text)
-            return
+            self.screen.say(text)
+            return None
         known = tree.keys(self.screen.muster)
-        place = finding.path[1] if len(finding.path) > 1 and finding.path[0] == "entries" else None
-        if isinstance(place, int) and place < len(known):
-            self.screen.at = known[place]
-            path: Path = finding.path[2:]
-        elif finding.entry is not None and finding.entry in known:
-            self.screen.at, path = finding.entry, ()
-        else:
-            self.screen.at, path = ROSTER, finding.path
+        place, rest = tried_ways.place_of(finding, self.screen.muster)
+        self.screen.at = ROSTER if place is None else known[place]
         self.screen.leave_take()
         self.screen.just_taken = True
         self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         self.screen.just_taken = False
-        best = max(
-            self.screen.controls.values(), key=lambda c: (_shared(c.path, path), c.member is not None and c.member == finding.found),
-            default=None,
-        )  # fmt: skip
-        if best is not None:
-            self.screen.pane(ENTRY).go(best.key)
-        text = finding.fix if finding.fix is not None else finding.text
-        named = best if best is not None and _shared(best.path, path) else None
-        self.screen.say(
-            text
-            if named is None
-            else T("{control}: {what}", control=texts.capital(self.screen.lang.say(named.name)), what=text)
-        )
+        named = tried_ways.nearest(finding, self.screen.controls.values(), rest)
+        if named is None and _of_number(finding):
+            named = next((c for c in self.screen.controls.values() if c.kind == "number" and c.key == "models"), None)
+        if named is not None:
+            self.screen.pane(ENTRY).go(named.key)
+            name = texts.capital(self.screen.lang.say(named.name))
+            self.screen.say(T("{control}: {what}", control=name, what=text))
+            return named
+        self.screen.pane(ARMY).focus()
+        if place is None:
+            self.screen.say(text)
+        else:
+            self.screen.say(T("{what} {key} takes out what is at hand.", what=text, key=T("Del")))
+        return None
 
 
 def _missing(finding: Finding) -> bool:
@@ -121,11 +137,6 @@ def _missing(finding: Finding) -> bool:
     return finding.path == ("entries",)
 
 
-def _shared(path: Path, other: Path) -> int:
-    """How many steps two paths have in common, from the beginning."""
-    count = 0
-    for a, b in zip(path, other, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
+def _of_number(finding: Finding) -> bool:
+    """Whether there are too many or too few of something."""
+    return all(isinstance(n, int) and not isinstance(n, bool) for n in (finding.found, finding.allowed))

@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from builder.core.controls import Change
 from builder.core.findings import Finding
+from builder.editing import tried_ways
 from builder.editing.session import Session
+from builder.editing.shown_draft import ShownDraft
+from builder.editing.tried_ways import Tried
 from builder.files import failures
 from builder.mustering import Muster
 
@@ -31,6 +34,17 @@ class Fixes:
         if held is None:
             held = self._known[id(finding)] = (finding, self._worked_out(finding))
         return held[1]
+
+    def tried(self, finding: Finding) -> Tried:
+        """What helps of all that may be chosen, where no way out is known."""
+        session = self.session
+        try:
+            with failures.guarded():
+                now = ShownDraft(session.draft, session.muster, session.findings)
+                return tried_ways.tried(finding, now, session.document)
+        except failures.Failed as problem:
+            self.failed(problem)
+            return tried_ways.Tried()
 
     def _worked_out(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
         try:

@@ -50,15 +50,24 @@ def help_rows(
         "are keys: one more, one less."
     )
     rows += texts.wrapped(say(signs), width, "plain")
-    at_hand = [c for c in here if pane in c.where]
+    at_hand = commands.of_pane(pane) or [c for c in here if pane in c.where]
     if at_hand:
         first = [row(" " + say(T("Keys here")), "head")]
         size = max(len(c.shown(lang)) for c in at_hand)
-        first += [Row((Span(f" {c.shown(lang):<{size}}  ", "key"), Span(c.title_in(lang), "strong"))) for c in at_hand]
+        first += [
+            Row(
+                (
+                    Span(f" {c.shown(lang):<{size}}  ", "key"),
+                    Span(c.title_in(lang), "strong"),
+                    Span(f"  {say(c.help)}", "dim"),
+                )
+            )
+            for c in at_hand
+        ]
         rows = [*first, EMPTY, *rows]
     rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
     known = (*here, *commands.EVERYWHERE)
-    keys = [", ".join(commands.name_of(k, lang) for k in command.keys.split(",")) for command in known]
+    keys = [", ".join(command.names(lang)) for command in known]
     column = max(map(len, keys))
     for command, shown in zip(known, keys, strict=True):
         rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(command.title_in(lang), "strong"))))

@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 from builder.core.findings import Shown, T
+from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 
-ADD, CHOOSE, FIX, SAVE, PRINT = "add", "choose", "fix", "save", "print"
-"""What there is to learn, in this order."""
+ADD, OPEN, TAKE_IT, CHOOSE, FIX, FIX_HERE, SAVE, PRINT = (
+    "add",
+    "open",
+    "take",
+    "choose",
+    "fix",
+    "fix here",
+    "save",
+    "print",
+)
+"""What there is to learn."""
 WORDS: dict[str, Shown] = {
     ADD: T("Tip: / and a word (cavalry, cannon) adds something"),
-    CHOOSE: T("Tip: Enter opens an entry; ← → change what is chosen"),
+    OPEN: T("Tip: Enter opens the entry at hand"),
+    TAKE_IT: T("Tip: Enter adds it and opens it; Space adds it and stays"),
+    CHOOSE: T("Tip: ← → change the choice at hand, / finds one; Esc goes back"),
     FIX: T("Tip: e goes to what is wrong, m fixes it"),
+    FIX_HERE: T("Tip: m fixes it, Enter goes there, i tells the rule"),
     SAVE: T("Tip: s saves the list"),
     PRINT: T("Tip: p prints it"),
 }
+PANES: dict[str, tuple[str, ...]] = {
+    commands.ARMY: (ADD, OPEN, FIX, SAVE, PRINT),
+    commands.TAKE: (TAKE_IT,),
+    "search": (TAKE_IT,),
+    commands.ENTRY: (CHOOSE, FIX, SAVE, PRINT),
+    commands.FINDINGS: (FIX_HERE,),
+}
+"""What can be learnt in each pane, in this order."""
 
 
-def hint(app: BuilderApp, *, wrong: bool, empty: bool, saved: bool) -> Shown:
-    """What to try next; `None` where there is nothing more to learn just now."""
-    fitting = {ADD: True, CHOOSE: not empty, FIX: wrong, SAVE: not saved and not empty, PRINT: saved}
-    return next((WORDS[lesson] for lesson, fits in fitting.items() if fits and not app.knows(lesson)), None)
+def hint(app: BuilderApp, pane: str, *, wrong: bool, empty: bool, saved: bool) -> Shown:
+    """What to try next in a pane; `None` where there is nothing more to learn just now."""
+    here = {OPEN: not empty, FIX: wrong, FIX_HERE: wrong, SAVE: not saved and not empty, PRINT: saved}
+    lessons = (lesson for lesson in PANES.get(pane, ()) if here.get(lesson, True))
+    return next((WORDS[lesson] for lesson in lessons if not app.knows(lesson)), None)

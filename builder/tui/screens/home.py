@@ -28,7 +28,8 @@ from builder.tui.screens.home_actions import HomeActions
 from builder.tui.screens.home_rows import SORTED, HomeRows
 from builder.tui.screens.home_shelf import Shelf
 from builder.tui.screens.new_list import NewList
-from builder.tui.screens.panes import LOOK_AGAIN, SMALLEST, Bar
+from builder.tui.screens.panes import LOOK_AGAIN, SMALLEST
+from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, Target

@@ -1,32 +1,310 @@
-"""What the palette finds beside commands: entries, what may be added, settings, rules, other lists."""
+"""The palette: everything that can be done or gone to here, found by whatever word a player has for it.
+
+Commands, settings of the army with their values, entries, what may be added, other lists, rules; the likeliest first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import ClassVar, NamedTuple
 
-from builder.core.controls import Available, Control
-from builder.core.findings import T
-from builder.editing import list_glances, offers, recent_lists
+from rich.cells import cell_len as cells
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Input
+
+from builder import locale
+from builder.core import controls
+from builder.core.controls import Available, Choice, Control
+from builder.core.findings import Plain, Shown, T
+from builder.editing import list_glances, offers, recent_lists, word_ranks
+from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
-from builder.tui.base_app import BuilderApp, Found
+from builder.tui import commands
+from builder.tui.base_app import BuilderApp
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
+from builder.tui.screens.dialogs import ENTER, LEAVE, Dialog, Hints
 from builder.tui.screens.home import HomeScreen
+from builder.tui.widgets.fields import Field
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import Row, Span, fitted, row
 
 MOST = 12
 """Units of what may be added that are told at once."""
+TITLE, LEAST = 26, 12
+"""Columns of a title at least, and of what is said of it."""
+ALL = 60
+"""Rows that are told at once."""
+RULES = 2
+"""How far pages of rules stand behind what can be done."""
+ADDED = 1
+"""The grade of what may be added: behind titles that begin as is typed, before those that have it in the middle."""
 
 
-def lists(app: BuilderApp) -> Iterator[Found]:
-    """The lists that were opened lately, and those that the first screen has found: by their names."""
+class Found(NamedTuple):
+    """Something that the palette finds: its title, what there is to know of it, and what choosing it does."""
+
+    title: str
+    note: str
+    run: Callable[[], object]
+    words: Words
+    key: str = ""
+    """The key that does the same."""
+    grade: int | None = None
+    """How well it fits, where that is known already."""
+    behind: int = 0
+    """By how much it stands behind what fits as well."""
+
+
+def show(app: BuilderApp) -> None:
+    """Over the screen at hand; what is chosen is done there."""
+
+    def chosen(found: Found | None) -> None:
+        if found is not None:
+            found.run()
+
+    app.push_screen(Palette(app, app.screen), chosen)
+
+
+class Palette(Dialog[Found]):
+    """A line to type into, and what it finds."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "into", show=False, priority=True),
+        Binding("up", "out", show=False, priority=True),
+        Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding("pageup", "page(-1)", show=False, priority=True),
+    ]
+
+    def __init__(self, app: BuilderApp, below: Screen[object]) -> None:
+        super().__init__()
+        self.below = below
+        self._all = list(_everything(app, below))
+        self._found: list[Found] = []
+
+    def compose(self) -> ComposeResult:
+        """A line to type into above the list."""
+        with Vertical(classes="box large"):
+            yield Field(
+                placeholder=self.lang.say(T("a command, a setting, a unit, a rule …")), id="words", compact=True
+            )
+            yield RowList(id="choices")
+
+    def on_mount(self) -> None:
+        """Ready to type."""
+        lines = self.query_one(RowList)
+        lines.can_focus = False
+        lines.one_click = True
+        self.fill()
+        self.query_one(Input).focus()
+
+    def pane_resized(self) -> None:
+        """Lines are broken anew."""
+        self.call_next(self.fill)
+
+    def fill(self) -> None:
+        """What the words name."""
+        typed = self.query_one(Input).value
+        if not self.query_one(RowList).wide:
+            return  # said again as soon as its size is known
+        self._found = _ranked(self._all, self.below, typed) if typed.strip() else [f for f in self._all if f.key]
+        lines = self.query_one(RowList)
+        rows: list[Row] = []
+        width = lines.wide - 1
+        for number, found in enumerate(self._found[:ALL]):
+            right = (Span(f" {found.key} ", "key"),) if found.key else ()
+            used = sum(cells(span.text) for span in right)
+            title = fitted(f" {found.title}".ljust(TITLE), width - used)[0]
+            room = width - used - cells(title) - 2
+            note = (Span(f"  {fitted(found.note, room)[0]}", "dim"),) if found.note and room > LEAST else ()
+            rows.append(Row((Span(title, "strong"), *note), right, number))
+        if not rows:
+            rows.append(row("  " + self.lang.say(T("Nothing is called so.")), "dim"))
+        heading = texts.capital(self.lang.say(T("Everything at hand")))
+        lines.show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=True)
+
+    def hints(self) -> Hints:
+        """To do it, or not."""
+        return (ENTER, T("do it"), "choose"), LEAVE
+
+    def action_choose(self) -> None:
+        """The row under the cursor."""
+        key = self.query_one(RowList).key
+        if isinstance(key, int):
+            self.dismiss(self._found[key])
+
+    @on(Input.Changed)
+    def typed(self) -> None:
+        """Search at each letter."""
+        self.fill()
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter takes the row under the cursor."""
+        self.action_choose()
+
+    def action_into(self) -> None:
+        """Down in the list, also while typing."""
+        self.query_one(RowList).action_step(1)
+
+    def action_out(self) -> None:
+        """Up in the list, also while typing."""
+        self.query_one(RowList).action_step(-1)
+
+    def action_page(self, by: int) -> None:
+        """A page in the list, also while typing."""
+        self.query_one(RowList).action_page(by)
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """A row or a key that was clicked."""
+        event.stop()
+        if not self.pressed(event.action) and isinstance(event.key, int):
+            self.dismiss(self._found[event.key])
+
+
+def _ranked(everything: list[Found], below: Screen[object], typed: str) -> list[Found]:
+    """What the words name, the likeliest first; what is written nearly so where nothing is written so."""
+    things = list(everything)
+    if isinstance(below, BuildScreen):
+        things = [*_numbers(below, typed), *things, *_available(below, typed)]
+    found: list[tuple[int, Found]] = []
+    for thing in things:
+        value = word_ranks.grade(thing.words, typed) if thing.grade is None else thing.grade
+        if value is not None:
+            found.append((value + thing.behind, thing))
+    ranked = [thing for _, thing in sorted(found, key=lambda one: one[0])]
+    return ranked or word_ranks.nearly(everything, [f.words for f in everything], typed)
+
+
+def _everything(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
+    yield from _commands(app, screen)
+    if isinstance(screen, BuildScreen):
+        yield from _entries(screen)
+        yield from _settings(screen)
+    yield from _lists(app)
+    if isinstance(screen, BuildScreen):
+        for code, page in screen.help_rules():
+            title = T("Rule: {title}", title=page.title)
+            words = _words(page.title, note=page.asks)
+            yield Found(app.lang.say(title), app.lang.say(page.asks), partial(_rule, screen, code), words, behind=RULES)
+
+
+def _words(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:
+    """Titles in every language."""
+    langs = [locale.language(code) for code in locale.LANGUAGES]
+    told = tuple(dict.fromkeys(lang.say(title) for title in titles for lang in langs))
+    return Words(told, synonyms, "" if note is None else " ".join(lang.say(note) for lang in langs))
+
+
+def _commands(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
+    lang = app.lang
+    for command in (*getattr(screen, "COMMANDS_HERE", ()), *commands.EVERYWHERE):
+        everywhere = command in commands.EVERYWHERE
+        if command.id == "palette" or getattr(app if everywhere else screen, f"action_{command.id}", None) is None:
+            continue
+        run = partial(app.call_later, screen.run_action, f"app.{command.id}" if everywhere else command.id)
+        words = _words(command.title, synonyms=commands.WORDS.get(command.id, ""), note=command.help)
+        title = texts.capital(command.title_in(lang))
+        yield Found(title, lang.say(command.help), run, words, command.shown(lang))
+
+
+def _settings(screen: BuildScreen) -> Iterator[Found]:
+    """What is agreed for the army: each setting, and each value that it may be given."""
+    lang = screen.lang
+    for control in screen.muster.army_options:
+        title = texts.capital(lang.say(control.name))
+        note = [lang.say(t) for t in (control.section, control.note) if t is not None]
+        if control.kind == "member":
+            note.insert(1, lang.say(T("on") if control.value else T("off")))
+        words = _words(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""), note=control.section)
+        yield Found(title, " · ".join(note), partial(_to_setting, screen, control), words)
+        for choice in control.choices if control.kind == "choice" else ():
+            told = f"{title}{lang.colon}{lang.say(choice.name)}"
+            both = _words(choice.name, synonyms=" ".join(words.titles))
+            why = lang.say(choice.blocked) if choice.blocked is not None else note[0] if note else ""
+            why = lang.say(T("as it is now")) if choice.value == control.value else why
+            yield Found(told, why, partial(_set, screen, control, choice), both)
+
+
+_SETTINGS = {
+    "limit": "points size total budget agreed limite taille budget",
+    "game": "tournament friendly scenario mode kind tournoi amicale scénario",
+    "baggage": "train wagons camp bagages chariots",
+    "name": "title call rename army titre nommer armée",
+    "player": "owner who propriétaire",
+    "house_rules": "house rules optional home maison règles options",
+    "notes": "comment remark remarque commentaire",
+}
+"""Words of players for the settings that many games have, by their keys."""
+
+
+def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
+    """A number with the words of a setting before or behind it, or alone for the points limit."""
+    parts = typed.replace(",", "").split()
+    digits = [part for part in parts if part.isdecimal()]
+    rest = " ".join(part for part in parts if not part.isdecimal())
+    if len(digits) != 1 or len(digits[0]) > 7:
+        return
+    number, lang = int(digits[0]), screen.lang
+    for control in screen.muster.army_options:
+        words = _words(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""))
+        named = control.path == ("limit",) if not rest else word_ranks.grade(words, rest) in (word_ranks.BEGINS, word_ranks.IN_TITLE, word_ranks.SYNONYM)  # fmt: skip
+        if control.kind == "number" and named and number >= control.min:
+            title = f"{texts.capital(lang.say(control.name))}{lang.colon}{lang.number(number)}"
+            choice = Choice(number, lang.number(number))
+            yield Found(title, "", partial(_set, screen, control, choice), words, grade=word_ranks.BEGINS)
+
+
+def _entries(screen: BuildScreen) -> Iterator[Found]:
+    """The entries of the army, told apart as in its pane, found by what they are as well."""
+    lang, muster = screen.lang, screen.muster
+    editor, rules = muster.library.system.editor, muster.library.rules
+    offered = {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
+    for key, m in zip(tree.keys(muster), muster.results, strict=True):
+        apart = editor.told_apart(m, rules)
+        title = lang.say(m.name) + (f" {lang.say(apart)}" if apart is not None else "")
+        title += f" ×{m.models}" if m.models != 1 else ""
+        told = [lang.say(T("in the army, {points} points", points=lang.points(m.points)))]
+        told += [lang.say(tag.name) for tag in m.tags]
+        role = editor.label(rules, "role", m.role) if m.role is not None else None
+        told += [lang.say(role)] if role is not None else []
+        names = (title, m.name) if role is None else (title, m.name, role)
+        words = _words(*names, *(tag.name for tag in m.tags), synonyms=offered.get(m.entry.take, ""))
+        yield Found(title, " · ".join(told), partial(_to_entry, screen, key), words)
+
+
+def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
+    """What may be added under these words, the likeliest first."""
+    lang, muster = screen.lang, screen.muster
+    for found in offers.searched(offers.gathered(muster.available), words, {}, forgiving=False)[:MOST]:
+        told = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
+        title = lang.say(T("Add: {name}", name=found.name))
+        run = partial(_add, screen, found.pick)
+        yield Found(title, " – ".join(told), run, Words((title,)), grade=ADDED)
+
+
+def _lists(app: BuilderApp) -> Iterator[Found]:
+    """The lists that were opened lately, and those that the first screen has found: by their names, files and tags."""
     shown = [s.shelf.lists.mine for s in app.screen_stack if isinstance(s, HomeScreen)]
-    for path in dict.fromkeys((*recent_lists.recent(app.kept), *(p for paths in shown for p in paths))):
-        name = list_glances.glance(path).name
-        yield Found(app.lang.say(T("Open: {name}", name=name)), brief(path), partial(_opened, app, path))
+    recent = recent_lists.recent(app.kept)
+    for path in dict.fromkeys((*recent, *(p for paths in shown for p in paths))):
+        known = list_glances.glance(path)
+        title = T("Open: {name}", name=known.name)
+        found_by = f"{' '.join(known.tags)} {known.army}" + (" recent récente" if path in recent else "")
+        run = partial(_opened, app, path)
+        yield Found(app.lang.say(title), brief(path), run, _words(known.name, path.stem, title, synonyms=found_by))
 
 
 def _opened(app: BuilderApp, path: Path) -> None:
@@ -42,30 +320,6 @@ def _instead(app: BuilderApp, screen: BuildScreen, path: Path) -> None:
     app.call_later(app.open_roster, path)
 
 
-def of_roster(screen: BuildScreen) -> Iterator[Found]:
-    """The entries of the open roster, its settings, and the rules of its game."""
-    lang, muster = screen.lang, screen.muster
-    for key, m in zip(tree.keys(muster), muster.results, strict=True):
-        title = f"{lang.say(m.name)}" + (f" ×{m.models}" if m.models != 1 else "")
-        note = lang.say(T("in the army, {points} points", points=lang.points(m.points)))
-        yield Found(title, note, partial(_to_entry, screen, key))
-    for control in muster.army_options:
-        title = texts.capital(lang.say(control.name))
-        section = lang.say(control.section) if control.section is not None else ""
-        yield Found(title, section, partial(_to_setting, screen, control))
-    for code, page in screen.help_rules():
-        yield Found(lang.say(T("Rule: {title}", title=page.title)), lang.say(page.asks), partial(_rule, screen, code))
-
-
-def available(screen: BuildScreen, words: str) -> Iterator[Found]:
-    """What may be added under these words, the likeliest first."""
-    lang, muster = screen.lang, screen.muster
-    picks = muster.library.system.editor.available(muster.roster, muster.results, muster.library.rules)
-    for found in offers.searched(offers.gathered(picks), words, {}, forgiving=False)[:MOST]:
-        gloss = lang.say(found.pick.gloss) if found.pick.gloss is not None else ""
-        yield Found(lang.say(T("Add: {name}", name=found.name)), gloss, partial(_add, screen, found.pick))
-
-
 def _add(screen: BuildScreen, pick: Available) -> None:
     screen.entry_actions.take(pick)
 
@@ -79,6 +333,17 @@ def _to_entry(screen: BuildScreen, key: str) -> None:
 
 def _to_setting(screen: BuildScreen, control: Control) -> None:
     _to_entry(screen, ROSTER)
+    screen.just_taken = True
+    screen.draw_entry()
+    screen.just_taken = False
+    screen.pane(ENTRY).go(control.key)
+
+
+def _set(screen: BuildScreen, control: Control, choice: Choice) -> None:
+    """Give a setting of the army its value."""
+    _to_setting(screen, control)
+    value: Plain = choice.value
+    screen.change(controls.to_value(control, value), T("{what}: {value}", what=control.name, value=choice.name))
     screen.pane(ENTRY).go(control.key)
 
 

@@ -32,6 +32,7 @@ from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
+from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
@@ -61,24 +62,6 @@ class Titles(NamedTuple):
     called: list[tuple[str, Shown]]
     """The id and the name of each entry."""
     titles: dict[str, Title]
-
-
-class Bar(RowList, can_focus=False):
-    """Lines without a cursor.
-
-    The second of two quick clicks presses what the first one did, or nothing: what stands under the
-    pointer may have changed places by then.
-    """
-
-    _pressed = ""
-
-    def on_click(self, event: events.Click) -> None:
-        """Press what is there."""
-        action = self.action_at(event.x, event.y)
-        if event.chain > 1 and action != self._pressed:
-            event.stop()
-            event.prevent_default()
-        self._pressed = action
 
 
 class Panes(RosterScreen, Ground):
@@ -420,7 +403,11 @@ class Panes(RosterScreen, Ground):
         in_sight = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
         near = {id(f) for f in in_sight}  # a way out is tried before it is offered, which takes its time
         rows = findings.all_rows(
-            found, self.lang, pane.wide - 1, self.names, lambda f: id(f) in near and bool(self.fixes.all(f))
+            found,
+            self.lang,
+            pane.wide - 1,
+            self.names,
+            lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
         )
         pane.show(rows, *self._last_line(pane.wide))
 
@@ -435,7 +422,9 @@ class Panes(RosterScreen, Ground):
         told = self.status
         if told is None:
             wrong = any(f.counts for f in self.session.findings)
-            told = hints.hint(self.app, wrong=wrong, empty=not self.muster.results, saved=self.session.path is not None)
+            pane = self.focused.id if self.focused is not None and self.focused.id is not None else ARMY
+            empty, saved = not self.muster.results, self.session.path is not None
+            told = hints.hint(self.app, pane, wrong=wrong, empty=empty, saved=saved)
         if told is None:
             return (verdict,), (Span(f" {file} ", "dim"),)
         status = Span(f" {self.lang.say(told)} ", "accent")
@@ -466,7 +455,7 @@ class Panes(RosterScreen, Ground):
             bar.show((above,))
             return
         pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
-        shown = [c for c in commands.BUILD if pane in c.where and self._possible(c.id)]
+        shown = [c for c in commands.of_pane(pane) if self._possible(c.id)]
         always = [c for c in commands.EVERYWHERE if pane in c.where]
         bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
 
@@ -478,14 +467,35 @@ class Panes(RosterScreen, Ground):
             return self.session.can_redo
         if id == "save":
             return self.session.dirty or self.session.path is None
-        if id in ("remove", "duplicate"):
+        if id in ("remove", "duplicate", "models", "press", "enter") and self._is_at(ARMY):
             return self.index is not None
+        if id in ("enter", "press") and self._is_at(TAKE):
+            return self.picked is not None
+        if id in ("enter", "explain") and self._is_at(FINDINGS):
+            return bool(self.session.findings)
+        if self._is_at(ENTRY) and id in ("more", "press", "remove", "search", "try_out"):
+            return self._possible_here(id)
         if id == "next_finding":
             return any(f.counts for f in self.session.findings)
         if id == "mend":
             finding = self.finding_at_hand()
-            return finding is not None and bool(self.fixes.all(finding))
+            return finding is not None and (finding.counts or bool(self.fixes.all(finding)))
         return True
+
+    def _is_at(self, name: str) -> bool:
+        return self.focused is self.pane(name)
+
+    def _possible_here(self, id: str) -> bool:
+        """Whether a command would do something with the control under the cursor."""
+        key = self.pane(ENTRY).key
+        control = self.controls.get(key) if isinstance(key, str) else None
+        if id == "search" or control is None:
+            return id == "search" and bool(self.controls)
+        if id == "more":
+            return control.kind in ("number", "choice", "member")
+        if id == "remove":
+            return control.kind == "remove" or (bool(control.value) and control.kind != "number")
+        return id != "try_out" or control.kind in ("choice", "member", "number")
 
     def moved(self, lines: RowList) -> None:
         """What follows from the cursor standing elsewhere."""

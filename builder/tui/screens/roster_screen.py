@@ -330,7 +330,9 @@ class RosterScreen(TopScreen[None]):
         acts = [("o", T("save mine elsewhere"), "other"), ("k", T("keep mine: overwrite"), "mine")]
         if theirs is not None:  # the harmless one first: without changes of one's own that is the file's
             acts.insert(1 if self.session.dirty else 0, ("t", T("take the file’s"), "theirs"))
-        self.app.push_screen(Reader(T("The file changed on disk"), rows, acts=acts), answered)
+        question = Reader(T("The file changed on disk"), rows, acts=acts)
+        question.unforeseen = True
+        self.app.push_screen(question, answered)
 
     def action_reload(self) -> None:
         """Take the file and the definitions as they are on disk."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import ceil
+from typing import NamedTuple
+
 from builder.core import limits
 from builder.core.controls import Available, CatalogueRow
-from builder.core.findings import Plain, Shown, T, items_in
+from builder.core.findings import ERROR, Plain, Shown, T, items_in
 from builder.core.fresh_definitions import fresh_roster
+from builder.core.limits import Between, Limit
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, Force, force
 from builder.systems.skirmish.army.limits import limits_of
 from builder.systems.skirmish.editor.controls import OWN
+from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.rules import Rules
 
@@ -24,11 +30,56 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
 def available(roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
     """The same for this roster, with what is left."""
     known = force(roster, entries, rules)
-    left = limits.left(limits_of(known))
+    counted = tuple(limits_of(known))
+    left = limits.left(counted)
     given, results = base_roster(roster, entries, rules)
     room = rules.points(roster) * QUARTERS - sum(m.points for m in entries)
-    rows = rules.base.editor.available(given, results, rules.base_rules)
-    return tuple(_row(row, known, left, room) for row in rows if OWN.issuperset(row.entry))
+    rows = [r for r in rules.base.editor.available(given, results, rules.base_rules) if OWN.issuperset(r.entry)]
+    made = [_row(row, known, left, room) for row in rows]
+    owed = _owed(made, counted, known)
+    return tuple(_with_owed(row, owed, room) for row in made)
+
+
+class _Owed(NamedTuple):
+    """What the force must still have."""
+
+    takes: frozenset[str]
+    """The entries any of which will do."""
+    name: Shown
+    points: int
+    """Quarters that it costs at least."""
+
+
+def _owed(rows: list[Available], counted: Iterable[Limit[EntryResult]], known: Force) -> list[_Owed]:
+    """What is compulsory and missing: a leader, and of what the scenario asks for as many as it does."""
+    cheapest: dict[str, Available] = {}
+    for row in rows:
+        take = str(row.entry.get("take"))
+        if row.cost is not None and (take not in cheapest or row.cost < (cheapest[take].cost or 0)):
+            cheapest[take] = row
+    found = []
+    for limit in counted:
+        missing = limit.allowed.low - limit.used if isinstance(limit.allowed, Between) else 0
+        may = [cheapest[take] for take in limit.moves if take in cheapest]
+        if limit.id == "leader" and not any(m.facts.character for m in known.entries):
+            may = [row for row in rows if "character" in row.roles and row.cost is not None and row.blocked is None]
+        if missing > 0 and may and limit.under is not None and limit.under.severity == ERROR:
+            one = min(may, key=lambda row: row.cost or 0)
+            takes = frozenset(str(row.entry.get("take")) for row in may)
+            name = T("a leader") if limit.id == "leader" else one.name if len(may) == 1 else limit.name
+            found.append(_Owed(takes, name, ceil(missing) * (one.cost or 0)))
+    return found
+
+
+def _with_owed(row: Available, owed: list[_Owed], room: int) -> Available:
+    """What fits by itself does not where nothing would be left for what is compulsory."""
+    others = [o for o in owed if str(row.entry.get("take")) not in o.takes]
+    reserve = sum(o.points for o in others)
+    if row.blocked is not None or not reserve or (row.cost or 0) <= room - reserve:
+        return row
+    names = tuple(o.name for o in others)
+    text = T("{points} points must be left for {others}", points=Quarters(reserve), others=names)
+    return row._replace(blocked=text)
 
 
 def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Available:
@@ -73,7 +124,7 @@ def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
         return T("only in scenarios that allow it")
     if rest is not None and rest < 1:
         return T("none left")
-    return T("{points} points too dear", points=Quarters(over)) if over > 0 else None
+    return T("{points} points over", points=Quarters(over)) if over > 0 else None
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:

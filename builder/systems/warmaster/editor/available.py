@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from builder.core import limits
 from builder.core.controls import Available
@@ -14,7 +15,8 @@ from builder.systems.warmaster.army.army_view import Army, army_view
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.definitions import Characteristic, Unit
+from builder.systems.warmaster.model.army_file import Unit
+from builder.systems.warmaster.model.definitions import Characteristic
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
 
@@ -24,10 +26,38 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     army = army_view(roster, entries, rules)
     known = {limit.id: limit for limit in limits_of(army, whole=True)}
     left, room = limits.left(known.values()), known["total"].left or 0
-    return tuple(_pick(unit, army, left, room) for unit in rules.army.units)
+    owed = _owed(army)
+    return tuple(_pick(unit, army, left, room, owed) for unit in rules.army.units)
 
 
-def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount) -> Available:
+class _Owed(NamedTuple):
+    """What the army must still take."""
+
+    of: str
+    """The id of the unit; of generals, who stand for one another, that of their role."""
+    name: Shown
+    points: int
+    """Quarters that all of it costs at least."""
+
+
+def _owed(army: Army) -> list[_Owed]:
+    """What every army of this size has and this one has not yet: a general, and the least numbers of units."""
+    rules, found = army.rules, []
+    generals = [u for u in rules.army.units if rules.role(u) == GENERAL]
+    if generals and not any(army.numbers.get(u.id) for u in generals):
+        cheapest = min(generals, key=lambda u: u.points)
+        found.append(_Owed(GENERAL, cheapest.name, cheapest.points))
+    for unit in rules.army.units:
+        missing = army.bounds(unit.number)[0] - army.numbers.get(unit.id, 0)
+        if missing > 0 and unit not in generals:
+            found.append(_Owed(unit.id, unit.name, missing * unit.points))
+    return found
+
+
+GENERAL = "general"
+
+
+def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount, owed: list[_Owed]) -> Available:
     rules = army.rules
     taken = army.numbers.get(unit.id, 0)
     low, high = army.bounds(unit.number)
@@ -45,8 +75,14 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount)
             entry["joins"] = host.id
     if left is not None and left < 1:
         blocked = T("none left")
-    if blocked is None and unit.points > room:
-        blocked = T("{points} points over", points=Quarters(unit.points - room))
+    if blocked is None and unit.points * count > room:
+        blocked = T("{points} points over", points=Quarters(unit.points * count - room))
+    own = GENERAL if rules.role(unit) == GENERAL else unit.id
+    others = [o for o in owed if o.of != own]
+    reserve = sum(o.points for o in others)
+    if blocked is None and reserve and unit.points * count > room - reserve:
+        names = tuple(o.name for o in others)
+        blocked = T("{points} points must be left for {others}", points=Quarters(reserve), others=names)
     if blocked is None:
         blocked = _apart(unit, army)
     kind = rules.system.kinds[unit.type]

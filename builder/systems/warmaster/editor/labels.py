@@ -37,6 +37,7 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
         return _KEYS.get(key)
     if not isinstance(value, str):
         return None
+    key = {"option": "upgrades", "upgrade": "upgrades", "item": "carries", "entry": "take"}.get(key, key)
     if key == "game":
         return _SAID.get(value)
     if key == "thousands":

@@ -61,6 +61,21 @@ _SAID = {
     },
     "formation": {"skirmish": T("skirmish")},
     "from": {HOST: T("Host")},
+    "kind": {
+        "character": T("character"),
+        "unit": T("unit"),
+        "machine": T("machine"),
+        "chariot": T("chariot"),
+        "pack": T("pack of beasts"),
+        "altar": T("altar"),
+    },
+    "category": {
+        "rank-and-file": T("rank and file"),
+        "characters": T("characters"),
+        "allies": T("allies"),
+        "mercenaries": T("mercenaries"),
+        "host": T("host"),
+    },
     "quality": {"regular": T("regular"), "levy": T("levy")},
     "command": {"standard": T("standard bearer"), "musician": T("musician")},
 }
@@ -74,11 +89,25 @@ class Named(Protocol):
         """As players call it."""
 
 
+_CHOSEN_BY = {
+    "option": "options",
+    "item": "take",
+    "ability": "abilities",
+    "contingent": "from",
+    "spell_level": "spells",
+}
+"""Keys by which an event chooses entries, by those of a roster that say the same."""
+
+
 def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     """The display name of what stands under a key, or of the key itself; `None` where there is none."""
     if value is None:
         animal = rules.creatures.get(key)
         return _KEYS.get(key) or (animal.name if animal is not None else None)
+    key = _CHOSEN_BY.get(key, key)
+    if key == "entry":
+        line = rules.units.get(str(value)) or rules.characters.get(str(value))
+        return None if line is None else line.name
     if not isinstance(value, str):
         return T("spell of level {level}", level=value) if key == "spells" and isinstance(value, int) else None
     said = _SAID.get(key, {}).get(value)

@@ -9,7 +9,7 @@ from builder.core.controls import Available, CatalogueRow, Change
 from builder.core.findings import Finding, Plain, T
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.points import Quarters
-from builder.core.roles import Role, words_of
+from builder.core.roles import Role, synonyms_of, words_of
 from builder.core.spelling import near
 from builder.systems.wfb6.army.limits import limits_of
 from builder.systems.wfb6.entries.facts import EntryResult
@@ -50,9 +50,13 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
     if left is not None and left < 1:
         blocked = T("none left")
     elif cost > room:
-        blocked = T("{points} points too dear", points=Quarters(cost - room))
+        blocked = T("{points} points over", points=Quarters(cost - room))
     taken = sum(m.facts.line is line for m in entries)
     words = words_of(line.id, line.name)
+    acts = tuple(_roles(line, rules))
+    borne = (*line.equipment, *((line.mount,) if line.mount is not None else ()))
+    mages = ("wizard",) if line.level or line.levels else ()
+    called = synonyms_of((line.id, line.slot, *mages, *acts, *borne), rules.system.synonyms)
     return Available(
         line.id,
         rules.system.slots[line.slot],
@@ -66,8 +70,8 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
         left,
         blocked,
         words,
-        words_of(*(rules.word(id) for id in (*line.equipment, *line.options))),
-        tuple(_roles(line, rules)),
+        words_of(*map(rules.word, (*borne, *line.options, *line.mounts)), *acts, *mages, *called),
+        acts,
         tuple(rules.word(id) for id in line.equipment if id != PLAIN),
         least,
     )

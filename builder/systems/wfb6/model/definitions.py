@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from builder.core.annotations import Field, mapping, one_of
 from builder.core.definitions import Book, Defined, Id, Name, Points, Source, Span
 from builder.core.models import Model
+from builder.core.roles import Synonyms
 
 Slot = Literal["lord", "hero", "core", "special", "rare"]
 Kind = Literal["infantry", "cavalry", "character", "machine", "chariot", "monster", "swarm"]
@@ -102,6 +103,8 @@ class Reference(Model):
 class SystemFile(Defined):
     """`lists/wfb6/system.yaml`."""
 
+    for_search = frozenset(("synonyms",))
+
     kind: Literal["system"]
     system: Literal["wfb6"]
     name: Name
@@ -133,6 +136,8 @@ class SystemFile(Defined):
     """The parts of a turn, in their order."""
     references: tuple[Reference, ...] = ()
     """Tables of rules to have at hand."""
+    synonyms: Synonyms = {}
+    """Further words by which players look for a role, a weapon, a mount, an entry or a kind of character."""
 
 
 class Champion(Model):

@@ -1,0 +1,183 @@
+"""Files of the programs that pair players and keep standings: FIDE's report files (TRF), lists of pairs, files of T³ (GÖPP).
+
+A TRF has a player a line, in fixed columns: TRF16 and TRF26 have the same. What `bbpPairings` and JaVaFo answer is a number of
+pairs and then two starting numbers a line, 0 for nobody. T³ (tabletoptournaments.net) gives out who signed up (`.gip`) and
+takes in how an event ended (`.gep`), fields with `||` between them.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from builder.core.event_pack import same_name
+from builder.core.findings import MusterError, T
+from builder.core.terminal_text import cut, one_line
+from builder.desk import pairs
+from builder.desk.pairs import MOST, Pair
+from builder.desk.signup import T3_FIELDS, plain_head, t3_cells, table_of
+
+TRF_NAME = 33
+"""Letters of a name in a TRF."""
+_NUMBER, _NAME, _POINTS, _RANK = slice(4, 8), slice(14, 47), slice(80, 84), slice(85, 89)
+_ROUNDS, _ROUND = 91, 10
+"""Where the first round stands in a player's line, and how wide one is."""
+
+
+class Standing(NamedTuple):
+    """How a player stands."""
+
+    rank: int
+    player: str
+    score: str
+
+
+class _TrfPlayer(NamedTuple):
+    number: int
+    name: str
+    points: str
+    rank: int
+    opponents: tuple[int | None, ...]
+    """By round the opponent's number, 0 for none; `None` where the round says nothing."""
+
+
+def name_key(name: str) -> str:
+    """What names of one player have in common, though a program cuts them or puts the last name first."""
+    last, comma, first = name.partition(",")
+    return same_name(cut_name(f"{first.strip()} {last.strip()}" if comma else name))
+
+
+def cut_name(name: str) -> str:
+    """As much of a name as a TRF has room for, on one line."""
+    return one_line(name).strip()[:TRF_NAME].strip()
+
+
+def read_pairs(path: str, numbers: Mapping[int, str]) -> tuple[Pair, ...]:
+    """The pairs of a table (CSV), of the last round of a TRF, or of an engine's answer, by the starting numbers given to it.
+
+    Raises `MusterError` for a file that is none of these.
+    """
+    text = table_of(path)
+    lines = [line for line in text.splitlines() if line.strip()]
+    if _is_trf(lines):
+        return tuple(_trf_pairs(_trf_players(path, lines)))
+    if lines and all(word.isdecimal() for line in lines for word in line.split()) and len(lines[0].split()) == 1:
+        return tuple(_numbered(path, lines[1:], numbers))
+    return pairs.read(path)
+
+
+def read_standings(path: str) -> tuple[Standing, ...]:
+    """How players stand, by a TRF, a file for T³ (`.gep`) or a table (CSV) of rank, player and score, the first first."""
+    text = table_of(path)
+    lines = [line for line in text.splitlines() if line.strip()]
+    if _is_trf(lines):
+        found = [Standing(p.rank, p.name, p.points) for p in _trf_players(path, lines)]
+    elif lines and lines[0].startswith("#GoePP"):
+        rows = (t3_cells(line) for line in lines if not line.startswith("#"))
+        found = [Standing(_whole(r[7]), f"{r[1]} {r[2]}".strip(), r[8]) for r in rows if len(r) > T3_FIELDS + 1]
+    else:
+        found = [*_table(path, text)]
+    return tuple(sorted(found, key=lambda one: (one.rank or MOST, name_key(one.player))))
+
+
+def numbers_of(path: str) -> dict[int, str]:
+    """The players of a TRF by their starting numbers; nobody where there is no such file."""
+    try:
+        text = table_of(path)
+        return {p.number: p.name for p in _trf_players(path, text.splitlines())}
+    except MusterError:
+        return {}
+
+
+def _is_trf(lines: Iterable[str]) -> bool:
+    return any(line.startswith("001 ") for line in lines)
+
+
+def _trf_players(path: str, lines: Iterable[str]) -> list[_TrfPlayer]:
+    """The lines of players; raises `MusterError` where one is too short to be one."""
+    found = []
+    for number, line in enumerate(lines, 1):
+        if not line.startswith("001 "):
+            continue
+        start = _whole(line[_NUMBER])
+        if not start or len(line) < _POINTS.stop:
+            raise MusterError(T("{file}, line {line}: this is no player’s line of a TRF.", file=path, line=number))
+        rounds = (line[at : at + _ROUND - 2] for at in range(_ROUNDS, len(line.rstrip()), _ROUND))
+        found.append(
+            _TrfPlayer(
+                start,
+                cut(one_line(line[_NAME]).strip(), 200),
+                one_line(line[_POINTS]).strip(),
+                _whole(line[_RANK]),
+                tuple(_whole(one[:4]) if one.strip() else None for one in rounds),
+            )
+        )
+        if len(found) > MOST:
+            raise MusterError(T("{file} has more than {limit} lines.", file=path, limit=MOST))
+    return found
+
+
+def _trf_pairs(players: list[_TrfPlayer]) -> Iterator[Pair]:
+    """The pairs of the last round that any player has one in."""
+    names = {p.number: p.name for p in players}
+    last = max((n for p in players for n, other in enumerate(p.opponents, 1) if other is not None), default=0)
+    done: set[int] = set()
+    for line, player in enumerate(players, 1):
+        other = player.opponents[last - 1] if 0 < last <= len(player.opponents) else None
+        if other is None or player.number in done:
+            continue
+        done |= {player.number, other}
+        yield Pair(str(last), "", player.name, names.get(other, ""), line)
+
+
+def _numbered(path: str, lines: list[str], numbers: Mapping[int, str]) -> Iterator[Pair]:
+    for table, line in enumerate(lines[:MOST], 1):
+        two = [int(word) for word in line.split()]
+        if len(two) != 2:
+            raise MusterError(T("{file}, line {line}: two numbers are needed.", file=path, line=table + 1))
+        if any(number and number not in numbers for number in two):
+            raise MusterError(
+                T(
+                    "{file}, line {line}: no player of players.trf has this number; make the papers again first.",
+                    file=path, line=table + 1,
+                )
+            )  # fmt: skip
+        first, second = (numbers.get(number, "") for number in two)
+        yield Pair("", str(table), first, second, table + 1)
+
+
+_COLUMNS = {
+    "rank": ("rank", "place", "placing", "rang", "classement", "position"),
+    "player": ("player", "name", "joueur", "nom"),
+    "score": ("score", "points", "total", "tp"),
+}
+
+
+def _table(path: str, text: str) -> Iterator[Standing]:
+    """The standings of a CSV; without ranks the lines stand in their order."""
+    first = text.split("\n", 1)[0]
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
+    try:
+        heads = [plain_head(head) for head in next(rows, [])]
+        places = {key: next((heads.index(n) for n in names if n in heads), None) for key, names in _COLUMNS.items()}
+        if places["player"] is None:
+            raise MusterError(T("{file} has no column “player”.", file=path))
+        for count, row in enumerate(rows, 1):
+            if count > MOST:
+                raise MusterError(T("{file} has more than {limit} lines.", file=path, limit=MOST))
+            cells = {
+                key: "" if at is None or at >= len(row) else cut(one_line(row[at]).strip(), 200)
+                for key, at in places.items()
+            }
+            if cells["player"]:
+                yield Standing(_whole(cells["rank"]) or count, cells["player"], cells["score"])
+    except csv.Error as problem:
+        raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
+
+
+def _whole(text: str) -> int:
+    """A number as it is written, 0 where there is none."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else 0

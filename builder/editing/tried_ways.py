@@ -1,0 +1,190 @@
+"""Ways out of a finding that nobody wrote down: what may be chosen where it points at is tried, one choice after another.
+
+A way counts if the finding is gone after it and no error has come. What stands at the very spot comes first, then the
+rest of the entry; only if none of that helps, entries are taken out, or added where something is missing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from builder.core import controls
+from builder.core.controls import Change, Control, Path
+from builder.core.findings import Finding, MusterError
+from builder.core.fixes import Way
+from builder.core.points import QUARTERS
+from builder.core.yaml_source import Document
+from builder.editing import edits
+from builder.editing.shown_draft import ShownDraft, shown_of
+from builder.mustering import Muster
+
+MOST = 8
+"""Ways that are offered at once."""
+TRIALS = 120
+"""Ways that are tried at most."""
+
+
+class Tried(NamedTuple):
+    """Ways that help, and whether one that is alone may be taken without asking."""
+
+    ways: tuple[Way, ...] = ()
+    named: bool = True
+    """Without it they change what the finding does not point at, or take something away: somebody has to choose them."""
+
+
+def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -> Tried:
+    """Every way of the first kind that helps, as changes from the roster read from a document; none for what is only told."""
+    if finding.waived is not None or (not finding.counts and finding.fix is None):
+        return Tried()
+    left = TRIALS
+    for kind in (_at_the_spot, _in_the_entry, _missing, _out) if finding.counts else (_at_the_spot,):
+        found: list[Way] = []
+        for way in kind(finding, now):
+            if left == 0 or len(found) == MOST:
+                break
+            left -= 1
+            if way not in found and _helps(way, finding, now, document):
+                found.append(way)
+        if found:
+            return Tried(tuple(found), kind is _at_the_spot and finding.counts and _harmless(found[0]))
+    return Tried()
+
+
+def _harmless(way: Way) -> bool:
+    """Whether it takes nothing away, and nothing that was agreed with others is changed by it."""
+    return all(change.do != "remove" and change.path != ("limit",) for change in way)
+
+
+def place_of(finding: Finding, done: Muster) -> tuple[int | None, Path]:
+    """The entry of a finding by its place, `None` for the army, and where in it."""
+    path = finding.path
+    if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) and path[1] < len(done.results):
+        return path[1], path[2:]
+    known = [m.id for m in done.results]
+    if finding.entry in known:
+        return known.index(finding.entry), ()
+    return None, path
+
+
+def shared(path: Path, other: Path) -> int:
+    """How many steps two paths have in common, from the beginning."""
+    count = 0
+    for a, b in zip(path, other, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+def nearest(finding: Finding, offered: Iterable[Control], rest: Path) -> Control | None:
+    """The control that a finding is about, of those of its entry; `None` if it is about none of them."""
+    best = max(
+        offered, key=lambda c: (shared(c.path, rest), c.member is not None and c.member == finding.found), default=None
+    )
+    return best if best is not None and shared(best.path, rest) else None
+
+
+def _offered(place: int | None, done: Muster) -> tuple[Control, ...]:
+    if place is None:
+        return done.army_options
+    editor, rules = done.library.system.editor, done.library.rules
+    return editor.controls(done.entries[place], done.entries, done.roster, rules)
+
+
+def _at_the_spot(finding: Finding, now: ShownDraft) -> Iterator[Way]:
+    """What may be chosen where the finding points at, that nearest to it first."""
+    place, rest = place_of(finding, now.muster)
+    if finding.code.startswith("file."):
+        if finding.path and finding.path != ("entries",):
+            yield (Change("remove", finding.path),)
+        return
+    offered = [c for c in _offered(place, now.muster) if shared(c.path, rest)]
+    for control in sorted(offered, key=lambda c: (-shared(c.path, rest), c.member != finding.found, not c.value)):
+        yield from _turned(control, place, finding, now)
+
+
+def _in_the_entry(finding: Finding, now: ShownDraft) -> Iterator[Way]:
+    """What else may be chosen for the entry."""
+    place, rest = place_of(finding, now.muster)
+    if place is None or finding.code.startswith(("file.", "ref.")):
+        return
+    for control in _offered(place, now.muster):
+        if not shared(control.path, rest):
+            yield from _turned(control, place, finding, now)
+
+
+def _turned(control: Control, place: int | None, finding: Finding, now: ShownDraft) -> Iterator[Way]:
+    """The other values of a control, each as a way."""
+    ways: list[tuple[Change, ...]] = []
+    if control.kind == "number":
+        ways = [controls.to_value(control, n) for n in _numbers(control, finding, now)]
+    elif control.kind == "choice":
+        free = [c for c in control.choices if c.blocked is None and c.value != control.value]
+        ways = [controls.to_value(control, c.value) for c in free]
+    elif control.kind == "member" and (control.value or (control.blocked is None and not control.instead)):
+        ways = [controls.toggled(control)]
+    elif control.kind == "remove":
+        ways = [controls.removed(control)]
+    elif control.kind == "add":
+        ways = [controls.added(control, c.value) for c in control.choices if c.blocked is None]
+    for way in ways:
+        yield way if place is None else tuple(c._replace(path=("entries", place, *c.path)) for c in way)
+
+
+def _numbers(control: Control, finding: Finding, now: ShownDraft) -> list[int]:
+    """The numbers that might be right: those that the finding names, a bound that is broken, what a limit has to be."""
+    found, allowed, number = finding.found, finding.allowed, control.number
+    named = [n for n in (allowed if isinstance(allowed, (list, tuple)) else (allowed,)) if isinstance(n, int)]
+    if isinstance(found, int) and isinstance(allowed, int):
+        named.append(number - found + allowed)
+    if control.path == ("limit",) and now.muster.remaining < 0:
+        named.append(-(-now.muster.points // QUARTERS))
+    if control.max is not None and number > control.max:
+        named.append(control.max)
+    if number < control.min:
+        named.append(control.min)
+    return [n for n in dict.fromkeys(named) if n >= min(control.min, 1) and n != number and not isinstance(n, bool)]
+
+
+def _missing(finding: Finding, now: ShownDraft) -> Iterator[Way]:
+    """What may be added, where the army lacks something; the cheapest of each kind first."""
+    if finding.path[:1] not in (("entries",), ("limit",)) and finding.entry is None:
+        return
+    for pick in now.muster.available:
+        if pick.blocked is None and not pick.apart:
+            yield (Change("add", ("entries",), dict(pick.entry)),)
+
+
+def _out(finding: Finding, now: ShownDraft) -> Iterator[Way]:
+    """The entries that it names, each taken out; where it names none, any of them."""
+    place, _ = place_of(finding, now.muster)
+    named = [i for i, m in enumerate(now.muster.results) if m.id in finding.names]
+    if place is not None:
+        named.insert(0, place)
+    if not named and finding.path[:1] in (("limit",), ("entries",)):
+        named = sorted(range(len(now.muster.results)), key=lambda i: now.muster.results[i].points)
+    for index in dict.fromkeys(named):
+        yield (Change("remove", ("entries", index)),)
+
+
+def _helps(way: Way, finding: Finding, now: ShownDraft, document: Document | None) -> bool:
+    """Whether the finding is gone after it, and nothing is wrong that was not wrong before."""
+    try:
+        draft = edits.change_roster(now.draft, way)
+    except MusterError:
+        return False
+    after = shown_of(draft, now.muster.library, document, now.muster).findings
+    of_kind = Counter(_kind(f) for f in now.findings), Counter(_kind(f) for f in after)
+    if of_kind[1][_kind(finding)] >= of_kind[0][_kind(finding)]:
+        return False
+    return not (_errors(after) - _errors(now.findings))
+
+
+def _kind(finding: Finding) -> tuple[str, str]:
+    return finding.code, finding.text.message
+
+
+def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
+    return Counter(_kind(f) for f in findings if f.counts)

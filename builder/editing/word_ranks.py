@@ -1,0 +1,80 @@
+"""How well things fit the words that somebody types to find them: by their titles first, then by synonyms and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from builder.editing.army_search import folded
+
+
+class Words(NamedTuple):
+    """What something is found by."""
+
+    titles: tuple[str, ...]
+    """What it is called, in each language."""
+    synonyms: str = ""
+    """Further words that people have for it."""
+    note: str = ""
+    """What is said of it."""
+
+
+class _Folded(NamedTuple):
+    titles: tuple[str, ...]
+    title: frozenset[str]
+    synonyms: frozenset[str]
+    note: frozenset[str]
+
+
+WHOLE, BEGINS, IN_TITLE, SYNONYM, PART, NOTE = -1, 0, 2, 3, 5, 6
+"""Grades, the smallest best: it is the title, the title begins so, a word of it does, another word for it, a part of a word, the note."""
+NEAR = 75
+"""How nearly a word is written as another one, of a hundred, that is taken for it."""
+T = TypeVar("T")
+
+
+@lru_cache(maxsize=4096)
+def _folded(words: Words) -> _Folded:
+    titles = tuple(folded(title) for title in words.titles)
+    return _Folded(
+        titles,
+        frozenset(" ".join(titles).split()),
+        frozenset(folded(words.synonyms).split()),
+        frozenset(folded(words.note).split()),
+    )
+
+
+def grade(words: Words, typed: str) -> int | None:
+    """How well something fits all of what is typed; `None` if a word of it is nowhere."""
+    asked = folded(typed)
+    known = _folded(words)
+    if not asked:
+        return None
+    if any(title == asked or title.rstrip("sx") == asked.rstrip("sx") for title in known.titles):
+        return WHOLE
+    if any(title.startswith(asked) for title in known.titles):
+        return BEGINS
+    grades = [_of_word(known, word) for word in asked.split()]
+    return max((g for g in grades if g is not None), default=None) if None not in grades else None
+
+
+def _of_word(known: _Folded, word: str) -> int | None:
+    for value, held in ((IN_TITLE, known.title), (SYNONYM, known.synonyms)):
+        if any(one.startswith(word) for one in held):
+            return value
+    if len(word) > 2 and any(word in title for title in known.titles):
+        return PART
+    return NOTE if any(one.startswith(word) for one in known.note) else None
+
+
+def nearly(things: Iterable[T], words: Sequence[Words], typed: str) -> list[T]:
+    """What has a title with words written nearly as those typed."""
+    from rapidfuzz import fuzz  # needed where nothing is written as asked only
+
+    asked = folded(typed).split()
+    return [
+        thing
+        for thing, known in zip(things, words, strict=True)
+        if asked and all(any(fuzz.ratio(a, one) >= NEAR for one in _folded(known).title) for a in asked)
+    ]
