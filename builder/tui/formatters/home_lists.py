@@ -22,8 +22,8 @@ TAG = "#"
 _NAME, _ARMY, _FILE = (12, 34), (8, 20), 26
 """Columns of a name and of an army, at least and at most; of a file's path at most."""
 _DATE = 10
-_DATED, _ROOMY = 72, 104
-"""Columns from which there is room for the date; for the file's path, and for more than one space between columns."""
+_SLIM, _DATED, _ROOMY = 60, 72, 104
+"""Columns from which there is room for the army beside the name; for the date; for the file's path and wider gaps."""
 _TAGS = 10
 """Columns that tags are worth beside the name; with fewer they stand below it."""
 
@@ -89,7 +89,7 @@ def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
     )
     tags = min(widest.tags, room // 3) if room - min(widest.tags, room // 3) > _NAME[1] + _ARMY[0] else 0
     tags = tags if tags >= min(widest.tags, _TAGS) else 0
-    army = _between(_ARMY, widest.army, (room - tags) // 3)
+    army = _between(_ARMY, widest.army, (room - tags) // 3) if width >= _SLIM - 1 else 0
     name = _between(_NAME, widest.name, room - tags - army - gap)
     return Columns(name, army, file, tags, widest.points, verdict, date, gap)
 
@@ -126,7 +126,8 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]
     text, size = fitted(safe(_name(shown)), at.name - 2 * len(dot))
     left = [Span(sign, look), Span(text, "strong"), *dot, Span(" " * (at.name - 2 * len(dot) - size))]
     gap = Span(" " * at.gap)
-    left += [gap, *_column(say(shown.army), at.army, "dim")]
+    if at.army:
+        left += [gap, *_column(say(shown.army), at.army, "dim")]
     if at.file:
         left += [gap, *_column(shown.place, at.file, "dim")]
     tags = [Span(f" {TAG}{tag}", "accent", f"{TAG}{tag}") for tag in shown.glance.tags]
@@ -142,8 +143,9 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]
         date = day(shown.glance.modified, now) if shown.dated else ""
         right.append(Span(" " * at.gap + f"{date:>{at.date}}", "dim"))
     rows = [Row(tuple(left), (*right, Span(" ")), key)]
-    if not beside:
-        rows.append(Row((Span("    "), *tags), (), key, more=True))
+    below = [Span(f" {say(shown.army)} ", "dim")] if shown.army and not at.army else []
+    if below or not beside:
+        rows.append(Row((Span("    "), *below, *(() if beside else tags)), (), key, more=True))
     rows += [Row((Span(f"     {text}", mood),), (), key, more=True) for text, mood in _notes(shown, lang)]
     return rows
 
