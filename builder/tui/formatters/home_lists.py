@@ -90,7 +90,7 @@ def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
     tags = min(widest.tags, room // 3) if room - min(widest.tags, room // 3) > _NAME[1] + _ARMY[0] else 0
     tags = tags if tags >= min(widest.tags, _TAGS) else 0
     army = _between(_ARMY, widest.army, (room - tags) // 3) if width >= _SLIM - 1 else 0
-    name = _between(_NAME, widest.name, room - tags - army - gap)
+    name = _between(_NAME, widest.name, room - tags - army - gap) if army else max(_ARMY[0], min(_NAME[1], room))
     return Columns(name, army, file, tags, widest.points, verdict, date, gap)
 
 
