@@ -1,4 +1,7 @@
-"""The pages of the builder in a browser: each has a process of its own, in bounds, which ends with the server."""
+"""The pages of the builder in a browser: each has a process of its own, in bounds, which ends with the server.
+
+A page that lost its connection, or is read anew, goes on with the same process.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from typing import TypedDict
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from textual_serve.app_service import AppService
+from textual_serve.download_manager import DownloadManager
 
 from builder.core.findings import Plain
 
@@ -29,6 +33,15 @@ MOST_BYTES = 256_000
 """Of one message from a browser."""
 MOST_MESSAGES = 400
 """From one page within a second; nobody types so fast."""
+KEPT_CLOSED, KEPT_LOST = 5.0, 900.0
+"""Seconds that a process waits for its page to come back, after the page was closed or read anew (nobody can tell which)
+and after the connection broke, as it does whenever a phone sleeps."""
+REDRAWN = 0.1
+"""Seconds after which the builder takes two sizes for two."""
+TAKEN = 4000
+"""The code by which a socket is closed whose page is shown elsewhere now; `page.js` knows it."""
+MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
+"""What the builder tells a terminal when it begins, for one that joins later."""
 PATIENCE = 2.0
 """Seconds that a process has to end by itself, and then once more after it was asked by the system."""
 WATCHED = "MUSTER_SERVED_BY"
@@ -64,7 +77,62 @@ class _Pipes(TypedDict):
 
 
 class Page(AppService):
-    """The process behind a page."""
+    """The process behind a page, and the socket by which the page is shown; it outlives the socket for a while."""
+
+    def __init__(self, command: str, name: str, downloads: DownloadManager) -> None:
+        """`name` is what the page in the browser calls itself; empty if it does not."""
+        super().__init__(
+            command,
+            write_bytes=self._write_bytes,
+            write_str=self._write_str,
+            close=self._close,
+            download_manager=downloads,
+        )
+        self.name = name
+        self.socket: web.WebSocketResponse | None = None
+        self.left = 0.0
+        """When its socket was lost."""
+        self.over = False
+        """Whether the builder has ended, or is to."""
+        self.waiting: asyncio.Task[None] | None = None
+        """What ends it if its page does not come back."""
+
+    async def _write_bytes(self, data: bytes) -> None:
+        if self.socket is not None:
+            with contextlib.suppress(ConnectionError):  # whoever comes back sees all of it anew
+                await self.socket.send_bytes(data)
+
+    async def _write_str(self, text: str) -> None:
+        if self.socket is not None:
+            with contextlib.suppress(ConnectionError):
+                await self.socket.send_str(text)
+
+    async def _close(self) -> None:
+        """The builder has ended."""
+        self.over = True
+        if self.socket is not None:
+            await self.socket.close()
+
+    async def run(self) -> None:
+        """Hand on what the builder says, to its end."""
+        await super().run()
+        await self._close()
+
+    async def show_on(self, socket: web.WebSocketResponse, width: int, height: int) -> None:
+        """Begin on a socket, or go on there; the socket before it is closed."""
+        before, self.socket = self.socket, socket
+        if self.waiting is not None:
+            self.waiting.cancel()
+            self.waiting = None
+        if before is not None:
+            await before.close(code=TAKEN)
+        if self._process is None:
+            await self.start(width, height)
+            return
+        await socket.send_bytes(MODES)
+        await self.set_terminal_size(width, height + 1)  # everything is drawn again at another size only
+        await asyncio.sleep(REDRAWN)
+        await self.set_terminal_size(width, height)
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
         environment = {**self._build_environment(width, height), **self.environment}

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import copy
 import hmac
+import html
 import ipaddress
 import logging
 import os
@@ -20,27 +20,55 @@ import shlex
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from string import Template
 from types import MappingProxyType
 from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 from aiohttp.typedefs import Handler, Middleware
 from textual_serve.server import Server
 
 from builder.cli import browser_pages
 from builder.cli.browser_pages import Page, Rate
-from builder.core import VERSION
 from builder.core.findings import MusterError, T, Text
 from builder.files import allowed_folders, state_folder
 from builder.locale import Language
 
 MAX_PORT = 65_535
-_ELSEWHERE = re.compile(r"<link\b[^>]*https?://fonts\.[^>]*>")
-_FONT = (
-    '<style>@font-face {{font-family: "Roboto Mono"; src: url("{0}fonts/RobotoMono-VariableFont_wght.ttf")}}</style>'
-)
+_FILES = Path(__file__).resolve().parent / "browser"
+"""What the page is made of, besides the parts of textual-serve."""
+_NAME = re.compile(r"[0-9a-f]{32}-[0-9a-f]{32}")
+"""What a page calls itself: its browser, and the page; nobody guesses it."""
+_FAULTS = (WSCloseCode.UNSUPPORTED_DATA, WSCloseCode.POLICY_VIOLATION, WSCloseCode.MESSAGE_TOO_BIG)
+"""By these a socket is closed that sent what no page of ours sends."""
+_SAFE = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""Nothing from elsewhere, and shown in no page of others."""
+_TEXTS: dict[str, Text] = {
+    "opening": T("Opening Muster …"),
+    "lost": T("The connection is lost; trying again … What you entered is kept."),
+    "ended": T("Muster has ended; what you entered is kept."),
+    "taken": T("This page goes on in another tab."),
+    "refused": T("Muster does not answer; what you entered is kept."),
+    "again": T("Open again"),
+    "script": T("Muster needs JavaScript in this browser."),
+    "keys": T("Keys to touch"),
+    "left": T("Left"),
+    "right": T("Right"),
+    "up": T("Up"),
+    "down": T("Down"),
+    "keyboard": T("Keyboard"),
+}
+"""What the page itself says."""
 _PATIENCE = 8.0  # seconds that open pages have to end; each process has less
 TOKEN = "token"  # noqa: S105 - its name, not itself
 """What it is called in the address."""
@@ -151,12 +179,14 @@ class Site(Server):
 
         Whoever does not know the `key` is not let in, if there is one; `tell` hears what the one who serves should know.
         """
-        super().__init__(command, host=host, port=port, title=f"Muster {VERSION}", public_url=public_url)
+        super().__init__(command, host=host, port=port, title="Muster", public_url=public_url)
         self.key = key
         self.cookie = f"muster-{port}"
         self.tell = tell
         self.environment = environment
         self.open: set[Page] = set()
+        """Pages that have a process."""
+        self.closing = False
         self.begun = Rate(browser_pages.MOST_BEGUN, 60)
         self.lang = lang
         self.given_url = public_url
@@ -168,6 +198,7 @@ class Site(Server):
     async def application(self) -> web.Application:
         """The web application."""
         app = await self._make_app()
+        app.router.add_static("/page", _FILES, name="page")
         app.middlewares.append(self._guarded())
         return app
 
@@ -207,45 +238,85 @@ class Site(Server):
         return answer
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """A page's way to its process."""
+        """A page's way to its process: the one it had, if it comes back, or a new one."""
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=browser_pages.MOST_BYTES)
+        name = request.query.get("page", "")
         try:
             width = browser_pages.asked(request.query.get("width"), 80, browser_pages.WIDEST)
             height = browser_pages.asked(request.query.get("height"), 24, browser_pages.HIGHEST)
-            good = socket.can_prepare(request).ok
+            good = socket.can_prepare(request).ok and (not name or _NAME.fullmatch(name) is not None)
         except browser_pages.Refused:
             good, width, height = False, 0, 0
+        if not good and sum(p.socket is not None for p in self.open) >= browser_pages.MOST_PAGES:
+            raise web.HTTPServiceUnavailable(
+                text=self.lang.say(self._full())
+            )  # a page asks why it was refused a socket
         if not good:
             raise web.HTTPBadRequest(text=self.lang.say(T("This is no page of the builder.")))
-        if len(self.open) >= browser_pages.MOST_PAGES or not self.begun.allows():
-            raise web.HTTPServiceUnavailable(text=self.lang.say(self._full()))
-
-        async def closed() -> None:
-            await socket.close()
-
-        page = Page(
-            self.command,
-            write_bytes=socket.send_bytes,
-            write_str=socket.send_str,
-            close=closed,
-            download_manager=self.download_manager,
-        )
-        page.environment = self.environment
-        self.open.add(page)
+        page = next((p for p in self.open if name and p.name == name and not p.over), None)
+        if page is None:
+            if not self.begun.allows():
+                raise web.HTTPServiceUnavailable(text=self.lang.say(self._full()))
+            await self._make_room(name)
+            if not self._room():
+                raise web.HTTPServiceUnavailable(text=self.lang.say(self._full()))
+            page = Page(self.command, name, self.download_manager)
+            page.environment = self.environment
+            self.open.add(page)
         try:
             await socket.prepare(request)
-            await page.start(width, height)
+            await page.show_on(socket, width, height)
             await browser_pages.converse(socket, page)
         except (ConnectionError, asyncio.CancelledError):
             pass  # the browser is gone, or we go
         except OSError as problem:
+            page.over = True
             self.tell(T("A page could not be opened: {problem}.", problem=problem.strerror or str(problem)))
         finally:
-            self.open.discard(page)
-            await asyncio.shield(page.stop())
+            if page.socket is socket:
+                await self._left(page, socket.close_code)
         with contextlib.suppress(ConnectionError):
             await socket.close()
         return socket
+
+    def _room(self) -> bool:
+        """Whether one page more may be open."""
+        return len(self.open) < browser_pages.MOST_PAGES
+
+    async def _make_room(self, name: str) -> None:
+        """End what waits for pages that will hardly come back: of the same browser all, of others the oldest if it must be.
+
+        What they have not saved is in their journals, and the new page is the one to open it again.
+        """
+        left = sorted((p for p in self.open if p.socket is None), key=lambda p: p.left)
+        own = [p for p in left if p.name and p.name.partition("-")[0] == name.partition("-")[0]]
+        ended = own or ([] if self._room() else left[:1])
+        await asyncio.gather(*(self._end(p) for p in ended))
+
+    async def _left(self, page: Page, code: int | None) -> None:
+        """A page has lost its socket: its process waits for it, if it may come back."""
+        page.socket, page.left = None, time.monotonic()
+        if not page.name or page.over or code in _FAULTS or self.closing:
+            await asyncio.shield(self._end(page))
+            return
+        closed = code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
+        wait = browser_pages.KEPT_CLOSED if closed else browser_pages.KEPT_LOST
+
+        async def end() -> None:
+            await asyncio.sleep(wait)
+            page.waiting = None
+            await self._end(page)
+
+        page.waiting = asyncio.create_task(end())
+
+    async def _end(self, page: Page) -> None:
+        """End a page's process, which nobody can come back to from now on."""
+        page.over = True
+        if page.waiting is not None:
+            page.waiting.cancel()
+            page.waiting = None
+        await page.stop()
+        self.open.discard(page)
 
     def _full(self) -> Text:
         """Say that no further page can be opened, to him who asks and to him who serves."""
@@ -258,7 +329,8 @@ class Site(Server):
 
     async def on_shutdown(self, app: web.Application) -> None:  # noqa: ARG002 - so it is called
         """End the processes of all pages."""
-        await asyncio.gather(*(page.stop() for page in tuple(self.open)), return_exceptions=True)
+        self.closing = True
+        await asyncio.gather(*(self._end(page) for page in tuple(self.open)), return_exceptions=True)
 
     def is_ours(self, host: str, origin: str | None) -> bool:
         """Whether a request is for this server by one of its names, and from none but its own pages.
@@ -292,16 +364,18 @@ class Site(Server):
 
     async def handle_index(self, request: web.Request) -> web.Response:
         """The page, whose parts all come from this server."""
-        if len(self.open) >= browser_pages.MOST_PAGES:
-            raise web.HTTPServiceUnavailable(text=self.lang.say(self._full()))
-        page = copy.copy(self)
-        page.public_url = self.given_url or f"{request.scheme}://{request.host}"
-        response = await Server.handle_index(page, request)
-        assert isinstance(response, web.Response)
-        font = _FONT.format(f"{page.public_url}/static/")
-        response.text = _ELSEWHERE.sub(lambda _: font, response.text or "")
-        response.headers["X-Frame-Options"] = "DENY"
-        return response
+        base = self.given_url or f"{request.scheme}://{request.host}"
+        texts = {name: self.lang.say(text) for name, text in _TEXTS.items()}
+        parts = {
+            "base": base,
+            "socket": f"ws{base.removeprefix('http')}/ws",
+            "title": self.title,
+            "lang": self.lang.code,
+            **texts,
+        }
+        page = Template((_FILES / "page.html").read_text(encoding="utf-8"))
+        text = page.substitute({name: html.escape(part) for name, part in parts.items()})
+        return web.Response(text=text, content_type="text/html", headers=_SAFE)
 
 
 def _is_of(origin: str, url: str) -> bool:

@@ -269,19 +269,20 @@ def test_its_page_fetches_nothing_from_elsewhere():
             async with session.get("/") as answer:
                 page, headers = await answer.text(), answer.headers
             own = f"127.0.0.1:{answer.url.port}"
-            rest = (
-                page.replace("http://www.w3.org/2000/svg", "").replace(f"http://{own}/", "").replace(f"ws://{own}/", "")
-            )
+            rest = page.replace(f"http://{own}/", "").replace(f"ws://{own}/", "")
             assert "://" not in rest
+            assert "default-src 'self'" in headers["Content-Security-Policy"]
             assert headers["X-Frame-Options"] == "DENY"
             for part in (
-                "css/xterm.css",
-                "js/textual.js",
-                "fonts/RobotoMono-VariableFont_wght.ttf",
-                "images/background.png",
+                "static/css/xterm.css",
+                "static/js/textual.js",
+                "static/fonts/RobotoMono-VariableFont_wght.ttf",
+                "page/page.css",
+                "page/page.js",
+                "page/favicon.svg",
             ):
-                assert f"static/{part}" in page
-                async with session.get(f"/static/{part}") as answer:
+                assert f"/{part}" in page
+                async with session.get(f"/{part}") as answer:
                     assert answer.status == 200
 
     asyncio.run(ask())
@@ -467,7 +468,7 @@ def test_pages_are_bounded_in_number(tmp_path, monkeypatch):
             with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
                 await session.ws_connect("/ws")
             assert refusal.value.status == 503
-            async with session.get("/") as answer:
+            async with session.get("/ws") as answer:  # as the page asks why
                 assert answer.status == 503 and "close one" in await answer.text()
             await first.close()
             for _ in range(100):
@@ -484,6 +485,128 @@ def test_pages_are_bounded_in_number(tmp_path, monkeypatch):
     asyncio.run(ask())
     assert len(told) == 3
     assert not any(_alive(pid) for pid in _pids(tmp_path))
+
+
+NAMES = [f"{a * 32}-{b * 32}" for a, b in ("12", "13", "45")]
+"""Two pages of one browser, and one of another."""
+
+
+def _building(tmp_path, **more):
+    """A site whose pages open a roster."""
+    places = {"XDG_STATE_HOME": str(tmp_path / "state"), "PYTHONPATH": str(ROOT)}
+    return browser_server.Site(browser_server.command(str(ROSTER), "en", ()), "127.0.0.1", 8000, EN, environment=places, **more)
+
+
+async def _shows(page, words):
+    seen, end = b"", time.monotonic() + 60
+    while words not in seen:
+        message = await page.receive(timeout=60)
+        assert message.type is aiohttp.WSMsgType.BINARY and time.monotonic() < end, (message, seen[-500:])
+        seen += message.data
+    return seen
+
+
+async def _until(holds, seconds=30):
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("code", [None, 1001])
+def test_a_page_comes_back_to_its_process(tmp_path, code):
+    """After the connection broke as after the page was read anew: all is drawn again, and what was typed is there."""
+    site = _building(tmp_path)
+
+    async def ask():
+        async with running(site) as session:
+            page = await session.ws_connect(f"/ws?width=100&height=30&page={NAMES[0]}")
+            await _shows(page, b"The Nordland Muster")
+            (before,) = site.open
+            await page.send_str('["focus"]')
+            await page.send_str('["stdin", "n"]')
+            await _shows(page, b"cancel")
+            await page.send_str('["stdin", "Lost and found\\r"]')
+            await _shows(page, b"Lost and found")
+            if code is None:
+                page._response.connection.transport.abort()
+            else:
+                await page.close(code=code)
+            await _until(lambda: before.socket is None)
+            assert site.open == {before} and before.waiting is not None
+            page = await session.ws_connect(f"/ws?width=90&height=30&page={NAMES[0]}")
+            seen = await _shows(page, b"Lost and found")
+            assert b"\x1b[?1006h" in seen, "the mouse works again"
+            assert site.open == {before} and before.waiting is None
+            second = await session.ws_connect(f"/ws?width=90&height=30&page={NAMES[0]}")
+            await _shows(second, b"Lost and found")
+            while (message := await page.receive(timeout=20)).type is aiohttp.WSMsgType.BINARY:
+                pass
+            assert message.data == browser_pages.TAKEN, "two tabs do not show one page"
+            await second.close()
+
+    asyncio.run(ask())
+    assert not site.open
+
+
+def test_a_page_that_does_not_come_back(tmp_path, monkeypatch):
+    """Its process ends after a while, at once for a new page of the same browser; what it had not saved is brought back."""
+    site = _building(tmp_path)
+
+    async def ask():
+        async with running(site) as session:
+            page = await session.ws_connect(f"/ws?width=100&height=30&page={NAMES[0]}")
+            await _shows(page, b"The Nordland Muster")
+            (first,) = site.open
+            await page.send_str('["stdin", "n"]')
+            await _shows(page, b"cancel")
+            await page.send_str('["stdin", "Kept in the journal\\r"]')
+            await _shows(page, b"Kept in the journal")
+            page._response.connection.transport.abort()
+            await _until(lambda: first.socket is None)
+            stranger = await session.ws_connect(f"/ws?width=100&height=30&page={NAMES[2]}")
+            await _shows(stranger, b"The Nordland Muster")
+            assert first in site.open, "it is another browser's"
+            await stranger.close()
+            page = await session.ws_connect(f"/ws?width=100&height=30&page={NAMES[1]}")
+            assert first not in site.open
+            await _shows(page, b"Kept in the journal")
+            monkeypatch.setattr(browser_pages, "KEPT_CLOSED", 0.1)
+            await page.close()
+            await _until(lambda: not any(p.name == NAMES[1] for p in site.open))
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("name", ["x", NAMES[0][1:], NAMES[0].upper() + "A", "../" + NAMES[0]])
+def test_names_of_pages_that_are_none(name):
+    async def ask():
+        async with running(browser_server.Site("true", "127.0.0.1", 8000, EN)) as session:
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refusal:
+                await session.ws_connect("/ws", params={"page": name})
+            assert refusal.value.status == 400
+
+    asyncio.run(ask())
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="asks the system which processes live")
+def test_who_waits_makes_room(tmp_path, monkeypatch):
+    """Where all places are taken, the process that has waited longest for its page ends."""
+    monkeypatch.setattr(browser_pages, "PATIENCE", 0.2)
+    monkeypatch.setattr(browser_pages, "MOST_PAGES", 2)
+    site = browser_server.Site(_slow(tmp_path), "127.0.0.1", 8000, EN)
+
+    async def ask():
+        async with running(site) as session:
+            for name in NAMES[::2]:
+                await (await session.ws_connect(f"/ws?page={name}")).close()
+            await _until(lambda: len(site.open) == 2 and all(p.socket is None for p in site.open))
+            third = await session.ws_connect(f"/ws?page={'7' * 32}-{'8' * 32}")
+            assert {p.name for p in site.open} == {NAMES[2], f"{'7' * 32}-{'8' * 32}"}
+            await third.close()
+
+    asyncio.run(ask())
+    assert not site.open and not any(_alive(pid) for pid in _pids(tmp_path))
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="asks the system which processes live")

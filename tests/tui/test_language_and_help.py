@@ -122,8 +122,10 @@ async def test_a_window_that_is_too_small(p):
     await p.to("Small")
     await p.press("enter", "down", "down", "enter")
     before = p.text
-    await p.resize(59, 40)
-    assert p.sees("59 × 40")
+    await p.resize(45, 40)
+    assert p.sees("45 × 40", "46 × 24")
+    await p.resize(50, 41)
+    assert p.sees("The army", "Level ‹"), "a phone held upright: one pane below the other"
     await p.resize(80, 24)
     assert p.sees("Level ‹")
     await p.resize(200, 60)

@@ -10,20 +10,23 @@ and the player's home is the folder of the test, so that paths read `~/lists/…
 
 from __future__ import annotations
 
+import importlib
 import os
+import pkgutil
 import time
 from typing import NamedTuple
 
 import pytest
 from textual.widgets import Input, TextArea
 
-from builder.tui import themes
+from builder.tui import screens, themes
+from builder.tui.screens.base_screen import TopScreen
 from tests.tui.player import SAMPLE, SMALL, Desk, Player
 
 FULL = os.environ.get("MUSTER_FULL") == "1"
 """Whether the long set is wanted."""
-NARROW, USUAL, WIDE = (80, 24), (120, 40), (200, 60)
-SIZES = {"80": NARROW, "120": USUAL, "200": WIDE}
+NARROW, USUAL, WIDE, PHONE = (80, 24), (120, 40), (200, 60), (50, 41)
+SIZES = {"80": NARROW, "120": USUAL, "200": WIDE, "phone": PHONE}
 DARK, LIGHT, CONTRAST = (t.name for t in themes.THEMES)
 
 WRONG = SMALL.replace("models: 25", "models: 8").replace("options: [spear, shield]", "options: [spear, sheild]") + "tags: [league, to paint]\n"
@@ -38,46 +41,57 @@ class Scene(NamedTuple):
     """The file that is opened; `None`: the first screen stays."""
     sizes: tuple[str, ...] = ("120",)
     """At which it is always drawn."""
+    screen: str = "BuildScreen"
+    """The class of what is on top then."""
 
+
+ALL = ("80", "120", "200", "phone")
+DIALOG = ("80", "120", "phone")
+"""Where a window is wider, there is but more around them."""
 
 AT_WRONG = ("down", "down", "down")
 """From the top of the home screen to the list with errors."""
 SCENES = {
-    "home": Scene((), None, ("80", "120", "200")),
-    "home-search": Scene(("/", *"empire 2"), None, ("80", "120")),
-    "home-sort": Scene(("s",), None),
-    "home-by-points": Scene(("s", "down", "down", "enter", "down", "down", "down"), None, ("80", "120", "200")),
-    "home-rename": Scene((*AT_WRONG, "r"), None, ("80", "120", "200")),
-    "home-duplicate": Scene((*AT_WRONG, "d"), None),
-    "home-delete": Scene((*AT_WRONG, "x"), None, ("80", "120")),
-    "home-tags": Scene((*AT_WRONG, "t"), None, ("80", "120")),
-    "home-done": Scene((*AT_WRONG, "x", "down", "enter"), None, ("80", "120")),
-    "home-paste": Scene(("v", *"kind: army"), None, ("80", "120", "200")),
-    "home-compare": Scene((*AT_WRONG, "D", "down", "enter"), None, ("80", "120", "200")),
-    "army": Scene(("down", "down", "down"), sizes=("80", "120", "200")),
+    "home": Scene((), None, ALL, "HomeScreen"),
+    "home-search": Scene(("/", *"empire 2"), None, ("80", "120"), screen="HomeScreen"),
+    "home-sort": Scene(("s",), None, screen="Choose"),
+    "home-by-points": Scene(("s", "down", "down", "enter", "down", "down", "down"), None, ("80", "120", "200"), screen="HomeScreen"),
+    "home-rename": Scene((*AT_WRONG, "r"), None, ("80", "120", "200"), screen="NameAndFile"),
+    "home-duplicate": Scene((*AT_WRONG, "d"), None, screen="NameAndFile"),
+    "home-delete": Scene((*AT_WRONG, "x"), None, ("80", "120"), screen="Choose"),
+    "home-tags": Scene((*AT_WRONG, "t"), None, ("80", "120"), screen="Prompt"),
+    "home-done": Scene((*AT_WRONG, "x", "down", "enter"), None, ("80", "120"), screen="HomeScreen"),
+    "home-paste": Scene(("v", *"kind: army"), None, ("80", "120", "200"), screen="PasteList"),
+    "home-compare": Scene((*AT_WRONG, "D", "down", "enter"), None, ("80", "120", "200"), screen="Reader"),
+    "army": Scene(("down", "down", "down"), sizes=ALL),
     "taking": Scene(
-        ("a", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down"),
-        sizes=("80", "120"),
+        ("a", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down"), sizes=ALL
     ),
-    "entry": Scene(("down", "down", "down", "enter", "down", "right"), sizes=("80", "120", "200")),
-    "findings": Scene(("!", "down"), "wrong.yaml", ("80", "120")),
-    "choose": Scene(("down", "down", "down", "enter", "down", "down", "enter")),
-    "rule": Scene(("!", "down", "i"), "wrong.yaml", ("80", "120")),
-    "rules": Scene(("down", "i")),
-    "what-if": Scene((*("down",) * 8, "enter", "down", "down", "down", "b"), sizes=("80", "120", "200")),
-    "presets": Scene((*("down",) * 7, "enter", "P"), sizes=("80", "120", "200")),
+    "searching": Scene(("/", *"cannon"), sizes=("80", "120", "phone")),
+    "entry": Scene(("down", "down", "down", "enter", "down", "right"), sizes=ALL),
+    "findings": Scene(("!", "down"), "wrong.yaml", ALL),
+    "choose": Scene(("down", "down", "enter", "enter"), sizes=DIALOG, screen="Choose"),
+    "rule": Scene(("!", "down", "i"), "wrong.yaml", DIALOG, "Reader"),
+    "rules": Scene(("down", "i"), sizes=DIALOG, screen="Choose"),
+    "what-if": Scene((*("down",) * 8, "enter", "down", "down", "down", "b"), sizes=ALL, screen="TryOut"),
+    "presets": Scene((*("down",) * 7, "enter", "P"), sizes=ALL, screen="Choose"),
     "left-out": Scene((*("down",) * 7, "enter", "P", "enter")),
-    "marked": Scene(("down", "down", "space", "down", "space", "up", "enter"), sizes=("80", "120")),
-    "prompt": Scene(("down", "n")),
-    "notes": Scene(("down", "enter", "end", "enter", *"Hold", "enter", *"the", "space", *"hill.")),
-    "dice": Scene(("r", "down", "4"), "small.yaml"),
-    "print": Scene(("p",)),
-    "help": Scene(("?",)),
-    "palette": Scene((":",)),
-    "compare": Scene(("down", "down", "down", "d", "D", "enter"), "small.yaml"),
-    "preview": Scene(("w",)),
-    "history": Scene(("down", "down", "down", "d", "x", "H"), "small.yaml"),
-    "unreadable": Scene((), "broken.yaml"),
+    "marked": Scene(("down", "down", "space", "down", "space", "up", "enter"), sizes=ALL),
+    "prompt": Scene(("down", "n"), sizes=DIALOG, screen="Prompt"),
+    "notes": Scene(
+        ("down", "enter", "end", "enter", *"Hold", "enter", *"the", "space", *"hill."), sizes=DIALOG, screen="Notes"
+    ),
+    "dice": Scene(("r", "down", "4"), "small.yaml", ALL, "DiceScreen"),
+    "print": Scene(("p",), sizes=DIALOG, screen="PrintScreen"),
+    "sections": Scene(("p", "up", "up", "up", "up", "enter", "down"), sizes=DIALOG, screen="Sections"),
+    "takers": Scene(("w", *"giant"), None, DIALOG, "Takers"),
+    "new-list": Scene(("n", *"emp"), None, DIALOG, "Choose"),
+    "help": Scene(("?",), sizes=DIALOG, screen="Reader"),
+    "palette": Scene((":",), sizes=DIALOG, screen="Palette"),
+    "compare": Scene(("down", "down", "down", "d", "D", "enter"), "small.yaml", DIALOG, "Reader"),
+    "preview": Scene(("w",), sizes=DIALOG, screen="Reader"),
+    "history": Scene(("down", "down", "down", "d", "x", "H"), "small.yaml", DIALOG, "Choose"),
+    "unreadable": Scene((), "broken.yaml", screen="Reader"),
 }
 
 
@@ -122,6 +136,7 @@ def _taken(desk, snap_compare, scene: Scene, size, language="en", theme=DARK):
         for field in (*app.screen.query(Input), *app.screen.query(TextArea)):
             field.cursor_blink = False
         await player.settle()
+        assert player.screen == scene.screen
 
     return snap_compare(app, terminal_size=size, run_before=before)
 
@@ -133,3 +148,16 @@ def test_a_screen(desk, snap_compare, name, size, language, theme):
 
 def test_a_window_too_small(desk, snap_compare):
     assert _taken(desk, snap_compare, Scene(), (50, 12))
+
+
+def test_every_screen_has_a_picture():
+    """Each class of screens and dialogs is on top in some scene."""
+    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
+        importlib.import_module(module.name)
+    known, left = set(), [TopScreen]
+    while left:
+        below = [c for c in left.pop().__subclasses__() if c.__module__.startswith(screens.__name__)]
+        left += below
+        known |= {c.__name__ for c in below if not any(d.__module__.startswith(screens.__name__) for d in c.__subclasses__())}
+    assert known >= {"HomeScreen", "BuildScreen", "Prompt"}
+    assert known <= {scene.screen for scene in SCENES.values()}

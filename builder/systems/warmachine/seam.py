@@ -25,9 +25,10 @@ from builder.systems.warmachine.checks.event_terms import at_event
 from builder.systems.warmachine.checks.lists_together import Declared, companies, declared, findings_together
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, Facts
-from builder.systems.warmachine.model.definitions import STATS, ArmyFile, ContractFile, SystemFile, ThemeFile
+from builder.systems.warmachine.model.definitions import STATS, ArmyFile, ContractFile, ThemeFile
 from builder.systems.warmachine.model.event_terms import EventTerms
 from builder.systems.warmachine.model.roster import Entry, Roster
+from builder.systems.warmachine.model.system_file import SystemFile
 from builder.systems.warmachine.rules import rules as linked
 from builder.systems.warmachine.rules.rules import Rules, in_words
 from builder.systems.warmachine.sheet.rule_pages import KEY_CODES, RULE_PAGES

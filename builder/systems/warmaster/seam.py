@@ -22,7 +22,8 @@ from builder.systems.warmaster.army.counting import ArmyLimit
 from builder.systems.warmaster.army.limits import table
 from builder.systems.warmaster.entries.evaluate import evaluate
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
-from builder.systems.warmaster.model.definitions import ArmyFile, SystemFile
+from builder.systems.warmaster.model.army_file import ArmyFile
+from builder.systems.warmaster.model.definitions import SystemFile
 from builder.systems.warmaster.model.roster import Entry, Roster
 from builder.systems.warmaster.rules.rules import Rules, in_words, link, references
 from builder.systems.warmaster.sheet.rule_pages import KEY_CODES, RULE_PAGES

@@ -115,6 +115,20 @@ def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, 
     return Row(tuple(left), tuple(right))
 
 
+def keys_rows(
+    first: Sequence[Command], last: Sequence[Command], lang: Language, width: int, lines: int
+) -> tuple[Row, ...]:
+    """The same on several lines, where a window is higher than wide."""
+    rest, rows = list(first), []
+    for _ in range(lines - 1):
+        taken: list[Span] = []
+        room = width
+        while rest and (room := room - sum(cells(s.text) for s in _key(rest[0], lang))) >= 0:
+            taken += _key(rest.pop(0), lang)
+        rows.append(Row(tuple(taken)))
+    return (*rows, keys_row(rest, last, lang, width))
+
+
 Hint = tuple[Shown, Shown, str]
 """A key, what it does, and the action behind it: empty for what cannot be clicked."""
 
@@ -122,6 +136,19 @@ Hint = tuple[Shown, Shown, str]
 def hints_row(hints: Sequence[Hint], lang: Language) -> Row:
     """The footer while a dialog is up: its keys."""
     return Row(tuple(s for hint in hints for s in hint_spans(hint, lang)))
+
+
+def folded(shown: Row, width: int, lines: int) -> tuple[Row, ...]:
+    """A footer of hints on as many lines as it needs, if there are so many; a key stays with what it does."""
+    rows: list[list[Span]] = [[]]
+    room = width
+    for key, title in zip(shown.left[::2], shown.left[1::2], strict=False):
+        room -= cells(key.text) + cells(title.text)
+        if room < 0 and rows[-1] and len(rows) < lines:
+            rows.append([])
+            room = width - cells(key.text) - cells(title.text)
+        rows[-1] += (key, title)
+    return tuple(Row(tuple(spans)) for spans in rows)
 
 
 def hint_spans(hint: Hint, lang: Language) -> tuple[Span, Span]:

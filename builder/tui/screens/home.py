@@ -21,14 +21,13 @@ from builder.tui import commands
 from builder.tui.commands import Command
 from builder.tui.formatters import bars, home_lists
 from builder.tui.formatters.home_lists import TAG
-from builder.tui.screens import opening_rosters
+from builder.tui.screens import opening_rosters, window_sizes
 from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import ENTER, ESC, Choose, Dialog, Hints, Prompt, ask, foot
 from builder.tui.screens.home_actions import HomeActions
 from builder.tui.screens.home_rows import SORTED, HomeRows
 from builder.tui.screens.home_shelf import Shelf
 from builder.tui.screens.new_list import NewList
-from builder.tui.screens.panes import SMALLEST
 from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
@@ -97,16 +96,13 @@ class HomeScreen(TopScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Lines fit the width."""
-        tiny = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
-        self.set_class(tiny, "tiny")
-        if not tiny and self.focused is None:
+        self.set_class(window_sizes.classes(event.size.width)["slim"], "slim")
+        small = window_sizes.too_small(*event.size)
+        self.set_class(small is not None, "tiny")
+        if small is not None:
+            self.query_one("#small", Static).update(self.lang.say(small))
+        elif self.focused is None:
             self.query_one("#list").focus()
-        if tiny:
-            text = T(
-                "This window has {width} × {height} characters; Muster needs {least} × {rows}. Make it larger; nothing is lost.",
-                width=event.size.width, height=event.size.height, least=SMALLEST[0], rows=SMALLEST[1],
-            )  # fmt: skip
-            self.query_one("#small", Static).update(self.lang.say(text))
 
     def look(self) -> None:
         """Gather the lists; the verdicts of those in sight follow one by one."""
@@ -182,7 +178,7 @@ class HomeScreen(TopScreen[None]):
         """The lists on the screen, and those a screenful below, are priced next."""
         if self.app.screen is not self and not isinstance(self.app.screen, Dialog):
             return
-        room = pane.room or SMALLEST[1]
+        room = pane.room or window_sizes.SMALLEST[1]
         shown = pane.rows[pane.top : pane.top + 2 * room]
         self.shelf.all_points = self.shown.by == "points"
         self.shelf.want(
@@ -195,12 +191,12 @@ class HomeScreen(TopScreen[None]):
         if above is None and isinstance(self.focused, Input):
             above = bars.hints_row(SEARCHING, self.lang)
         if above is not None:
-            bar.show((above,))
+            bar.show(bars.folded(above, bar.wide, bar.size.height))
             return
         shown = [c for c in commands.HOME if "home" in c.where and self._can(c)]
         shown.sort(key=lambda c: (c.id != "undo", c.id not in OF_A_FILE))  # what is at hand before what always is
         always = [c for c in commands.EVERYWHERE if "home" in c.where]
-        bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
+        bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
 
     def _can(self, command: Command) -> bool:
         """Whether a command does anything to the row under the cursor."""

@@ -27,7 +27,7 @@ from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens import hints, offer_list
+from builder.tui.screens import hints, offer_list, window_sizes
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
@@ -38,10 +38,6 @@ from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, FindingKey, Row, Span, fitted, row
 
-NARROW, WIDE = 112, 170
-"""Columns below which one pane gives way, and from which there is one more."""
-SMALLEST = (60, 16)
-"""Columns and rows that are needed at least."""
 MEMORY = 4000
 """Rows remembered at most."""
 SEARCHING: Hints = (
@@ -129,27 +125,17 @@ class Panes(RosterScreen, Ground):
         self.redraw()
 
     def _room_for(self, width: int, height: int) -> None:
-        self.set_class(width < NARROW, "narrow")
-        self.set_class(width >= WIDE, "wide")
-        tiny = width < SMALLEST[0] or height < SMALLEST[1]
-        if tiny and self.focused is not None:
+        for name, is_so in window_sizes.classes(width).items():
+            self.set_class(is_so, name)
+        small = window_sizes.too_small(width, height)
+        if small is not None and self.focused is not None:
             self._was_focused = self.focused
-        self.set_class(tiny, "tiny")
-        if not tiny and self._was_focused is not None:
+        self.set_class(small is not None, "tiny")
+        if small is not None:
+            self.query_one("#small", Static).update(self.lang.say(small))
+        elif self._was_focused is not None:
             self._was_focused.focus()
             self._was_focused = None
-        if tiny:
-            self.query_one("#small", Static).update(
-                self.lang.say(
-                    T(
-                        "This window has {width} × {height} characters; Muster needs {least} × {rows}. Make it larger; nothing is lost.",
-                        width=width,
-                        height=height,
-                        least=SMALLEST[0],
-                        rows=SMALLEST[1],
-                    )
-                )
-            )
 
     # ------------------------------------------------------------------ what is shown
 
@@ -452,12 +438,12 @@ class Panes(RosterScreen, Ground):
         if above is None and self.focused is not None and self.focused.id == "search":
             above = bars.hints_row(SEARCHING, self.lang)
         if above is not None:
-            bar.show((above,))
+            bar.show(bars.folded(above, bar.wide, bar.size.height))
             return
         pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
         shown = [c for c in commands.of_pane(pane) if self._possible(c.id)]
         always = [c for c in commands.EVERYWHERE if pane in c.where]
-        bar.show((bars.keys_row(shown, always, self.lang, bar.wide),))
+        bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
 
     def _possible(self, id: str) -> bool:
         """Whether a command would do something just now."""

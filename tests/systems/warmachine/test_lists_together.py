@@ -61,11 +61,11 @@ def test_rule_has_a_good_and_a_bad_pair(rule: str) -> None:
 
 def test_several_processes_find_the_same(tmp_path: Path) -> None:
     """What lists tell one another travels between them."""
-    case = next(c for c in PAIRS if c["title"] == "the same warcaster in both")
+    case = next(c for c in PAIRS if c["title"] == "the same warcaster in both lists")
     assert judged(case, tmp_path, 2) == judged(case, tmp_path)
 
 
 def test_without_an_event_lists_of_a_player_are_his_own_affair(tmp_path: Path) -> None:
-    case = next(c for c in PAIRS if c["title"] == "the same warcaster in both")
+    case = next(c for c in PAIRS if c["title"] == "the same warcaster in both lists")
     assert judged({**case, "event": "steamroller"}, tmp_path) != [[], []]
     assert judged({k: v for k, v in case.items() if k != "event"}, tmp_path) == [[], []]

@@ -11,7 +11,8 @@ from builder.core.models import Model
 from builder.core.points import from_number, to_number
 from builder.mustering import Muster
 from builder.systems.warmaster.army.break_point import breaking
-from builder.systems.warmaster.model.definitions import GroupLimit, Numbers, number
+from builder.systems.warmaster.model.army_file import GroupLimit
+from builder.systems.warmaster.model.definitions import Numbers, number
 from builder.systems.warmaster.rules import break_and_victory, game_size, parts_of_armies
 from builder.systems.warmaster.rules.game_size import Size
 from tests.conftest import cases_in
@@ -283,7 +284,9 @@ def made_wizard(i: dict[str, Any]) -> dict[str, Any]:
         i["upgrade"],
     ]
     offered = {
-        c.member for c in SYSTEM.editor.controls(done.entries[0], done.entries, done.roster, rules) if c.path == ("carries",)
+        c.member
+        for c in SYSTEM.editor.controls(done.entries[0], done.entries, done.roster, rules)
+        if c.path == ("carries",)
     }
     both = mustered(
         "daemons",

@@ -9,8 +9,8 @@ from builder.core import entry_findings
 from builder.core.remembered_answers import once
 from builder.core.roster import by_handle
 from builder.systems.warmachine.entries.facts import EntryResult, aside
-from builder.systems.warmachine.model.definitions import Encounter
 from builder.systems.warmachine.model.roster import Roster
+from builder.systems.warmachine.model.system_file import Encounter
 from builder.systems.warmachine.rules.benefits import Benefits, benefits
 from builder.systems.warmachine.rules.rules import ATTACHMENTS, JOURNEYMAN, MACHINES, MARSHAL, Offer, Rules
 

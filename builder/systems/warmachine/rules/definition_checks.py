@@ -9,15 +9,8 @@ from builder.core.findings import ERROR, Finding, T, Text
 from builder.core.limits import Keys
 from builder.core.models import Model
 from builder.systems.game import DefinitionFile
-from builder.systems.warmachine.model.definitions import (
-    ArmyFile,
-    ContractFile,
-    ListEntry,
-    ModelSpec,
-    Role,
-    SystemFile,
-    ThemeFile,
-)
+from builder.systems.warmachine.model.definitions import ArmyFile, ContractFile, ListEntry, ModelSpec, Role, ThemeFile
+from builder.systems.warmachine.model.system_file import SystemFile
 
 
 def references(system: SystemFile, file: Model | None) -> tuple[Finding, ...]:

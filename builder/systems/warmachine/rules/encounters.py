@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.points import QUARTERS
-from builder.systems.warmachine.model.definitions import Encounter
+from builder.systems.warmachine.model.system_file import Encounter
 
 
 def most_warcasters(encounter: Encounter, points: int) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import Shown, T
 from builder.systems.game import QuickReference, Table
 from builder.systems.warmachine.entries.facts import EntryResult
-from builder.systems.warmachine.model.definitions import Sign
+from builder.systems.warmachine.model.system_file import Sign
 from builder.systems.warmachine.rules.rules import Rules, in_words
 
 

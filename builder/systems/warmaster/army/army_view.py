@@ -11,7 +11,8 @@ from builder.core.findings import T
 from builder.core.limits import Limit
 from builder.core.roster import by_handle
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.definitions import Number, Scouting, Unit
+from builder.systems.warmaster.model.army_file import Unit
+from builder.systems.warmaster.model.definitions import Number, Scouting
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import game_size
 from builder.systems.warmaster.rules.game_size import Size

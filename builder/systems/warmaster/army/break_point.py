@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from builder.core.findings import Shown
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.definitions import Side, Unit
+from builder.systems.warmaster.model.army_file import Side, Unit
 from builder.systems.warmaster.rules import break_and_victory
 from builder.systems.warmaster.rules.rules import Rules
 

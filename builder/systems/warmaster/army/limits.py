@@ -21,7 +21,7 @@ from builder.systems.warmaster.army.counting import ITEMS, POINTS, UNITS, ArmyLi
 from builder.systems.warmaster.army.unit_sizes import sizes
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
-from builder.systems.warmaster.model.definitions import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
+from builder.systems.warmaster.model.army_file import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import game_size, parts_of_armies
 from builder.systems.warmaster.rules.rules import Rules, cited

@@ -12,7 +12,7 @@ from builder.systems.warmaster.army import item_limits
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.limits import bearer_keys
 from builder.systems.warmaster.checks.findings import about
-from builder.systems.warmaster.model.definitions import Bearer, Unit
+from builder.systems.warmaster.model.army_file import Bearer, Unit
 from builder.systems.warmaster.rules.rules import cited
 
 

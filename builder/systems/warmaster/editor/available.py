@@ -15,7 +15,8 @@ from builder.systems.warmaster.army.army_view import Army, army_view
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.definitions import Characteristic, Unit
+from builder.systems.warmaster.model.army_file import Unit
+from builder.systems.warmaster.model.definitions import Characteristic
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
 

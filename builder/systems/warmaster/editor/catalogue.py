@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
-from builder.systems.warmaster.model.definitions import Bearer, PriceBy, Unit
+from builder.systems.warmaster.model.army_file import Bearer, Unit
+from builder.systems.warmaster.model.definitions import PriceBy
 from builder.systems.warmaster.rules.rules import Rules
 
 

@@ -25,7 +25,7 @@ from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
 from builder.systems.warmaster.entries.upgrades import offered_to
-from builder.systems.warmaster.model.definitions import Bearer, Unit, Upgrade
+from builder.systems.warmaster.model.army_file import Bearer, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry, Roster
 from builder.systems.warmaster.rules.rules import Rules
 

@@ -14,7 +14,7 @@ from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried
 from builder.systems.warmaster.entries.profiles import lowest_save, paces, profiles, tags, values_with_upgrades
 from builder.systems.warmaster.entries.upgrades import upgraded
-from builder.systems.warmaster.model.definitions import Bearer, Unit
+from builder.systems.warmaster.model.army_file import Bearer, Unit
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
 

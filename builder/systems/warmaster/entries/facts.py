@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from builder.core import entries
 from builder.core.findings import Shown
-from builder.systems.warmaster.model.definitions import MagicItem, Unit, Upgrade
+from builder.systems.warmaster.model.army_file import Unit, Upgrade
+from builder.systems.warmaster.model.definitions import MagicItem
 from builder.systems.warmaster.model.roster import Entry
 
 

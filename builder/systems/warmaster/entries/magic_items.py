@@ -8,7 +8,8 @@ from builder.core.findings import WARNING, Finding, T
 from builder.core.limits import Keys
 from builder.core.profiles import Values
 from builder.systems.warmaster.entries.findings import unknown_id, wrong
-from builder.systems.warmaster.model.definitions import MagicItem, PriceBy, Unit, Upgrade
+from builder.systems.warmaster.model.army_file import Unit, Upgrade
+from builder.systems.warmaster.model.definitions import MagicItem, PriceBy
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
 

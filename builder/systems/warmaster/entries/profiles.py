@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.entries import Tag
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, Values
-from builder.systems.warmaster.model.definitions import Bearer, Unit, Upgrade
+from builder.systems.warmaster.model.army_file import Bearer, Unit, Upgrade
 from builder.systems.warmaster.rules.rules import Rules
 
 NO_ARMOUR = "-"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.core.findings import Finding, T
 from builder.systems.warmaster.entries.findings import unknown_id, wrong
-from builder.systems.warmaster.model.definitions import Unit, Upgrade
+from builder.systems.warmaster.model.army_file import Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from builder.core.limits import Allowed, Between, OneOf
-from builder.systems.warmaster.model.definitions import Part
+from builder.systems.warmaster.model.army_file import Part
 
 
 def parts_fit(spent: tuple[int, ...], wanted: tuple[int, ...], leeway: int) -> bool:

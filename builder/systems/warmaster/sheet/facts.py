@@ -11,7 +11,8 @@ from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.definitions import GroupLimit, Number, RatioLimit, Unit
+from builder.systems.warmaster.model.army_file import GroupLimit, RatioLimit, Unit
+from builder.systems.warmaster.model.definitions import Number
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import game_size
 from builder.systems.warmaster.rules.game_size import Size

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from builder.core.findings import Shown, T
 from builder.systems.game import QuickReference, Table
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.definitions import Row, Spell, Turn
+from builder.systems.warmaster.model.army_file import Spell
+from builder.systems.warmaster.model.definitions import Row, Turn
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
 

@@ -10,7 +10,7 @@ from builder.core.roster import by_handle
 from builder.systems.warmaster.army.army_view import scouts
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.profiles import HOST
-from builder.systems.warmaster.model.definitions import Unit
+from builder.systems.warmaster.model.army_file import Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import break_and_victory, game_size
 from builder.systems.warmaster.rules.rules import Rules, size_of
