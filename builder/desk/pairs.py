@@ -11,6 +11,7 @@ from builder.core.event_pack import same_name
 from builder.core.findings import MusterError, T, Text
 from builder.core.spelling import near
 from builder.core.terminal_text import cut, one_line
+from builder.desk.registry import Registered
 from builder.desk.signup import plain_head, table_of
 
 COLUMNS = {
@@ -74,7 +75,7 @@ def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
     for pair in pairs:
         if same_name(pair.first) == same_name(pair.second) and not is_bye(pair.first):
             yield T("Line {line} of the pairings: {player} plays himself.", line=pair.line, player=pair.first)
-        for name in (pair.first, pair.second):
+        for name in {same_name(name): name for name in (pair.second, pair.first)}.values():
             if not is_bye(name) and same_name(name) not in known:
                 guess = near(name, known.values())
                 if guess is None:
@@ -96,3 +97,18 @@ def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
                     line=pair.line, what=what, first=seen[key],
                 )  # fmt: skip
             seen.setdefault(key, pair.line)
+
+
+def notes(found: Iterable[tuple[Pair, Registered]]) -> Iterator[Text]:
+    """What both players should know before they play, of the lists on the sheets of pairs."""
+    for pair, one in found:
+        if not one.legal:
+            yield T(
+                "Line {line} of the pairings: the list of {player} is not legal.", line=pair.line, player=one.player
+            )
+        if one.of > 1:
+            text = T(
+                "Line {line} of the pairings: {player} has {count} lists; the sheet shows {file}.",
+                line=pair.line, player=one.player, count=one.of, file=one.file,
+            )  # fmt: skip
+            yield text

@@ -165,9 +165,13 @@ def as_html(intake: Intake, lang: Language) -> str:
         T(
             "{legal} of {count} lists are legal.",
             legal=legal,
-            count=sum(row.state != "missing" for row in rows(intake, lang)),
+            count=sum(row.state in ("legal", "illegal") for row in rows(intake, lang)),
         )
     )
+    unread = sum(row.state == "unreadable" for row in rows(intake, lang))
+    if unread:
+        more = N("{count} file cannot be read.", "{count} files cannot be read.", unread)
+        counted = f"{counted} {say(more)}"
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n<p>{escape(counted)}</p>\n"
