@@ -65,19 +65,19 @@ ARMY, TAKE, ENTRY, FINDINGS = "army", "take", "entry", "findings"
 ALL = (ARMY, TAKE, ENTRY, FINDINGS)
 
 AT_HAND: dict[str, tuple[str, ...]] = {
-    TAKE: ("enter", "press", "search", "fits", "save", "undo", "arrange", "next_heading", "next_pane", "back"),
+    TAKE: ("enter", "press", "search", "back", "fits", "save", "undo", "arrange", "next_heading", "next_pane"),
     ARMY: (
         "take", "search", "enter", "next_finding", "save", "print", "undo", "remove", "home", "duplicate",
         "models", "press", "next_pane", "rename", "preview", "jump", "redo", "findings", "history",
     ),
-    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "presets", "remove", "take", "next_finding", "next_pane", "rename"),
+    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "print", "presets", "remove", "take", "next_finding", "next_pane", "rename"),
     FINDINGS: ("enter", "mend", "explain", "back", "save", "undo", "next_pane", "jump", "print"),
 }  # fmt: skip
 """The commands of each pane in the order in which its footer has them, as many as there is room for."""
 IN_PANE: dict[tuple[str, str], Shown] = {
     (TAKE, "enter"): T("add"),
-    (TAKE, "press"): T("add, stay here"),
-    (TAKE, "search"): T("search"),
+    (TAKE, "press"): T("add, stay"),
+    (TAKE, "back"): T("to the army"),
     (ARMY, "enter"): T("open"),
     (ARMY, "press"): T("mark"),
     (ENTRY, "search"): T("find a choice"),
