@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -255,6 +256,26 @@ def test_nobody_takes_a_player_s_papers_by_a_name(muster, desk):
     run(muster, desk)
     assert papers(desk)["lists/ann-lee.yaml"].decode() == GOOD
     assert "lists/list-aaa.yaml" in papers(desk) and "sheets/list-aaa.pdf" not in papers(desk)
+
+
+def test_files_of_nobody_do_not_drown_the_others(muster, desk):
+    """Many of one archive are a line of the overview, and make no letters and no sheets; each keeps its name when others go."""
+    def pack(numbers):
+        with zipfile.ZipFile(desk / "lists/flood.zip", "w") as archive:
+            for number in numbers:
+                archive.writestr(f"{number}/list.yaml", BAD.format(player="Zed").replace("models: 20", f"models: {30 + number}"))
+
+    pack(range(9))
+    run(muster, desk)
+    made = papers(desk)
+    overview = made["overview.md"].decode()
+    assert "- flood.zip: 9 files, it names Zed" in overview and overview.count("flood.zip") == 1
+    assert "- eve.yaml: it names =1+1<script\\>; NOT LEGAL:" in overview.replace("\\=", "=").replace("\\<", "<").replace("\\+", "+")
+    assert len([n for n in made if n.startswith(("letters/", "sheets/"))]) == 6
+    pack(range(5, 9))
+    out = run(muster, desk)[1]
+    assert "5 lists withdrawn: flood.zip/0/list.yaml" in out and "changed" not in out
+    assert {n for n in made if n not in papers(desk)} == {f"lists/list-flood-zip-{number}-list.yaml" for number in range(5)}
 
 
 def test_pairings_of_other_rounds_stay_while_both_lists_do(muster, desk):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.tui.widgets.row_list import RowList
+from tests.conftest import LISTS
 from tests.tui.player import SAMPLE, SMALL, WRONG, played
 
 
@@ -94,3 +95,15 @@ async def test_rules_in_french(p):
     await p.open_entry("Ersatzsolder")
     await p.press("i")
     assert "dix arbalétriers" in told(p) and "Non admis" in told(p)
+
+
+@played(roster=LISTS / "warmaster" / "rosters" / "empire-2000.yaml")
+async def test_sections_come_from_what_is_at_hand(p):
+    """Where a page has no section of its own, the choice or the finding names one."""
+    await p.open_entry("Halberdiers")
+    await p.press("i")
+    assert "p. 21" in told(p) and "Least numbers" in told(p) and "Section  –" not in told(p)
+    await p.press("escape", "left", "left", "left")
+    assert p.session.findings
+    await p.press("!", "i")
+    assert "Section" in told(p) and "p. " in told(p).partition("Asks")[2]
