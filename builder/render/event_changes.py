@@ -11,6 +11,7 @@ from builder.core.findings import MusterError, N, Shown, T
 from builder.core.terminal_text import clean
 from builder.desk import comparison
 from builder.desk.event_run import Run
+from builder.desk.intake import place_below
 from builder.desk.judging import Terms, judged
 from builder.desk.registry import Registered
 from builder.library import roster_files
@@ -60,7 +61,7 @@ def lines(run: Run) -> list[Shown]:
 
 def _who(one: Registered, run: Run) -> str:
     """Whose list it is, with its file where he has or had several; the file of one that nobody has put his name to."""
-    file = one.file.replace("\\", "/").rpartition("/")[2]
+    file = place_below(one.file, run.intake.folder)
     every = (*run.after.lists, *(run.before.lists if run.before is not None else ()))
     several = len({other.file for other in every if other.player == one.player}) > 1
     return f"{one.player} ({file})" if one.player and several else one.player or file

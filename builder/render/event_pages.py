@@ -224,11 +224,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
         (T("After the deadline"), [f"{e.name} ({e.received})" for e in intake.late]),
         (
             T("Not on the sign-up sheet"),
-            [
-                f"{intake.place(r)}{lang.colon}{_claim(r, missing, lang)}" if claimed(r).strip() else intake.place(r)
-                for e in intake.strangers
-                for r in e.reports
-            ],
+            _of_nobody(intake, lang),
         ),
         (T("Cells of the sign-up sheet"), [say(text) for text in (() if sheet is None else sheet.problems)]),
         (T("Waivers of the pack that let nothing pass"), [_waiver(w, intake, lang) for w in intake.unused_waivers]),
@@ -236,9 +232,10 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
     for heading, names in people:
         if names:
             yield from ("", f"## {say(heading)} ({len(names)})", "", *(f"- {escaped(name)}" for name in names))
+    known = [r for e in intake.entrants if e.signed_up for r in e.reports]
     told = (
-        (T("Cannot be read"), [r for r in reports if r.exit == UNREADABLE]),
-        (T("Not legal"), [r for r in reports if r.exit not in (LEGAL, UNREADABLE)]),
+        (T("Cannot be read"), [r for r in known if r.exit == UNREADABLE]),
+        (T("Not legal"), [r for r in known if r.exit not in (LEGAL, UNREADABLE)]),
     )
     for heading, own in told:
         if own:
@@ -248,10 +245,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
             why = "" if reason is None else f"{lang.colon}{escaped(message(reason, r, lang))}"
             yield f"- {escaped(_whose(r, intake))}, {escaped(bare(r, lang))}{why}"
     marked = [
-        (r, f)
-        for r in reports
-        for f in r.findings
-        if f.code in ("event.waiver", "event.double") or f.waived is not None
+        (r, f) for r in known for f in r.findings if f.code in ("event.waiver", "event.double") or f.waived is not None
     ]
     if marked:
         heading = say(T("Waivers, claims and doubles"))
@@ -275,6 +269,31 @@ def _counts(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
         yield from (
             f"| {escaped(name)} | {n} |" for name, n in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
         )
+
+
+FOLDED = 3
+"""Files of nobody in one archive or folder that are told one by one, at most."""
+
+
+def _of_nobody(intake: Intake, lang: Language) -> list[str]:
+    """Files on nobody's line, with whom they name and how they were judged; many of one archive or folder in one line."""
+    say = lang.say
+    groups: dict[str, list[Report]] = {}
+    for entrant in intake.strangers:
+        for report in entrant.reports:
+            top, deeper, _ = intake.place(report).partition("/")
+            groups.setdefault(f"{top}/" if deeper else "", []).append(report)
+    found = []
+    for top, reports in groups.items():
+        if not top or len(reports) <= FOLDED:
+            for r in reports:
+                claim = f"{_claim(r, intake.missing, lang)}{lang.semicolon} " if claimed(r).strip() else ""
+                found.append(f"{intake.place(r)}{lang.colon}{claim}{bare(r, lang)}")
+            continue
+        names = dict.fromkeys(_claim(r, intake.missing, lang) for r in reports if claimed(r).strip())
+        counted = say(N("{count} file", "{count} files", len(reports)))
+        found.append(f"{top.rstrip('/')}{lang.colon}{', '.join((counted, *list(names)[:FOLDED]))}")
+    return found
 
 
 def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -257,6 +258,26 @@ def test_nobody_takes_a_player_s_papers_by_a_name(muster, desk):
     assert "lists/list-aaa.yaml" in papers(desk) and "sheets/list-aaa.pdf" not in papers(desk)
 
 
+def test_files_of_nobody_do_not_drown_the_others(muster, desk):
+    """Many of one archive are a line of the overview, and make no letters and no sheets; each keeps its name when others go."""
+    def pack(numbers):
+        with zipfile.ZipFile(desk / "lists/flood.zip", "w") as archive:
+            for number in numbers:
+                archive.writestr(f"{number}/list.yaml", BAD.format(player="Zed").replace("models: 20", f"models: {30 + number}"))
+
+    pack(range(9))
+    run(muster, desk)
+    made = papers(desk)
+    overview = made["overview.md"].decode()
+    assert "- flood.zip: 9 files, it names Zed" in overview and overview.count("flood.zip") == 1
+    assert "- eve.yaml: it names =1+1<script\\>; NOT LEGAL:" in overview.replace("\\=", "=").replace("\\<", "<").replace("\\+", "+")
+    assert len([n for n in made if n.startswith(("letters/", "sheets/"))]) == 6
+    pack(range(5, 9))
+    out = run(muster, desk)[1]
+    assert "5 lists withdrawn: flood.zip/0/list.yaml" in out and "changed" not in out
+    assert {n for n in made if n not in papers(desk)} == {f"lists/list-flood-zip-{number}-list.yaml" for number in range(5)}
+
+
 def test_pairings_of_other_rounds_stay_while_both_lists_do(muster, desk):
     """And are not made again."""
     (desk / "lists/carl.txt").write_text(GOOD, encoding="utf-8")
@@ -288,6 +309,18 @@ def test_all_sheets_in_one_file(muster, desk):
     run(muster, desk, "--no-sheets")
     code, _, err = muster("print", desk / "out/lists", "--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv", "-o", desk / "all.pdf")
     assert code == 1 and "ann-lee.yaml" not in err and (desk / "all.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_registry_that_a_player_packs_makes_him_nobody_else(muster, desk):
+    """A list below it is a copy only if it says what the file says that it is said to be a copy of."""
+    run(muster, desk, "--no-sheets")
+    (desk / "bob/lists").mkdir(parents=True)
+    (desk / "bob/registry.json").write_bytes(papers(desk)["registry.json"])
+    words = ("--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv", "--format", "json")
+    for text, player in ((GOOD, "Ann Lee"), (GOOD + "# mine\n", "")):
+        (desk / "bob/lists/ann-lee.yaml").write_text(text, encoding="utf-8")
+        shown = json.loads(muster("show", desk / "bob/lists/ann-lee.yaml", *words)[1])
+        assert shown["player"] == player
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"kind": "registry", "format": 1, "event": "x", "lists": [{}]}', "[" * 10000, '{"kind": "registry", "format": 1, "event": "x", "lists": 3}'])
