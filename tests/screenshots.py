@@ -28,8 +28,6 @@ FONT = "'DejaVu Sans Mono', 'Noto Sans Mono', Menlo, Consolas, monospace"
 COLOURS = 128
 """Of a PNG: enough for text on a few grounds."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-SAVED = 1795176000
-"""When the lists in the pictures were saved: 20 November 2026."""
 HALBERDS = ("down", "down", "down", "enter")
 
 SCENES: dict[str, tuple[str | None, str, tuple[str, ...]]] = {
@@ -45,6 +43,8 @@ SHEETS = {
     "sheet-cards": ("lists/wfb3/rosters/empire-3000.yaml", "cards", 1),
 }
 """Name of the picture: the roster printed, the layout, the page."""
+CHANGED = 1_788_264_000
+"""When the lists of the pictures were changed, in seconds since 1970: noon of a day in September 2026."""
 DOTS = 80
 """An inch of a page."""
 
@@ -129,7 +129,7 @@ def main() -> None:
             friendly = text.replace("tournament", "friendly").replace("The Nordland Muster", "Nordland among Friends")
             rosters = {"nordland.yaml": text, "friendly.yaml": friendly}
             for number, (name, content) in enumerate(rosters.items()):
-                os.utime(desk.put(name, content), (SAVED - number, SAVED - number))
+                os.utime(desk.put(name, content), (CHANGED - number * 86_400,) * 2)
             svgs = {name: asyncio.run(picture(desk, *scene)) for name, scene in SCENES.items()}
         for name, svg in svgs.items():
             if Path(home).name in svg:
