@@ -27,6 +27,10 @@ MOST = 5_000
 """Pairs in a table."""
 
 
+TRF_NAME = 33
+"""Letters of a name in a FIDE report file (TRF), in which the last name may stand first."""
+
+
 class Pair(NamedTuple):
     """Two players at a table; `second` is empty for one who has no opponent."""
 
@@ -63,6 +67,17 @@ def _pairs(path: str, text: str) -> Iterator[Pair]:
         raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
 
 
+def name_key(name: str) -> str:
+    """What names of one player have in common, though a program cuts them or puts the last name first."""
+    last, comma, first = name.partition(",")
+    return same_name(cut_name(f"{first.strip()} {last.strip()}" if comma else name))
+
+
+def cut_name(name: str) -> str:
+    """As much of a name as a TRF has room for, on one line."""
+    return one_line(name).strip()[:TRF_NAME].strip()
+
+
 def is_bye(name: str) -> bool:
     """Whether a name is that of no opponent at all."""
     return plain_head(name) in BYES
@@ -70,13 +85,13 @@ def is_bye(name: str) -> bool:
 
 def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
     """Names that no player has, players against themselves, players and tables that stand twice in a round."""
-    known = {same_name(name): name for name in players if name}
+    known = {name_key(name): name for name in players if name}
     seen: dict[tuple[str, str], int] = {}
     for pair in pairs:
-        if same_name(pair.first) == same_name(pair.second) and not is_bye(pair.first):
+        if name_key(pair.first) == name_key(pair.second) and not is_bye(pair.first):
             yield T("Line {line} of the pairings: {player} plays himself.", line=pair.line, player=pair.first)
-        for name in {same_name(name): name for name in (pair.second, pair.first)}.values():
-            if not is_bye(name) and same_name(name) not in known:
+        for name in {name_key(name): name for name in (pair.second, pair.first)}.values():
+            if not is_bye(name) and name_key(name) not in known:
                 guess = near(name, known.values())
                 if guess is None:
                     yield T("Line {line} of the pairings: {player} has no list.", line=pair.line, player=name)
@@ -90,7 +105,7 @@ def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
                     )
         again = {name for name in (pair.first, pair.second) if not is_bye(name)}
         for what in (*sorted(again), *((T("table {table}", table=pair.table),) if pair.table else ())):
-            key = (pair.round, same_name(what) if isinstance(what, str) else f"\0{pair.table}")
+            key = (pair.round, name_key(what) if isinstance(what, str) else f"\0{pair.table}")
             if key in seen:
                 yield T(
                     "Line {line} of the pairings: {what} stands in line {first} of this round already.",

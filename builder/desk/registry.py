@@ -8,7 +8,8 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from builder.core.findings import MusterError, Plain, Shown, T
+from builder.core.findings import MusterError, Plain, Shown, T, Unreadable
+from builder.files import reading
 from builder.files.reading import unlike_a_file
 from builder.locale import LANGUAGES, language
 
@@ -134,15 +135,27 @@ def digest(path: str | os.PathLike[str]) -> str:
 
 
 def copied_from(path: str) -> Mapping[str, str]:
-    """The lists of a folder of an event's papers, each with the file that it is a copy of; nothing beside no registry."""
+    """The lists of a folder of an event's papers, each with the file that it is a copy of; nothing beside no registry.
+
+    A copy says the same as its file: whoever packs a folder for the desk may pack a registry of his own beside it.
+    """
     folder = path if os.path.isdir(path) else os.path.dirname(path)
     known = os.path.join(folder, os.pardir, "registry.json")
     if os.path.basename(os.path.abspath(folder)) != "lists" or not os.path.isfile(known):
         return {}
     try:
-        return {os.path.abspath(os.path.join(folder, f"{one.papers}.yaml")): one.file for one in read(known).lists}
+        pairs = [(os.path.abspath(os.path.join(folder, f"{one.papers}.yaml")), one.file) for one in read(known).lists]
     except MusterError:
         return {}
+    return {copy: file for copy, file in pairs if _same(copy, file)}
+
+
+def _same(copy: str, file: str) -> bool:
+    """Whether two lists say the same, letter for letter; not where one of them cannot be read."""
+    try:
+        return reading.read(copy, links=False).raw == reading.read(file, links=False).raw
+    except Unreadable:
+        return False
 
 
 def _registered(value: Mapping[str, str | int | bool | Mapping[str, str]]) -> Registered:

@@ -78,7 +78,8 @@ def markdown(run: Run, kept: str, lang: Language, when: str) -> str:
 
 def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) -> Iterator[str]:
     say = lang.say
-    yield f"# {escaped(say(T('{event}: changes, {when}', event=run.intake.event.name, when=when)))}"
+    title = T("{event}: changes, {when}", event=run.intake.event.name, when=when)
+    yield f"# {escaped(say(title))}"
     for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went)):
         if own:
             yield from ("", f"## {say(heading)} ({len(own)})", "")

@@ -86,11 +86,11 @@ def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Ro
     reason = next((f for f in report.findings if f.counts and is_open(report, f)), None)
     hidden = reason is None and report.exit != LEGAL
     player, club = entrant.name or report.player, entrant.club
-    late = f" ({lang.say(T('late'))})" if entrant.late else ""
+    late = T("late")
     score = next((f.found for f in report.findings if f.code == "event.score"), None)
     more = (
         *([str(score) if isinstance(score, (int, float)) else ""] if _scored(intake) else []),
-        *([f"{clean(entrant.received)}{late}"] if _dated(intake) else []),
+        *([clean(entrant.received) + (f" ({lang.say(late)})" if entrant.late else "")] if _dated(intake) else []),
     )
     return Row(
         clean(player),
@@ -258,7 +258,8 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
     codes = Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO)
     yield from _counts(say(T("What is found most often")), codes)
     if skipped:
-        yield from ("", f"## {say(T('Files that were not read'))} ({len(skipped)})", "")
+        unread = say(T("Files that were not read"))
+        yield from ("", f"## {unread} ({len(skipped)})", "")
         yield from (f"- {escaped(s.path)}" for s in skipped)
 
 
@@ -310,8 +311,9 @@ def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
     if any(same_name(name) == same_name(waiver.player) for name in names):
         return text
     guess = near(waiver.player, names)
-    meant = "" if guess is None else f" {lang.say(T('Did you mean {guess}?', guess=guess))}"
-    return f"{text}{lang.colon}{lang.say(T('no such player.'))}{meant}"
+    meant = "" if guess is None else lang.say(T("Did you mean {guess}?", guess=guess))
+    nobody = lang.say(T("no such player."))
+    return f"{text}{lang.colon}{nobody} {meant}".rstrip()
 
 
 def _whose(report: Report, intake: Intake) -> str:

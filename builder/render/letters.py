@@ -101,7 +101,8 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
     say = lang.say
     head = clean(place_below(report.file, folder))
     if report.exit == UNREADABLE:
-        yield f"== {head}{lang.colon}{say(T('cannot be read'))}"
+        unread = say(T("cannot be read"))
+        yield f"== {head}{lang.colon}{unread}"
     else:
         yield f"== {head}{lang.colon}{clean(say(verdict_words.verdict(report.findings)))}"
         points = T("{points} of {limit} points", points=Quarters(report.points or 0), limit=report.limit)

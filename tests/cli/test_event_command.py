@@ -311,6 +311,18 @@ def test_all_sheets_in_one_file(muster, desk):
     assert code == 1 and "ann-lee.yaml" not in err and (desk / "all.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_a_registry_that_a_player_packs_makes_him_nobody_else(muster, desk):
+    """A list below it is a copy only if it says what the file says that it is said to be a copy of."""
+    run(muster, desk, "--no-sheets")
+    (desk / "bob/lists").mkdir(parents=True)
+    (desk / "bob/registry.json").write_bytes(papers(desk)["registry.json"])
+    words = ("--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv", "--format", "json")
+    for text, player in ((GOOD, "Ann Lee"), (GOOD + "# mine\n", "")):
+        (desk / "bob/lists/ann-lee.yaml").write_text(text, encoding="utf-8")
+        shown = json.loads(muster("show", desk / "bob/lists/ann-lee.yaml", *words)[1])
+        assert shown["player"] == player
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"kind": "registry", "format": 1, "event": "x", "lists": [{}]}', "[" * 10000, '{"kind": "registry", "format": 1, "event": "x", "lists": 3}'])
 def test_what_is_no_registry(muster, desk, text):
     """Told with exit 2, before anything is written."""
@@ -353,3 +365,80 @@ def test_a_registry_is_read_as_it_was_written(tmp_path):
     assert registry.read(str(path)) == whole
     assert whole.of_file("d") == (one,) and whole.of_file("e") == ()
     assert Path(path).read_text().isascii()
+
+
+def test_copies_are_those_of_the_last_run_and_nothing_stale_stays(muster, desk):
+    """Umpires' copies follow a late change though nobody asks for them again; papers of who left are removed, others' are not."""
+    run(muster, desk, "--copy", "player", "--copy", "umpire")
+    old = (desk / "out/sheets/ann-lee-umpire.pdf").read_bytes()
+    (desk / "out/sheets/mine.pdf").write_text("x")
+    (desk / "lists/ann.yaml").write_text(GOOD.replace("models: 20", "models: 21", 1), encoding="utf-8")
+    (desk / "signup.csv").write_text(SHEET.replace("Dora,,dora.yaml,fr,\n", ""), encoding="utf-8")
+    run(muster, desk)
+    assert (desk / "out/sheets/ann-lee-umpire.pdf").read_bytes() != old
+    assert not (desk / "out/letters/dora.txt").exists() and (desk / "out/sheets/mine.pdf").exists()
+    (desk / "lists/ann.yaml").write_text(GOOD, encoding="utf-8")
+    run(muster, desk, "--no-sheets")
+    assert {p.name for p in (desk / "out/sheets").iterdir()} == {"mine.pdf", "bea-noel.pdf", "bea-noel-umpire.pdf"}
+
+
+def test_a_list_of_the_papers_is_printed_again_as_it_was(muster, desk):
+    """Byte for byte, under the name that the sheet has for the file that it is a copy of."""
+    run(muster, desk)
+    words = ("--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")
+    assert muster("print", desk / "out/lists/ann-lee.yaml", *words, "-o", desk / "again.pdf")[0] == 0
+    assert (desk / "again.pdf").read_bytes() == (desk / "out/sheets/ann-lee.pdf").read_bytes()
+
+
+def test_files_that_are_no_lists_and_files_that_are_not_there(muster, desk):
+    """Told apart, in the overview and in the letters; who is on the sheet under another file is asked for."""
+    (desk / "signup.csv").write_text(SHEET + "Finn,,photo.jpg,fr,\nGus,,gus.yaml,,\nHal,,hal.yaml,klingon,soon\n", encoding="utf-8")
+    (desk / "lists/gus.yaml.txt").write_text(BAD.format(player="Gus"))
+    _, _, err = run(muster, desk, "--no-sheets", "--lang", "fr")
+    overview = (desk / "out/overview.md").read_text(encoding="utf-8")
+    assert "Finn (photo.jpg)" in overview and "Gus (gus.yaml)" in overview and "gus.yaml.txt" in overview
+    assert "est-ce la sienne" in overview and "Files that" not in overview and "klingon" in overview and "soon" in err
+    assert "« photo.jpg »" in (desk / "out/letters/finn.txt").read_text(encoding="utf-8").replace("\u202f", " ").replace("\xa0", " ")
+    rows = list(csv.reader(io.StringIO((desk / "out/results.csv").read_text(encoding="utf-8-sig")), delimiter=";"))
+    assert len({len(row) for row in rows}) == 1
+
+
+def test_letters_for_a_mail_merge(muster, desk):
+    """To whom, where, and whether it is to be sent again."""
+    (desk / "signup.csv").write_text(SHEET.replace("received\n", "received,e-mail\n").replace("2027-02-01\n", "2027-02-01,ann@example.org\n"), encoding="utf-8")
+
+    def states():
+        rows = list(csv.DictReader(io.StringIO((desk / "out/letters.csv").read_text(encoding="utf-8-sig"))))
+        assert rows[0]["E-mail"] == "ann@example.org" and rows[0]["Letter"].startswith("Dear Ann Lee,")
+        return {row["Player"]: row["State"] for row in rows}
+
+    run(muster, desk, "--no-sheets")
+    assert set(states().values()) == {"new"}
+    (desk / "lists/ann.yaml").write_text(GOOD.replace("models: 20", "models: 21", 1), encoding="utf-8")
+    run(muster, desk, "--no-sheets")
+    assert states() == {"Ann Lee": "changed", "Béa Noël": "same", "Carl": "same", "Dora": "same"}
+
+
+def test_letters_in_french_cite_in_french(muster, desk):
+    """Books by their names, notes of the pack at the end, no way out of what was let pass."""
+    text = (LISTS / "wfb3/rosters/chaos-3000.yaml").read_text(encoding="utf-8").replace("limit: 3000", "limit: 2980")
+    (desk / "lists/béa.yaml").write_text(text, encoding="utf-8")
+    with (desk / "crow-cup.yaml").open("a") as pack:
+        pack.write("notes: Doors open at nine.\nwaivers: [{player: Béa Noël, code: wfb3.total, why: On est d’accord.}]\n")
+    run(muster, desk, "--no-sheets")
+    letter = (desk / "out/letters/bea-noel.txt").read_text(encoding="utf-8")
+    assert "[WA " not in letter and "Warhammer" in letter and "Doors open at nine." in letter
+    assert "On est d’accord." in letter and "Retirez" not in letter
+
+
+def test_progress_is_told_on_a_terminal_only(muster, desk, monkeypatch, capsys):
+    """Of the lists that are judged, too."""
+    assert "4/4" not in run(muster, desk, "--no-sheets")[2]
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    assert "Lists 4/4" in run(muster, desk, "--no-sheets")[2]
+
+
+def test_the_papers_have_a_folder_of_their_own(muster, desk):
+    """Not that of the lists; a table that is not there is told before anything is judged."""
+    assert muster("event", desk / "lists", "--event", desk / "crow-cup.yaml", "-o", desk / "lists")[0] == 2
+    assert run(muster, desk, "--pairings", desk / "nowhere.csv")[0] == 2 and not (desk / "out").exists()
