@@ -93,7 +93,7 @@ class Muster:
         if self.event is None or not self.event.restrictions:
             return found
         judged = _judged(self.roster, known, self.results, self.points, self.event)
-        return tuple(event_restrictions.offered(self.event, judged, row) for row in found)
+        return tuple(event_restrictions.offered(self.event, judged, found))
 
     def secrets(self, names: Mapping[str, Shown] = MappingProxyType({})) -> tuple[Line, ...]:
         """Label and text of what is written down before the game and kept from the opponent.
@@ -420,6 +420,7 @@ def _judged(
         partial(_label, library),
         library.army_name,
         event.id,
+        lambda entry: known.rules.row_traits(entry, rules),
     )
 
 

@@ -195,8 +195,10 @@ async def by_hand(page: Page) -> None:
     await page.point_at("Enter OK", last=True)
     await page.sees("The army itself")
     await page.calm()
-    await page.point_at("a add", last=True) if page.touch else await page.calm()
     for words, taken in (("+ Wizard", "Zauberer"), ("+ Temple Ritterbruden", "Temple Ritterbruden"), ("+ Reiks Kanone", "Reiks Kanone")):
+        if "Available" not in await page.text():
+            await footer(page, "a add")
+            await page.sees("Available")
         await bring(page, words, "Available")
         await page.point_at(words)
         await page.calm()
@@ -232,18 +234,27 @@ async def by_hand(page: Page) -> None:
     await page.point_at("Warhorse")
     await page.sees("‹ Warhorse ›")
     await page.calm()
-    await page.point_at("s save", last=True)
+    await footer(page, "s save")
     await page.sees("Save as")
     await page.point_at("Enter OK", last=True)
     await page.sees("Saved:")
     await page.calm()
-    if "p print" not in (await page.text()):
-        await page.point_at_button("Esc") if page.touch else await page.point_at("The army", inside="entries")
-    await page.point_at("p print", last=True)
+    await footer(page, "p print")
     await page.sees("Write the file")
     await page.calm()
     await page.point_at("Write the file")
     await page.sees("Written:")
+
+
+async def footer(page: Page, words: str) -> None:
+    """What a footer offers; where another pane's has it, out of this one first."""
+    for _ in range(3):
+        lines = [line for line in await page.calm() if line.strip()]
+        if any(words in line for line in lines[-2:]):
+            await page.point_at(words, last=True)
+            return
+        await page.point_at("Esc back", last=True)
+    raise AssertionError(f"no footer offers {words!r}:\n" + await page.text())
 
 
 async def bring(page: Page, words: str, pane: str) -> None:

@@ -25,6 +25,8 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars", "--disable-sync",
     "--disable-background-networking", "--disable-component-update", "--remote-debugging-port=0",
 )  # fmt: skip
+APART = 0.7
+"""Seconds between two clicks at one place that are no double click."""
 PATIENCE = 30.0
 """Seconds after which what is waited for will not come."""
 KEYS = {
@@ -138,6 +140,8 @@ class Page:
         """What its scripts and its requests complained of."""
         self.asked_for: list[str] = []
         """Addresses of all that it fetched."""
+        self.pointed: tuple[float, float, float] | None = None
+        """Where and when it was clicked last."""
         self.began = asyncio.Event()
         self.pictures: Path | None = None
         """How pictures of the way are called, if they are wanted."""
@@ -260,6 +264,9 @@ class Page:
 
     async def point(self, x: float, y: float, times: int = 1) -> None:
         """A click of the mouse, or a tap where the page is a phone's."""
+        if self.pointed is not None and self.pointed[:2] == (x, y):
+            await asyncio.sleep(max(0.0, APART - (time.monotonic() - self.pointed[2])))  # not the second of a double click
+        self.pointed = (x, y, time.monotonic())
         for number in range(1, times + 1):
             self.presses += 1
             if self.touch:

@@ -284,7 +284,7 @@ def _tables(schema: Mapping[str, Plain], left_out: object, title: str, lang: Lan
             continue
         seen.add(name)
         yield from _part(schema, name, key, lang)
-        waiting[:0] = [(n, f"{key}.{k}") for k, value in part["properties"].items() for n in _refs(value)]
+        waiting += [(n, f"{key}.{k}") for k, value in part["properties"].items() for n in _refs(value)]
 
 
 def _part(schema: Mapping[str, Plain], name: str, key: str, lang: Language) -> Iterator[str]:

@@ -26,7 +26,7 @@ PICTURE = ROOT / "docs" / "first-list.gif"
 SIZE = (90, 28)
 WIDE = 800
 """Dots of the picture."""
-COLOURS = 16
+COLOURS = 32
 
 
 class Step(NamedTuple):
@@ -92,7 +92,7 @@ def animated(pictures: list[bytes]) -> bytes:
     several = Image.new("RGB", (WIDE, high * len(frames)))
     for number, frame in enumerate(frames):
         several.paste(frame, (0, high * number))
-    palette = several.quantize(COLOURS, dither=Image.Dither.NONE)
+    palette = several.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     flat = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     held = io.BytesIO()
     times = [round(step.seconds * 1000) for step in STEPS]

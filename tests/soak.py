@@ -14,7 +14,9 @@ Where a key or a click leaves the program, it is started again at the same desk.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
+import pkgutil
 import random
 import sys
 import tempfile
@@ -24,9 +26,11 @@ from pathlib import Path
 from unittest import mock
 
 from textual import events
+from textual.dom import DOMNode
 from textual.screen import ModalScreen
 from textual.widgets import Input, TextArea
 
+from builder import tui
 from builder.core import yaml_source
 from builder.core.findings import in_order
 from builder.editing import drafts
@@ -35,15 +39,29 @@ from builder.editing.shown_draft import shown_of
 from builder.files import failures
 from builder.library import lenient_reader, loading
 from builder.mustering import muster
-from builder.tui import commands
 from builder.tui.screens.build import BuildScreen
 from tests import spoiling
 from tests.tui.player import FOLDERS, SAMPLE, SMALL, Desk, Player, key_event, mouse_event, settled
 
-BOUND = sorted(
-    {k for c in (*commands.BUILD, *commands.HOME, *commands.EVERYWHERE) for k in c.keys.split(",")} - {"q", "ctrl+q"}
-)
-"""Every key of every command; those that leave have a chance of their own."""
+LEAVING = ("q", "ctrl+q")
+"""Keys that leave the program; they have a chance of their own."""
+
+
+def bound() -> frozenset[str]:
+    """Every key that a screen, a dialog or a list of the builder knows, whatever it does there."""
+    for found in pkgutil.walk_packages(tui.__path__, f"{tui.__name__}."):
+        importlib.import_module(found.name)
+    known, left = set(), [DOMNode]
+    while left:
+        kind = left.pop()
+        left += kind.__subclasses__()
+        if kind.__module__.startswith(tui.__name__):
+            known |= {key for b in kind.__dict__.get("BINDINGS", ()) for key in b.key.split(",")}
+    return frozenset(known)
+
+
+BOUND = sorted(bound() - set(LEAVING))
+"""Every key of every screen but those that leave."""
 MOVES = ("up", "down", "left", "right", "enter", "space", "tab", "pageup", "pagedown", "home", "end")
 LETTERS = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ0123456789 -+*'é"
 """What is typed: nothing that could name a folder elsewhere."""
@@ -71,6 +89,8 @@ class Soak:
                 self.desk.put(f"{number}.yaml", self._spoilt(path.read_text(encoding="utf-8")))
         self.log: deque[str] = deque(maxlen=40)
         self.screens: Counter[str] = Counter()
+        self.pressed: set[str] = set()
+        """Every key that was pressed."""
         self.starts = self.saves = self.edits = self.undone = 0
         self._saved = False
         self._files = self._on_disk()
@@ -105,7 +125,11 @@ class Soak:
     async def _sitting(self, steps: int) -> int:
         """From a start to the end of the steps, or to a click that leaves."""
         self.starts += 1
-        mine = self.random.choice(sorted(self.desk.folder.glob("*.yaml"))) if self.broken else self.desk.folder / "mine.yaml"
+        mine = (
+            self.random.choice(sorted(self.desk.folder.glob("*.yaml")))
+            if self.broken
+            else self.desk.folder / "mine.yaml"
+        )
         app = self.desk.app(mine if self.random.random() < 0.7 else None)
         sessions: dict[int, Session] = {}
         done = 0
@@ -149,9 +173,11 @@ class Soak:
             path.write_text(path.read_text(encoding="utf-8") + "# by another\n", encoding="utf-8")
             self._files = self._on_disk()
         elif chance < 0.011 and not typing:
-            await self._key(p, "q")
+            await self._key(p, self.random.choice(LEAVING))
         elif chance < 0.2:
             await self._mouse(p)
+        elif chance < 0.22:
+            await self._burst(p)
         elif isinstance(p.app.screen, ModalScreen) and self.random.random() < 0.2:
             await self._key(p, "escape")
         elif typing and chance < 0.8:
@@ -168,12 +194,25 @@ class Soak:
 
     async def _key(self, p: Player, key: str) -> None:
         self.log.append(key)
+        self.pressed.add(key)
         p.app.post_message(key_event(key))
         await settled(p.app, p.pilot)
+
+    async def _burst(self, p: Player) -> None:
+        """Several keys before the first of them has done anything."""
+        keys = [self.random.choice((*MOVES, *BOUND, *LETTERS, "escape")) for _ in range(self.random.randint(2, 6))]
+        self.log.append(f"at once: {' '.join(keys)}")
+        self.pressed.update(keys)
+        await p.burst(*keys)
 
     async def _mouse(self, p: Player) -> None:
         width, height = p.app.size
         x, y = self.random.randrange(width), self.random.randrange(height)
+        if self.random.random() < 0.1:
+            to = self.random.randrange(width), self.random.randrange(height)
+            self.log.append(f"drag from {x},{y} to {to}")
+            await p.drag((x, y), to)
+            return
         if self.random.random() < 0.2:
             self.log.append(f"wheel at {x},{y}")
             await p.wheel(x, y, self.random.choice((-3, 3)))
@@ -276,6 +315,7 @@ def main() -> None:
             {"XDG_DATA_HOME": f"{folder}/data", "XDG_CACHE_HOME": f"{folder}/cache", "XDG_STATE_HOME": f"{folder}/none"}
         )
         done = 0
+        missing = set(BOUND)
         while done < steps:
             part = min(250 if broken else 1000, steps - done)
             own = Path(folder) / str(seed)
@@ -283,12 +323,15 @@ def main() -> None:
             soak = Soak(own, seed, broken=broken)
             soak.run(part)
             done += part
+            missing -= soak.pressed
             seen = ", ".join(f"{n} {c}" for n, c in soak.screens.most_common())
             print(
                 f"seed {seed}: {part} steps, {soak.starts} starts, {soak.saves} saves, {soak.undone} undone; {seen}",
                 flush=True,
             )
             seed += 1
+    if missing:
+        print(f"never pressed: {' '.join(sorted(missing))}")
     print(f"{done} steps in {time.perf_counter() - begin:.0f} s; everything held")
 
 

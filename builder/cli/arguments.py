@@ -302,7 +302,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         metavar="{" + ",".join(layout for layout in sheet_sections.LAYOUTS if layout != "pairings") + "}",
         help=say(T("layout of the sheets; several may be given")),
     )
-    to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
+    to.add_argument("--paper", choices=("a4", "letter"), help=say(T("size of the paper")))
     to.add_argument("--no-sheets", action="store_true", help=say(T("print no sheets")))
     to.add_argument(
         "--pairings",

@@ -6,7 +6,7 @@ game. All keys must fit, and of each any value. Nothing here knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
@@ -157,6 +157,8 @@ class Judged(NamedTuple):
     army: Shown
     event: str
     """Id of the event."""
+    row_traits: Callable[[Mapping[str, Plain]], Mapping[str, tuple[str, ...]]] = lambda _: {}
+    """What a fresh entry is by the keys by which packs choose, as far as its plain values tell."""
 
 
 class ScoreSum(NamedTuple):
@@ -392,24 +394,30 @@ def scored(score: Score, entries: tuple[EntryResult, ...], traits: Traits) -> Sc
     return ScoreSum(score.start, tuple(lines))
 
 
-def offered(terms: Restricted, judged: Judged, row: Available) -> Available:
-    """What may be taken, as the restrictions on entries by their ids leave it."""
-    take = str(row.entry.get("take", ""))
-    for restriction in terms.restrictions:
-        if restriction.of.keys() != {"entry"} or take not in restriction.of["entry"]:
-            continue
-        if restriction.armies and judged.roster.army not in restriction.armies:
-            continue
-        most = most_of(restriction, judged.roster.limit)
-        if most is None:
-            continue
-        used = amount(restriction.counts, chosen(restriction.of, judged.entries, judged.traits))
-        if used >= most and row.blocked is None:
-            text = T("not allowed at the event") if most == 0 else T("the event allows no more")
-            row = row._replace(blocked=text)
-        if restriction.counts in ("entries", "models"):
-            left = max(0, most - used)
-            row = row._replace(left=left if row.left is None else min(left, row.left))
+def offered(terms: Restricted, judged: Judged, rows: Iterable[Available]) -> Iterator[Available]:
+    """What may be taken, as the restrictions leave it: those that a fresh entry of a row is sure to fall under."""
+    own: list[tuple[Restriction, int, int]] = []
+    for one in terms.restrictions:
+        most = most_of(one, judged.roster.limit)
+        if most is not None and (not one.armies or judged.roster.army in one.armies):
+            own.append((one, most, amount(one.counts, chosen(one.of, judged.entries, judged.traits))))
+    for row in rows:
+        traits = judged.row_traits(row.entry) if own else {}
+        for one, most, used in own:
+            if all(any(value in values for value in traits.get(key, ())) for key, values in one.of.items()):
+                row = _kept(row, one.counts, most, used)
+        yield row
+
+
+def _kept(row: Available, counts: Counted, most: int, used: int) -> Available:
+    """A row that falls under a cap, of which so much is used."""
+    adds = {"points": row.cost or 0, "models": row.least}.get(counts, 1)
+    if used + adds > most and row.blocked is None:
+        text = T("not allowed at the event") if most == 0 else T("the event allows no more")
+        row = row._replace(blocked=text)
+    if counts in ("entries", "models"):
+        left = max(0, most - used)
+        row = row._replace(left=left if row.left is None else min(left, row.left))
     return row
 
 

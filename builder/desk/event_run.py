@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from builder.core import VERSION, fingerprint
-from builder.core.event_pack import Event, same_name
+from builder.core.event_pack import same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import Unreadable
 from builder.core.verdict_words import verdict
 from builder.desk.checking import Report
 from builder.desk.intake import Entrant, Intake, file_names, plain_name
 from builder.desk.judging import Terms
-from builder.desk.registry import Registered, Registry
+from builder.desk.registry import Registered, Registry, said
 from builder.files import reading
 from builder.locale import Language
 
@@ -33,8 +33,8 @@ class Run(NamedTuple):
     languages: Mapping[str, str]
     texts: Mapping[str, str]
     """By file what stands in it, of lists that can be read."""
-    changed: frozenset[str]
-    """Files whose papers are made anew."""
+    signs: Mapping[str, str]
+    """By file a sign of all that its papers rest on."""
     letters: Mapping[str, Entrant]
     """By the name of the letter to whom it goes."""
     players_of_sheet: frozenset[str]
@@ -42,38 +42,33 @@ class Run(NamedTuple):
 
 
 def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str], lang: Language) -> Run:
-    """What a run has to do; `papers` is what else they hang on, such as the copies asked for."""
+    """What a run has to do; `papers` is what else they hang on, such as the size of the paper."""
     names = file_names(taken)
     pack = fingerprint.content(taken.event)
     basis = "\n".join((VERSION, pack, lang.code, *papers))
-    known = {one.papers: one for one in before.lists} if before is not None else {}
     texts: dict[str, str] = {}
-    registered: list[Registered] = []
-    changed: set[str] = set()
+    registered: dict[str, Registered] = {}
     for entrant in taken.entrants:
         for report in entrant.reports:
             text = _text(report)
             if text is None:
                 continue
             texts[report.file] = text
-            one = _registered(
-                report, entrant, names[report.file], _sign(basis, text, report, entrant), lang, taken.event
-            )
-            registered.append(one)
-            if known.get(one.papers) is None or known[one.papers].sign != one.sign:
-                changed.add(report.file)
+            name = names[report.file]
+            sign = _sign(f"{basis}\n{name}", text, report, entrant)
+            registered[report.file] = _registered(report, entrant, name, sign, taken)
     letters = _letters(taken, names)
     whose = {r.file: e for e in taken.entrants for r in e.reports}
     return Run(
         taken,
         terms,
         before,
-        Registry(taken.event.id, tuple(registered)),
+        Registry(taken.event.id, tuple(registered.values())),
         names,
         {file: entrant.name or "" for file, entrant in whose.items()},
         {file: entrant.language for file, entrant in whose.items() if entrant.language},
         texts,
-        frozenset(changed),
+        {file: one.sign for file, one in registered.items()},
         letters,
         frozenset(r.file for e in taken.entrants if e.signed_up for r in e.reports),
     )
@@ -94,22 +89,22 @@ def _sign(basis: str, text: str, report: Report, entrant: Entrant) -> str:
     return hashlib.sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _registered(report: Report, entrant: Entrant, papers: str, sign: str, lang: Language, event: Event) -> Registered:
+def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken: Intake) -> Registered:
     many = len(entrant.reports)
     return Registered(
         entrant.name or report.player,
         entrant.club,
         report.file,
-        lang.say(report.army),
+        said(report.army),
         report.points or 0,
         report.exit == LEGAL,
-        lang.say(verdict(report.findings)),
+        said(verdict(report.findings)),
         report.fingerprint or "",
         report.list_fingerprint or "",
         papers,
         sign,
         entrant.late,
-        many if many > event.lists and entrant.name else 1,
+        many if many > taken.event.lists and entrant.name else 1,
     )
 
 

@@ -53,7 +53,7 @@ class Intake(NamedTuple):
 
     def place(self, report: Report) -> str:
         """Where a list lies in the folder, or in an archive there."""
-        return report.file.removeprefix(f"{self.folder.rstrip(os.sep)}{os.sep}").replace(os.sep, "/")
+        return place_below(report.file, self.folder)
 
     @property
     def missing(self) -> tuple[Entrant, ...]:
@@ -164,20 +164,27 @@ def roots(report: Report) -> tuple[list[Finding], list[Finding]]:
     return [f for f in errors if f not in follow], follow
 
 
+def place_below(file: str, folder: str) -> str:
+    """Where a file lies in a folder, or in an archive there, with strokes as on every system."""
+    return file.removeprefix(f"{folder.rstrip(os.sep)}{os.sep}").replace(os.sep, "/")
+
+
 def file_names(intake: Intake) -> dict[str, str]:
-    """The name that the papers of each file have in common: of its player, with a number where there are several."""
+    """The name that the papers of each file have in common: of its player, with a number where there are several.
+
+    A file of nobody is called by its place, so that it keeps its name whatever becomes of the others.
+    """
     names: dict[str, str] = {}
     taken: set[str] = set()
     for entrant in intake.entrants:
-        stem = (
-            entrant.reports[0].file.replace("\\", "/").rpartition("/")[2].rpartition(".")[0] if entrant.reports else ""
-        )
-        base = plain_name(entrant.name) or "-".join(part for part in ("list", plain_name(stem)) if part)
+        own = entrant.signed_up and bool(plain_name(entrant.name))
         for number, report in enumerate(entrant.reports, 1):
-            name = base if len(entrant.reports) == 1 else f"{base}-{number}"
+            place = plain_name(os.path.splitext(intake.place(report))[0])
+            base = plain_name(entrant.name) if own else "-".join(part for part in ("list", place) if part)
+            name, last = f"{base}-{number}" if own and len(entrant.reports) > 1 else base, number
             while name in taken:
-                number += 1
-                name = f"{base}-{number}"
+                last += 1
+                name = f"{base}-{last}"
             taken.add(name)
             names[report.file] = name
     return names

@@ -12,15 +12,12 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from builder.core.event_pack import same_name
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import cut, one_line
 from builder.desk import pairs
-from builder.desk.pairs import MOST, Pair
+from builder.desk.pairs import MOST, Pair, name_key
 from builder.desk.signup import T3_FIELDS, plain_head, t3_cells, table_of
 
-TRF_NAME = 33
-"""Letters of a name in a TRF."""
 _NUMBER, _NAME, _POINTS, _RANK = slice(4, 8), slice(14, 47), slice(80, 84), slice(85, 89)
 _ROUNDS, _ROUND = 91, 10
 """Where the first round stands in a player's line, and how wide one is."""
@@ -41,17 +38,6 @@ class _TrfPlayer(NamedTuple):
     rank: int
     opponents: tuple[int | None, ...]
     """By round the opponent's number, 0 for none; `None` where the round says nothing."""
-
-
-def name_key(name: str) -> str:
-    """What names of one player have in common, though a program cuts them or puts the last name first."""
-    last, comma, first = name.partition(",")
-    return same_name(cut_name(f"{first.strip()} {last.strip()}" if comma else name))
-
-
-def cut_name(name: str) -> str:
-    """As much of a name as a TRF has room for, on one line."""
-    return one_line(name).strip()[:TRF_NAME].strip()
 
 
 def read_pairs(path: str, numbers: Mapping[int, str]) -> tuple[Pair, ...]:

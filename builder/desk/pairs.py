@@ -11,6 +11,7 @@ from builder.core.event_pack import same_name
 from builder.core.findings import MusterError, T, Text
 from builder.core.spelling import near
 from builder.core.terminal_text import cut, one_line
+from builder.desk.registry import Registered
 from builder.desk.signup import plain_head, table_of
 
 COLUMNS = {
@@ -24,6 +25,10 @@ BYES = frozenset({"", "-", "bye", "exempt", "exempte", "freilos", "libre"})
 """What stands for an opponent whom nobody has."""
 MOST = 5_000
 """Pairs in a table."""
+
+
+TRF_NAME = 33
+"""Letters of a name in a FIDE report file (TRF), in which the last name may stand first."""
 
 
 class Pair(NamedTuple):
@@ -62,6 +67,17 @@ def _pairs(path: str, text: str) -> Iterator[Pair]:
         raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
 
 
+def name_key(name: str) -> str:
+    """What names of one player have in common, though a program cuts them or puts the last name first."""
+    last, comma, first = name.partition(",")
+    return same_name(cut_name(f"{first.strip()} {last.strip()}" if comma else name))
+
+
+def cut_name(name: str) -> str:
+    """As much of a name as a TRF has room for, on one line."""
+    return one_line(name).strip()[:TRF_NAME].strip()
+
+
 def is_bye(name: str) -> bool:
     """Whether a name is that of no opponent at all."""
     return plain_head(name) in BYES
@@ -69,13 +85,13 @@ def is_bye(name: str) -> bool:
 
 def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
     """Names that no player has, players against themselves, players and tables that stand twice in a round."""
-    known = {same_name(name): name for name in players if name}
+    known = {name_key(name): name for name in players if name}
     seen: dict[tuple[str, str], int] = {}
     for pair in pairs:
-        if same_name(pair.first) == same_name(pair.second) and not is_bye(pair.first):
+        if name_key(pair.first) == name_key(pair.second) and not is_bye(pair.first):
             yield T("Line {line} of the pairings: {player} plays himself.", line=pair.line, player=pair.first)
-        for name in (pair.first, pair.second):
-            if not is_bye(name) and same_name(name) not in known:
+        for name in {name_key(name): name for name in (pair.second, pair.first)}.values():
+            if not is_bye(name) and name_key(name) not in known:
                 guess = near(name, known.values())
                 if guess is None:
                     yield T("Line {line} of the pairings: {player} has no list.", line=pair.line, player=name)
@@ -89,10 +105,25 @@ def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
                     )
         again = {name for name in (pair.first, pair.second) if not is_bye(name)}
         for what in (*sorted(again), *((T("table {table}", table=pair.table),) if pair.table else ())):
-            key = (pair.round, same_name(what) if isinstance(what, str) else f"\0{pair.table}")
+            key = (pair.round, name_key(what) if isinstance(what, str) else f"\0{pair.table}")
             if key in seen:
                 yield T(
                     "Line {line} of the pairings: {what} is already in line {first} of this round.",
                     line=pair.line, what=what, first=seen[key],
                 )  # fmt: skip
             seen.setdefault(key, pair.line)
+
+
+def notes(found: Iterable[tuple[Pair, Registered]]) -> Iterator[Text]:
+    """What both players should know before they play, of the lists on the sheets of pairs."""
+    for pair, one in found:
+        if not one.legal:
+            yield T(
+                "Line {line} of the pairings: the list of {player} is not legal.", line=pair.line, player=one.player
+            )
+        if one.of > 1:
+            text = T(
+                "Line {line} of the pairings: {player} has {count} lists; the sheet shows {file}.",
+                line=pair.line, player=one.player, count=one.of, file=one.file,
+            )  # fmt: skip
+            yield text

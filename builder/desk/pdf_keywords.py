@@ -1,4 +1,4 @@
-"""The keywords of a PDF, read in a process of its own: what comes in a mail may take for ever, or all memory.
+"""The keywords and the title of a PDF, read in a process of its own: what comes in a mail may take for ever, or all memory.
 
 Run as a script that is told paths; it imports nothing of the program.
 """
@@ -14,7 +14,7 @@ MEMORY = 1_000_000_000
 
 
 def main() -> int:
-    """For each path that stands on a line of the standard input, as JSON, its keywords on a line, or `null`."""
+    """For each path that stands on a line of the standard input, as JSON, its keywords and its title on a line, or `null`."""
     import json
     import logging
 
@@ -32,7 +32,8 @@ def main() -> int:
         try:
             with open(json.loads(line), "rb") as stream:
                 information = pypdf.PdfReader(stream).metadata
-                found = "" if information is None else str(information.get("/Keywords", ""))[:MOST]
+                keys = ("/Keywords", "/Title")
+                found = ["" if information is None else str(information.get(key, ""))[:MOST] for key in keys]
         except Exception:  # noqa: BLE001 - whatever the file does to the library, it cannot be read
             found = None
         sys.stdout.buffer.write(json.dumps(found).encode() + b"\n")

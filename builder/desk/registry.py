@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, Plain, Shown, T, Unreadable
+from builder.files import reading
 from builder.files.reading import unlike_a_file
+from builder.locale import LANGUAGES, language
 
 LARGEST = 20_000_000
 """Bytes of a registry."""
+
+
+class Said(NamedTuple):
+    """Words in both languages: whoever reads the registry reads them in his."""
+
+    en: str
+    fr: str
+
+
+def said(value: Shown) -> Said:
+    """What can be put into words, in those of each language."""
+    return Said(**{code: language(code).say(value) for code in LANGUAGES})
 
 
 class Registered(NamedTuple):
@@ -20,11 +35,10 @@ class Registered(NamedTuple):
     player: str
     club: str
     file: str
-    army: str
+    army: Said
     points: int
     legal: bool
-    verdict: str
-    """In the organiser's language, for those who read the file."""
+    verdict: Said
     fingerprint: str
     list_fingerprint: str
     papers: str
@@ -43,8 +57,19 @@ class Registry(NamedTuple):
     lists: tuple[Registered, ...] = ()
     copies: tuple[str, ...] = ()
     """Copies of sheets that were asked for last."""
+    layouts: tuple[str, ...] = ()
+    """Their layouts."""
+    paper: str = ""
+    """The size of their paper."""
     sheets: Mapping[str, str] = {}
     """Every paper that was written, by its path from the folder of the papers, with the SHA-256 of its bytes."""
+    shown: Mapping[str, tuple[str, ...]] = {}
+    """The signs of the lists on each sheet and pairing, by its path: it is of no use once one of them is another."""
+
+    def of_file(self, digest: str) -> tuple[Registered, ...]:
+        """The lists on a PDF that the desk printed, by the SHA-256 of its bytes; none for any other file."""
+        signs = {sign for path, known in self.sheets.items() if known == digest for sign in self.shown.get(path, ())}
+        return tuple(one for one in self.lists if one.sign in signs)
 
     @property
     def by_fingerprint(self) -> Mapping[str, tuple[Registered, ...]]:
@@ -55,19 +80,22 @@ class Registry(NamedTuple):
         return {code: tuple(own) for code, own in found.items()}
 
 
-_TEXTS = ("player", "club", "file", "army", "verdict", "fingerprint", "list_fingerprint", "papers", "sign")
+_TEXTS = ("player", "club", "file", "fingerprint", "list_fingerprint", "papers", "sign")
 
 
 def text(registry: Registry) -> str:
     """The registry as JSON, the same for the same lists."""
-    lists = [one._asdict() for one in registry.lists]
+    lists = [{**one._asdict(), "army": one.army._asdict(), "verdict": one.verdict._asdict()} for one in registry.lists]
     value = {
         "kind": "registry",
         "format": 1,
         "event": registry.event,
         "lists": lists,
         "copies": [*registry.copies],
+        "layouts": [*registry.layouts],
+        "paper": registry.paper,
         "sheets": dict(sorted(registry.sheets.items())),
+        "shown": dict(sorted(registry.shown.items())),
     }
     return json.dumps(value, ensure_ascii=True, indent=1) + "\n"
 
@@ -85,29 +113,52 @@ def read(path: str) -> Registry:
             value = json.load(stream)
         right = value["kind"] == "registry" and value["format"] == 1 and isinstance(value["event"], str)
         lists = tuple(map(_registered, value["lists"])) if right else None
-        copies, sheets = tuple(map(str, value.get("copies", ()))), {**value.get("sheets", {})}
+        copies, layouts = (tuple(map(str, value.get(key, ()))) for key in ("copies", "layouts"))
+        sheets = {**value.get("sheets", {})}
+        shown = {path: tuple(map(str, signs)) for path, signs in value.get("shown", {}).items()}
         if not all(isinstance(one, str) for pair in sheets.items() for one in pair):
             lists = None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         lists = None
     if lists is None:
         raise MusterError(T("{file} is not a registry; muster event writes one.", file=path))
-    return Registry(value["event"], lists, copies, sheets)
+    return Registry(value["event"], lists, copies, layouts, str(value.get("paper", "")), sheets, shown)
+
+
+def digest(path: str | os.PathLike[str]) -> str:
+    """The SHA-256 of the bytes of a file; nothing where none can be read."""
+    try:
+        with open(path, "rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        return ""
 
 
 def copied_from(path: str) -> Mapping[str, str]:
-    """The lists of a folder of an event's papers, each with the file that it is a copy of; nothing beside no registry."""
+    """The lists of a folder of an event's papers, each with the file that it is a copy of; nothing beside no registry.
+
+    A copy says the same as its file: whoever packs a folder for the desk may pack a registry of his own beside it.
+    """
     folder = path if os.path.isdir(path) else os.path.dirname(path)
     known = os.path.join(folder, os.pardir, "registry.json")
     if os.path.basename(os.path.abspath(folder)) != "lists" or not os.path.isfile(known):
         return {}
     try:
-        return {os.path.abspath(os.path.join(folder, f"{one.papers}.yaml")): one.file for one in read(known).lists}
+        pairs = [(os.path.abspath(os.path.join(folder, f"{one.papers}.yaml")), one.file) for one in read(known).lists]
     except MusterError:
         return {}
+    return {copy: file for copy, file in pairs if _same(copy, file)}
 
 
-def _registered(value: Mapping[str, str | int | bool]) -> Registered:
+def _same(copy: str, file: str) -> bool:
+    """Whether two lists say the same, letter for letter; not where one of them cannot be read."""
+    try:
+        return reading.read(copy, links=False).raw == reading.read(file, links=False).raw
+    except Unreadable:
+        return False
+
+
+def _registered(value: Mapping[str, str | int | bool | Mapping[str, str]]) -> Registered:
     """A list of a registry; raises `ValueError` or `KeyError` where it is none."""
     texts = {key: value[key] for key in _TEXTS}
     points, legal = value["points"], value["legal"]
@@ -120,5 +171,18 @@ def _registered(value: Mapping[str, str | int | bool]) -> Registered:
     late, of = value.get("late", False), value.get("of", 1)
     if not isinstance(late, bool) or not isinstance(of, int):
         raise ValueError  # noqa: TRY004 - as any other that is wrong
-    said = {key: str(text) for key, text in texts.items()}
-    return Registered(points=points, legal=legal, late=late, of=of, **said)
+    written = {key: str(text) for key, text in texts.items()}
+    army, judged = _words(value["army"]), _words(value["verdict"])
+    return Registered(army=army, points=points, legal=legal, verdict=judged, late=late, of=of, **written)
+
+
+def _words(value: Plain) -> Said:
+    """Words as they are written; once they were in one language."""
+    if isinstance(value, str):
+        return Said(value, value)
+    if not isinstance(value, Mapping):
+        raise ValueError  # noqa: TRY004 - as any other that is wrong
+    en, fr = value["en"], value["fr"]
+    if not isinstance(en, str) or not isinstance(fr, str):
+        raise ValueError  # noqa: TRY004 - as any other that is wrong
+    return Said(en, fr)

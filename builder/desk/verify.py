@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import os
 import re
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from operator import ne
 from typing import Literal, NamedTuple, Self
 
 from builder.core.findings import MusterError, Shown, T, Text
-from builder.desk.registry import Registered, Registry
+from builder.core.terminal_text import cut, one_line
+from builder.desk.registry import Registered, Registry, digest
 from builder.files.reading import unlike_a_file
 from builder.mustering import Muster
 
@@ -27,6 +28,8 @@ LARGEST = 50_000_000
 SECONDS = 20.0
 """How long reading it may take."""
 _DIGITS = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
+_READ_AS = str.maketrans("oil", "011")
+"""Letters that no fingerprint has, and the digits that they are read as."""
 _SAID = re.compile(re.escape(SAID) + r"([0-9a-f]{16})(?![0-9a-f])")
 _MARKED = re.compile(re.escape(KEYWORD) + r"([0-9a-f]{16})(?![0-9a-f])")
 
@@ -37,6 +40,8 @@ class Printed(NamedTuple):
     fingerprints: tuple[str, ...]
     list_fingerprints: tuple[str, ...] = ()
     """Those of the lists alone, where it tells of them."""
+    title: str = ""
+    """What a PDF is headed."""
 
 
 class Comparison(NamedTuple):
@@ -65,6 +70,8 @@ def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
             "changed, or its definitions were; here they are {versions}.",
             file=file, fingerprint=own, printed=sheet, versions=versions,
         )  # fmt: skip
+        if printed.title and printed.title != muster.roster.name:
+            text = T("{text} The sheet is headed {title}: is it of another list?", text=text, title=printed.title)
     return Comparison(False, text)
 
 
@@ -73,16 +80,23 @@ def read(given: str, reader: Reader | None = None) -> Printed:
     if os.path.isfile(given):
         if reader is None:
             with Reader() as own:
-                keywords = own.keywords(given).lower()
+                keywords, title = own.information(given)
         else:
-            keywords = reader.keywords(given).lower()
+            keywords, title = reader.information(given)
+        keywords = keywords.lower()
         found = tuple(dict.fromkeys(_MARKED.findall(keywords)))
         if not found:
-            raise MusterError(T("{file} has no fingerprint: it was not printed by Muster, or was changed.", file=given))
-        return Printed(found, tuple(dict.fromkeys(_SAID.findall(keywords))))
+            raise MusterError(
+                T(
+                    "{file} holds no fingerprint: it was not printed by Muster, was changed, or is a picture of paper; type "
+                    "the code that stands there instead.",
+                    file=given,
+                )
+            )
+        return Printed(found, tuple(dict.fromkeys(_SAID.findall(keywords))), cut(one_line(title).strip(), 200))
     if given.lower().endswith(".pdf") or os.path.exists(given):
         raise MusterError(T("{file}: {problem}", file=given, problem=unlike_a_file(given)))
-    text = given.lower()
+    text = given.lower().translate(_READ_AS)
     marked = _MARKED.findall(text) or _DIGITS.findall(text) or _DIGITS.findall(re.sub(r"[\s:-]|muster", "", text))
     if len(set(marked)) != 1:
         raise MusterError(
@@ -103,8 +117,8 @@ class Reader:
     def __exit__(self, *_: object) -> None:
         self._end()
 
-    def keywords(self, path: str) -> str:
-        """The keywords of a PDF, as any program has left them; raises `MusterError` for what cannot be read."""
+    def information(self, path: str) -> tuple[str, str]:
+        """The keywords and the title of a PDF, as any program has left them; raises `MusterError` for what cannot be read."""
         if os.path.getsize(path) > LARGEST:
             raise MusterError(T("{file} is larger than {limit} bytes; no sheet is.", file=path, limit=LARGEST))
         child = self.child or self._begin()
@@ -130,9 +144,9 @@ class Reader:
             found = json.loads(line)
         except ValueError:
             found = None
-        if not isinstance(found, str):
+        if not isinstance(found, list):
             raise MusterError(T("{file} cannot be read as a PDF.", file=path))
-        return found
+        return found[0], found[1]
 
     def _begin(self) -> subprocess.Popen[bytes]:
         script = os.path.join(os.path.dirname(__file__), "pdf_keywords.py")
@@ -153,32 +167,44 @@ class Reader:
         child.wait()
 
 
-Status = Literal["legal", "illegal", "unknown", "unreadable"]
-"""What a code is of: a list that is legal and may be played, another in the registry, none of it, or nothing at all."""
+Status = Literal["legal", "illegal", "elsewhere", "unknown", "unreadable"]
+"""What a code is of: a list that is legal and may be played, another in the registry, one on a file that the desk did not
+print, none of the registry, or nothing at all."""
+_GRAVER: tuple[Status, ...] = ("legal", "illegal", "elsewhere", "unknown")
 
 
 def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
-    """A code or PDF against a registry: what it is of, and what to say of it."""
+    """A code or PDF against a registry: what it is of, and what to say of it.
+
+    Whoever can write into a PDF can write a known code into it: such a file stands for nothing unless the desk printed it.
+    """
     try:
         printed = read(given, reader)
     except MusterError as problem:
         return "unreadable", problem.text
-    texts: list[Shown] = []
-    status: Status = "legal"
+    file = os.path.isfile(given)
+    ours = known.of_file(digest(given)) if file else ()
+    if ours:
+        texts: list[Shown] = [*map(_registered, ours), T("this file is the desk’s own")]
+        return _status(ours), T("{file}: {texts}", file=given, texts=tuple(texts))
+    texts, found = [], list[Status]()
     lists = known.by_fingerprint
     for number, code in enumerate(printed.fingerprints):
         registered = lists.get(code, ())
-        texts += [_registered(one) for one in registered]
         if registered:
-            if status == "legal" and not all(one.legal and one.of == 1 for one in registered):
-                status = "illegal"
+            texts += [_coded(one) if file else _registered(one) for one in registered]
+            found.append("elsewhere" if file else _status(registered))
             continue
-        status = "unknown"
+        found.append("unknown")
         said = printed.list_fingerprints[number] if number < len(printed.list_fingerprints) else None
         texts.append(_unknown(code, said, known))
-    if status != "unknown" and known.sheets and os.path.isfile(given):
-        texts.append(_by_the_desk(given, known))
-    return status, T("{file}: {texts}", file=given, texts=tuple(texts))
+    if file and "elsewhere" in found:
+        texts.append(T("but the desk did not print this file: what stands on it may be another list"))
+    return max(found, key=_GRAVER.index), T("{file}: {texts}", file=given, texts=tuple(texts))
+
+
+def _status(registered: Sequence[Registered]) -> Status:
+    return "legal" if all(one.legal and one.of == 1 for one in registered) else "illegal"
 
 
 def _registered(one: Registered) -> Text:
@@ -191,6 +217,12 @@ def _registered(one: Registered) -> Text:
     who = one.player or os.path.basename(one.file)
     return T("{player}, {army}, as registered ({code}); {verdict}", player=who, army=one.army, code=one.fingerprint,
              verdict=tuple(verdict))  # fmt: skip
+
+
+def _coded(one: Registered) -> Text:
+    """Whose code stands on a file that the desk did not print."""
+    who = one.player or os.path.basename(one.file)
+    return T("it has the code of {player}, {army} ({code})", player=who, army=one.army, code=one.fingerprint)
 
 
 def _unknown(code: str, said: str | None, known: Registry) -> Text:
@@ -206,12 +238,3 @@ def _unknown(code: str, said: str | None, known: Registry) -> Text:
         return T("not in the registry ({code}); but for one sign it is the code of {player}: mistyped?", code=code,
                  player=near.player or "?")  # fmt: skip
     return T("not in the registry ({code}): the list was changed since, or never handed in.", code=code)
-
-
-def _by_the_desk(given: str, known: Registry) -> Text:
-    """Whether a file is, byte for byte, a sheet that the desk made."""
-    with open(given, "rb") as stream:
-        digest = hashlib.file_digest(stream, "sha256").hexdigest()
-    if digest in known.sheets.values():
-        return T("this file is the desk’s own")
-    return T("this file is not one that the desk made: what stands on it may be another list")

@@ -46,18 +46,26 @@ def ordered(lists: Iterable[Listed], by: str) -> list[Path]:
     return [one.glance.path for one in known]
 
 
-def means(found: Glance, words: str, army: str, place: str) -> bool:
-    """Whether a list is meant by these words: each stands in its name, army, file, limit or one of its tags.
+class Searched(NamedTuple):
+    """What a list is found by, without accents and capitals."""
 
-    A word with # before it asks for a tag that begins so.
-    """
-    tags = [folded(t) for t in found.tags]
-    text = folded(f"{found.name} {army} {found.army} {place} {found.limit or ''} {' '.join(tags)}")
+    text: str
+    tags: tuple[str, ...]
+
+
+def searched(found: Glance, army: str, place: str) -> Searched:
+    """What a list is found by: its name, its army by name and id, its path, its limit and its tags."""
+    tags = tuple(folded(t) for t in found.tags)
+    return Searched(folded(f"{found.name} {army} {found.army} {place} {found.limit or ''} {' '.join(tags)}"), tags)
+
+
+def means(one: Searched, words: str) -> bool:
+    """Whether a list is meant by these words: each of them is found. A word with # before it asks for a tag that begins so."""
     for word in folded(words).split():
         if word.startswith("#") and len(word) > 1:
-            if not any(t.startswith(word[1:]) for t in tags):
+            if not any(t.startswith(word[1:]) for t in one.tags):
                 return False
-        elif word != "#" and word not in text:
+        elif word != "#" and word not in one.text:
             return False
     return True
 

@@ -47,12 +47,23 @@ Memo = dict[str, _Words]
 """Words folded before, by the keys of what they are of; safe to lose."""
 
 
-def gathered(picks: Iterable[Available]) -> list[OfferRow]:
-    """A row a kind, in the order of the lists."""
+Rows = dict[str, OfferRow]
+"""Rows made before, by their keys; safe to lose."""
+
+
+def gathered(picks: Iterable[Available], memo: Rows | None = None) -> list[OfferRow]:
+    """A row a kind, in the order of the lists; those of `memo` that are of the same are taken again."""
     lines: dict[str, list[Available]] = {}
     for pick in picks:
         lines.setdefault(f"\0{pick.line}" if pick.line else pick.key, []).append(pick)
-    return [_row(key, tuple(found)) for key, found in lines.items()]
+    memo = {} if memo is None else memo
+    rows = []
+    for key, found in lines.items():
+        known, own = memo.get(key), tuple(found)
+        if known is None or known.picks != own:
+            known = memo[key] = _row(key, own)
+        rows.append(known)
+    return rows
 
 
 def _row(key: str, picks: tuple[Available, ...], chosen: Available | None = None) -> OfferRow:

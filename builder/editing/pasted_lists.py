@@ -12,8 +12,10 @@ from builder.core.findings import ERROR, Finding, T, Text, Unreadable
 from builder.editing import drafts
 from builder.library.lenient_reader import Draft, read_leniently
 
-_FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*\r?")
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*")
 _QUOTED = re.compile(r"[ \t]*>[ \t]?")
+_BEGINS = re.compile(r"[ \t]*[\"']?kind[\"']?[ \t]*:|[ \t]*\{")
+"""How the line looks with which most lists begin."""
 
 
 class Pasted(NamedTuple):
@@ -27,10 +29,31 @@ class Pasted(NamedTuple):
 
 
 def read(text: str, folders: tuple[Path, ...]) -> Pasted:
-    """The list in a text; lines count as they were pasted. Raises `Unreadable` for what is no list."""
-    lines = _bare(text)
+    """The list in a text; lines count as they were pasted. Raises `Unreadable` for what is no list.
+
+    Only where it is none as it stands is that left out which mails and forums put around it.
+    """
+    lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").split("\n")
     if not any(line.strip() for line in lines):
         raise _refused(T("Nothing here yet: paste a list."))
+    try:
+        return _read(lines, folders)
+    except Unreadable as problem:
+        bare = _bare(lines)
+        if bare == lines:
+            raise
+        first = problem
+    if not any(line.strip() for line in bare):
+        raise _refused(T("Nothing here yet: paste a list."))
+    try:
+        return _read(bare, folders)
+    except Unreadable:
+        if any(_BEGINS.match(line) for line in bare):
+            raise
+        raise first from None  # nothing in it looks like a list
+
+
+def _read(lines: list[str], folders: tuple[Path, ...]) -> Pasted:
     document = yaml_source.parse_bytes("\n".join(lines).encode("utf-8", "replace"))
     value = document.value
     if isinstance(value, Mapping) and "kind" not in value and "fingerprint" in value and "entries" in value:
@@ -45,13 +68,17 @@ def read(text: str, folders: tuple[Path, ...]) -> Pasted:
     return Pasted(draft, "\n".join(lines).strip("\n") + "\n", findings)
 
 
-def _bare(text: str) -> list[str]:
-    """The lines of a text without what mails and forums put around them; each stays in its place."""
-    lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").split("\n")
-    said = [line for line in lines if line.strip()]
-    if said and all(_QUOTED.match(line) for line in said):
-        lines = [_QUOTED.sub("", line, count=1) for line in lines]
-    return ["" if _FENCE.fullmatch(line) else line for line in lines]
+def _bare(lines: list[str]) -> list[str]:
+    """The lines of a list without what stands around it: quoted, between fences, from its first line on. Each keeps its place."""
+    quoted = [bool(_QUOTED.match(line)) for line in lines]
+    if any(quoted) and not any(_BEGINS.match(line) for line in lines):
+        lines = [_QUOTED.sub("", line, count=1) if q else "" for line, q in zip(lines, quoted, strict=True)]
+    fences = [n for n, line in enumerate(lines) if _FENCE.fullmatch(line)]
+    if fences:
+        end = fences[1] if len(fences) > 1 else len(lines)
+        lines = [line if fences[0] < n < end else "" for n, line in enumerate(lines)]
+    first = next((n for n, line in enumerate(lines) if _BEGINS.match(line)), 0)
+    return [line if n >= first or line.startswith("#") else "" for n, line in enumerate(lines)]
 
 
 def _refused(text: Text) -> Unreadable:

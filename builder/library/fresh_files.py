@@ -94,7 +94,7 @@ def event(
         (
             T(
                 ("Waivers, by player and the code of the finding; no other waiver counts. For example: {example}"),
-                example="waivers: [{player: Ann Lee, code: " + f"{systems[0]}.total" + ", why: Agreed by mail.}]",
+                example=f"waivers: [{{player: Ann Lee, code: {systems[0]}.unit-size, entry: guard, why: Agreed.}}]",
             ),
             {"waivers": []},
         ),
@@ -105,7 +105,7 @@ def event(
             {"lists": 1, "fields": [], "deadline": None},
         ),
         (T("Your own rules, in words: they are printed on the sheets, and nobody checks them."), {"rules": []}),
-        (T("What else players are told."), {"notes": ""}),
+        (T("What else players are told, in their letters."), {"notes": ""}),
     ]
     return commented(parts, lang)
 

@@ -61,7 +61,7 @@ def write(lang: Language) -> str:
         lines += [f"## {system.name}", ""]
         for code, page in system.rules.rule_pages.items():
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
-            if section := without_rulings(page.rule):
+            if section := say(explain.section_of(page) or ""):
                 lines.append(f"- {say(section_label)}{lang.colon}{section}")
             lines += [f"- {label}{lang.colon}{text}" for label, text in explain.example_rows(page, lang)]
             lines.append(f"- {say(fix_label)}{lang.colon}{say(page.fix)}")

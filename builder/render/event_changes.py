@@ -11,6 +11,7 @@ from builder.core.findings import MusterError, N, Shown, T
 from builder.core.terminal_text import clean
 from builder.desk import comparison
 from builder.desk.event_run import Run
+from builder.desk.intake import place_below
 from builder.desk.judging import Terms, judged
 from builder.desk.registry import Registered
 from builder.library import roster_files
@@ -39,7 +40,8 @@ def changes(run: Run) -> Changes:
         tuple(
             (old, one)
             for old, one in pairs
-            if old is not None and (one.fingerprint, one.verdict) != (old.fingerprint, old.verdict)
+            if old is not None
+            and (one.fingerprint, one.verdict, one.player) != (old.fingerprint, old.verdict, old.player)
         ),
     )
 
@@ -48,44 +50,53 @@ def lines(run: Run) -> list[Shown]:
     """The changes in a few lines for a terminal."""
     found = changes(run)
     told: list[Shown] = []
-    if names := tuple(map(_who, found.came)):
+    if names := tuple(_who(one, run) for one in found.came):
         told.append(N("{count} new list: {names}", "{count} new lists: {names}", len(names), names=names))
-    if names := tuple(map(_who, found.went)):
+    if names := tuple(_who(one, run) for one in found.went):
         told.append(N("{count} list withdrawn: {names}", "{count} lists withdrawn: {names}", len(names), names=names))
-    if names := tuple(_who(r) for _, r in found.changed):
+    if names := tuple(_who(one, run) for _, one in found.changed):
         told.append(N("{count} list changed: {names}", "{count} lists changed: {names}", len(names), names=names))
     return told or [T("Nothing has changed since the last run.")]
 
 
-def _who(one: Registered) -> str:
-    """Whose list it is; the file of one that nobody has put his name to."""
-    return one.player or one.file.replace("\\", "/").rpartition("/")[2]
+def _who(one: Registered, run: Run) -> str:
+    """Whose list it is, with its file where he has or had several; the file of one that nobody has put his name to."""
+    file = place_below(one.file, run.intake.folder)
+    every = (*run.after.lists, *(run.before.lists if run.before is not None else ()))
+    several = len({other.file for other in every if other.player == one.player}) > 1
+    return f"{one.player} ({file})" if one.player and several else one.player or file
 
 
-def markdown(run: Run, kept: str, lang: Language) -> str:
-    """The changes with what each list gained and lost; `kept` is the folder of the lists of the last run."""
-    return "\n".join(_markdown(run, kept, lang)).rstrip() + "\n"
+def markdown(run: Run, kept: str, lang: Language, when: str) -> str:
+    """The changes with what each list gained and lost; nothing where there are none.
+
+    `kept` is the folder of the lists of the last run, `when` its day and time.
+    """
+    found = changes(run)
+    return "\n".join(_markdown(run, found, kept, lang, when)).rstrip() + "\n" if any(found) else ""
 
 
-def _markdown(run: Run, kept: str, lang: Language) -> Iterator[str]:
-    say, found = lang.say, changes(run)
-    yield f"# {escaped(say(T('{event}: changes since the last run', event=run.intake.event.name)))}"
-    if not (found.came or found.went or found.changed):
-        yield from ("", say(T("Nothing has changed since the last run.")))
+def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) -> Iterator[str]:
+    say = lang.say
+    title = T("{event}: changes, {when}", event=run.intake.event.name, when=when)
+    yield f"# {escaped(say(title))}"
     for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went)):
         if own:
             yield from ("", f"## {say(heading)} ({len(own)})", "")
-            yield from (f"- {escaped(_who(one))}, {escaped(one.army)}{lang.colon}{escaped(one.verdict)}" for one in own)
+            yield from (
+                f"- {escaped(f'{_who(one, run)}, {say(one.army)}{lang.colon}{say(one.verdict)}')}" for one in own
+            )
     for before, after in found.changed:
-        yield from (
-            "",
-            f"## {escaped(_who(after))}{lang.colon}{escaped(before.verdict)} → {escaped(after.verdict)}",
-            "",
-        )
-        if before.list_fingerprint == after.list_fingerprint:
+        words = f"{_who(after, run)}{lang.colon}{say(before.verdict)} → {say(after.verdict)}"
+        yield from ("", f"## {escaped(words)}", "")
+        if before.player != after.player:
+            whose = T("{file} is now the list of {player}; it was that of {other}.", file=after.file,
+                      player=after.player or "?", other=before.player or "?")  # fmt: skip
+            yield from (escaped(say(whose)), "")
+        if before.list_fingerprint != after.list_fingerprint:
+            yield from ("```", *_difference(run, before, after, kept, lang), "```")
+        elif before.player == after.player:
             yield say(T("The list says the same; what it is judged by has changed."))
-            continue
-        yield from ("```", *_difference(run, before, after, kept, lang), "```")
 
 
 def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> list[str]:

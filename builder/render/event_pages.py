@@ -86,11 +86,11 @@ def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Ro
     reason = next((f for f in report.findings if f.counts and is_open(report, f)), None)
     hidden = reason is None and report.exit != LEGAL
     player, club = entrant.name or report.player, entrant.club
-    late = f" ({lang.say(T('late'))})" if entrant.late else ""
+    late = T("late")
     score = next((f.found for f in report.findings if f.code == "event.score"), None)
     more = (
         *([str(score) if isinstance(score, (int, float)) else ""] if _scored(intake) else []),
-        *([f"{clean(entrant.received)}{late}"] if _dated(intake) else []),
+        *([clean(entrant.received) + (f" ({lang.say(late)})" if entrant.late else "")] if _dated(intake) else []),
     )
     return Row(
         clean(player),
@@ -138,6 +138,14 @@ _STYLE = (
     "table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #8888;padding:.3em .5em;text-align:left;vertical-align:top}"
     "th button{all:unset;cursor:pointer;font-weight:bold}th button:focus-visible{outline:2px solid}td:nth-child(4){text-align:right;white-space:nowrap}"
     "td:nth-child(7){font-family:monospace}.illegal td:nth-child(5),.unreadable td:nth-child(5){font-weight:bold}.missing{opacity:.7}"
+    "th[aria-sort=ascending] button::after{content:' ▲'}th[aria-sort=descending] button::after{content:' ▼'}th button{white-space:nowrap}th button::after{font-size:.7em}"
+    ".illegal td:nth-child(5),.unreadable td:nth-child(5){color:light-dark(#a11,#f88)}.legal td:nth-child(5){color:light-dark(#161,#8c8)}"
+    # as wide as a phone: a list is a card, and the headings stand above them to sort by
+    "@media screen and (max-width:50em){table,tbody,tr,td{display:block}thead{display:block}thead tr{display:flex;flex-wrap:wrap;gap:.4em;padding-bottom:.6em}"
+    "th{border:0;padding:0}th button{border:1px solid #8888;border-radius:.4em;padding:.6em .7em}tbody tr{border-top:2px solid #8888;padding:.5em 0}"
+    "td{border:0;padding:.1em 0}td:empty{display:none}td:nth-child(4){text-align:left}td:nth-child(n+6){overflow-wrap:anywhere}"
+    "td:nth-child(1){font-weight:bold}"
+    "td:nth-child(n+4)::before{content:attr(data-h) ': ';opacity:.7;font-weight:normal;font-family:system-ui,sans-serif;color:CanvasText}}"
     "@media print{button{color:inherit}}"
 )
 _SCRIPT = (
@@ -154,15 +162,20 @@ def as_html(intake: Intake, lang: Language) -> str:
     """The page in one file: a table that is sorted by a click on a heading, and stands as it is without scripts."""
     say = lang.say
     title = escape(clean(say(intake.event.name)))
-    headings = "".join(f"<th><button type=button>{escape(say(head))}</button></th>" for head in heads(intake))
+    labels = [escape(say(head), quote=True) for head in heads(intake)]
+    headings = "".join(f"<th><button type=button>{label}</button></th>" for label in labels)
     lines = []
     for row in rows(intake, lang):
-        cells = [f"<td>{escape(text)}</td>" for text in row.cells]
-        cells[3] = f'<td data-n="{row.number}">{escape(row.points)}</td>'
+        cells = [f'<td data-h="{label}">{escape(text)}</td>' for label, text in zip(labels, row.cells, strict=False)]
+        cells[3] = f'<td data-h="{labels[3]}" data-n="{row.number}">{escape(row.points)}</td>'
         lines.append(f'<tr class="{row.state}">{"".join(cells)}</tr>')
     legal = sum(row.state == "legal" for row in rows(intake, lang))
-    judged = sum(row.state != "missing" for row in rows(intake, lang))
+    judged = sum(row.state in ("legal", "illegal") for row in rows(intake, lang))
     counted = say(N("{legal} of {count} list is legal.", "{legal} of {count} lists are legal.", judged, legal=legal))
+    unread = sum(row.state == "unreadable" for row in rows(intake, lang))
+    if unread:
+        more = N("{count} file cannot be read.", "{count} files cannot be read.", unread)
+        counted = f"{counted} {say(more)}"
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{title}</title><style>{_STYLE}</style></head><body>\n<h1>{title}</h1>\n<p>{escape(counted)}</p>\n"
@@ -215,11 +228,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
         (T("After the deadline"), [f"{e.name} ({e.received})" for e in intake.late]),
         (
             T("Not on the sign-up sheet"),
-            [
-                f"{intake.place(r)}{lang.colon}{_claim(r, missing, lang)}" if claimed(r).strip() else intake.place(r)
-                for e in intake.strangers
-                for r in e.reports
-            ],
+            _of_nobody(intake, lang),
         ),
         (T("Cells of the sign-up sheet"), [say(text) for text in (() if sheet is None else sheet.problems)]),
         (T("Waivers of the pack that let nothing pass"), [_waiver(w, intake, lang) for w in intake.unused_waivers]),
@@ -227,9 +236,10 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
     for heading, names in people:
         if names:
             yield from ("", f"## {say(heading)} ({len(names)})", "", *(f"- {escaped(name)}" for name in names))
+    known = [r for e in intake.entrants if e.signed_up for r in e.reports]
     told = (
-        (T("Cannot be read"), [r for r in reports if r.exit == UNREADABLE]),
-        (T("Not legal"), [r for r in reports if r.exit not in (LEGAL, UNREADABLE)]),
+        (T("Cannot be read"), [r for r in known if r.exit == UNREADABLE]),
+        (T("Not legal"), [r for r in known if r.exit not in (LEGAL, UNREADABLE)]),
     )
     for heading, own in told:
         if own:
@@ -239,10 +249,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
             why = "" if reason is None else f"{lang.colon}{escaped(message(reason, r, lang))}"
             yield f"- {escaped(_whose(r, intake))}, {escaped(bare(r, lang))}{why}"
     marked = [
-        (r, f)
-        for r in reports
-        for f in r.findings
-        if f.code in ("event.waiver", "event.double") or f.waived is not None
+        (r, f) for r in known for f in r.findings if f.code in ("event.waiver", "event.double") or f.waived is not None
     ]
     if marked:
         heading = say(T("Waivers, claims and doubles"))
@@ -255,7 +262,8 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
     codes = Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO)
     yield from _counts(say(T("Most common findings")), codes)
     if skipped:
-        yield from ("", f"## {say(T('Files that were not read'))} ({len(skipped)})", "")
+        unread = say(T("Files that were not read"))
+        yield from ("", f"## {unread} ({len(skipped)})", "")
         yield from (f"- {escaped(s.path)}" for s in skipped)
 
 
@@ -265,6 +273,31 @@ def _counts(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
         yield from (
             f"| {escaped(name)} | {n} |" for name, n in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
         )
+
+
+FOLDED = 3
+"""Files of nobody in one archive or folder that are told one by one, at most."""
+
+
+def _of_nobody(intake: Intake, lang: Language) -> list[str]:
+    """Files on nobody's line, with whom they name and how they were judged; many of one archive or folder in one line."""
+    say = lang.say
+    groups: dict[str, list[Report]] = {}
+    for entrant in intake.strangers:
+        for report in entrant.reports:
+            top, deeper, _ = intake.place(report).partition("/")
+            groups.setdefault(f"{top}/" if deeper else "", []).append(report)
+    found = []
+    for top, reports in groups.items():
+        if not top or len(reports) <= FOLDED:
+            for r in reports:
+                claim = f"{_claim(r, intake.missing, lang)}{lang.semicolon} " if claimed(r).strip() else ""
+                found.append(f"{intake.place(r)}{lang.colon}{claim}{bare(r, lang)}")
+            continue
+        names = dict.fromkeys(_claim(r, intake.missing, lang) for r in reports if claimed(r).strip())
+        counted = say(N("{count} file", "{count} files", len(reports)))
+        found.append(f"{top.rstrip('/')}{lang.colon}{', '.join((counted, *list(names)[:FOLDED]))}")
+    return found
 
 
 def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
@@ -282,8 +315,9 @@ def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
     if any(same_name(name) == same_name(waiver.player) for name in names):
         return text
     guess = near(waiver.player, names)
-    meant = "" if guess is None else f" {lang.say(T('Did you mean {guess}?', guess=guess))}"
-    return f"{text}{lang.colon}{lang.say(T('no such player.'))}{meant}"
+    meant = "" if guess is None else lang.say(T("Did you mean {guess}?", guess=guess))
+    nobody = lang.say(T("no such player."))
+    return f"{text}{lang.colon}{nobody} {meant}".rstrip()
 
 
 def _whose(report: Report, intake: Intake) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from builder.core.findings import MusterError, T, Text
 from builder.desk.judging import Terms, judged
-from builder.desk.pairing_programs import name_key
+from builder.desk.pairs import name_key
 from builder.files import saving
 from builder.library import roster_files
 from builder.locale import language

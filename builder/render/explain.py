@@ -147,8 +147,20 @@ SECTION, ASKS = T("Section"), T("Rule")
 
 def page_texts(page: game.RulePage) -> list[tuple[Shown, Shown]]:
     """What a rule asks, where it stands, an example of either kind, and the way out, each with its label."""
-    section = (SECTION, without_rulings(page.rule) or "–")
-    return [(ASKS, page.asks), section, *_examples(page), (T("How to fix it"), page.fix)]
+    where = section_of(page)
+    section = (
+        [(SECTION, where)] if where is not None else []
+    )  # where a finding itself knows better, the page names none
+    return [(ASKS, page.asks), *section, *_examples(page), (T("How to fix it"), page.fix)]
+
+
+def section_of(page: game.RulePage) -> Shown:
+    """Where a rule stands: sections by their numbers, those with names in words; `None` for a page that names none."""
+    whole: Shown = None
+    for part in filter(None, without_rulings(page.rule).split("; ")):
+        named = Text(part, {})  # a section with a number is in no catalogue, and stays as it is
+        whole = named if whole is None else T("{first}; {second}", first=whole, second=named)
+    return whole
 
 
 def page_rows(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
@@ -189,7 +201,7 @@ def section_page(asked: str, lang: Language) -> str | None:
         if found:
             say, pages = lang.say, _codes()
             head = (say(T("Code")), say(T("Name")), say(T("Section")))
-            rows = [(code, say(pages[code].title), without_rulings(pages[code].rule)) for code in found]
+            rows = [(code, say(pages[code].title), say(section_of(pages[code]) or "")) for code in found]
             return "\n".join(ln.rstrip() for ln in columns([head, *rows])) + "\n"
         words = words.rpartition(".")[0] if words[-1:].isdigit() else ""
     return None

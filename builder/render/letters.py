@@ -14,7 +14,7 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
 from builder.core.points import Quarters
 from builder.core.terminal_text import clean
 from builder.desk.checking import Report
-from builder.desk.intake import Entrant, roots
+from builder.desk.intake import Entrant, place_below, roots
 from builder.locale import Language
 from builder.render.verdict_reports import message, way_out
 
@@ -24,13 +24,13 @@ ALIKE = 3
 """Findings of one code that are told in full; of more only the lines."""
 
 
-def letter(entrant: Entrant, event: Event, lang: Language, organiser: str = "") -> str:
-    """The letter as plain text."""
-    lines = [*_letter(entrant, event, lang, organiser)]
+def letter(entrant: Entrant, event: Event, lang: Language, organiser: str = "", folder: str = "") -> str:
+    """The letter as plain text; files are named by their places in the folder of the lists."""
+    lines = [*_letter(entrant, event, lang, organiser, folder)]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 
-def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> Iterator[str]:
+def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, folder: str) -> Iterator[str]:
     say = lang.say
     name = clean(say(event.name))
     yield clean(say(T("Dear {player},", player=entrant.name or say(T("player")))))
@@ -72,7 +72,7 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str) -> I
         yield from _wrapped(say(T("We have a question about your list, and will write to you.")))
     for report in entrant.reports:
         yield ""
-        yield from _report(report, lang)
+        yield from _report(report, lang, folder)
     if not entrant.legal:
         yield from _deadline(event, lang)
     yield from _closing(lang, organiser, event)
@@ -95,11 +95,12 @@ def _deadline(event: Event, lang: Language) -> Iterator[str]:
         yield from _wrapped(lang.say(T("The deadline for lists is {day}.", day=event.deadline)))
 
 
-def _report(report: Report, lang: Language) -> Iterator[str]:
+def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
     say = lang.say
-    head = clean(report.file.replace("\\", "/").rpartition("/")[2])
+    head = clean(place_below(report.file, folder))
     if report.exit == UNREADABLE:
-        yield f"== {head}{lang.colon}{say(T('cannot be read'))}"
+        unread = say(T("cannot be read"))
+        yield f"== {head}{lang.colon}{unread}"
     else:
         yield f"== {head}{lang.colon}{clean(say(verdict_words.verdict(report.findings)))}"
         points = T("{points} of {limit} points", points=Quarters(report.points or 0), limit=report.limit)

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from builder.core.findings import T
 from builder.core.terminal_text import clean
 from builder.desk.intake import Entrant, Intake
-from builder.desk.pairing_programs import Standing, cut_name, name_key
+from builder.desk.pairing_programs import Standing
+from builder.desk.pairs import cut_name, name_key
 from builder.desk.signup import SignUp
 from builder.locale import Language
 from builder.render.markdown import escaped

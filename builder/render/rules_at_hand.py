@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.citations import without_rulings
 from builder.core.controls import Control
 from builder.core.entries import EntryResult, Tag, WeaponCells
-from builder.core.findings import Shown, T
+from builder.core.findings import Finding, Shown, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render import explain
@@ -48,6 +48,16 @@ def of_codes(codes: Iterable[str]) -> list[RuleText]:
     return [page for code in dict.fromkeys(codes) if (page := of_code(code)) is not None]
 
 
+def of_finding(finding: Finding, muster: Muster) -> list[RuleText]:
+    """The page of a finding's code, with the section that the finding names where the page names none."""
+    pages = of_codes([finding.code])
+    section = _sections(muster, finding.rule)
+    if not pages or section is None or any(label is SECTION for label, _ in pages[0].rows):
+        return pages
+    asks, *rest = pages[0].rows
+    return [pages[0]._replace(rows=(asks, (SECTION, section), *rest))]
+
+
 def of_control(control: Control, muster: Muster) -> list[RuleText]:
     """What is to be known of a choice, then the rules that judge it, the nearest first."""
     rules, known = muster.library.system.rules, muster.library.rules
@@ -60,7 +70,8 @@ def of_control(control: Control, muster: Muster) -> list[RuleText]:
         (T("Not now"), control.blocked),
         (SECTION, _sections(muster, *cited)),
     )
-    return [RuleText(control.name, rows), *of_codes(rules.codes_of(known, key, value))]
+    pages = of_codes(rules.codes_of(known, key, value))
+    return [RuleText(control.name, rows), *pages] if rows or not pages else pages
 
 
 def _thing(control: Control) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from builder.core.entries import EntryResult, FactTable, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
@@ -136,6 +137,7 @@ def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[s
         yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.called}))
 
 
+@lru_cache(maxsize=2_000)
 def _plain(name: str) -> str:
     """A name by which it is known again, whether one is meant or several."""
     words = order_of(name).replace("-", " ").split()

@@ -255,6 +255,10 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
         """The values of an entry by the `trait_keys`."""
         return {}
 
+    def row_traits(self, entry: Mapping[str, Plain], rules: RulesT) -> Mapping[str, tuple[str, ...]]:
+        """What a fresh entry of these values is sure to be, by the keys by which packs choose; its id in every game."""
+        return {"entry": (str(entry.get("take", "")),)}
+
     def is_for(self, rules: RulesT, kind: str | None) -> bool:
         """Whether the army may be played in games of a kind, at an event that asks for one."""
         return True

@@ -65,19 +65,19 @@ ARMY, TAKE, ENTRY, FINDINGS = "army", "take", "entry", "findings"
 ALL = (ARMY, TAKE, ENTRY, FINDINGS)
 
 AT_HAND: dict[str, tuple[str, ...]] = {
-    TAKE: ("enter", "press", "search", "fits", "save", "undo", "arrange", "next_heading", "next_pane", "back"),
+    TAKE: ("enter", "press", "search", "back", "fits", "save", "undo", "arrange", "next_heading", "next_pane"),
     ARMY: (
         "take", "search", "enter", "next_finding", "save", "print", "undo", "remove", "home", "duplicate",
         "models", "press", "next_pane", "rename", "preview", "jump", "redo", "findings", "history",
     ),
-    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "presets", "remove", "take", "next_finding", "next_pane", "rename"),
-    FINDINGS: ("enter", "mend", "explain", "back", "save", "undo", "next_pane", "print"),
+    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "print", "presets", "remove", "take", "next_finding", "next_pane", "rename"),
+    FINDINGS: ("enter", "mend", "explain", "back", "save", "undo", "next_pane", "jump", "print"),
 }  # fmt: skip
 """The commands of each pane in the order in which its footer has them, as many as there is room for."""
 IN_PANE: dict[tuple[str, str], Shown] = {
     (TAKE, "enter"): T("add"),
-    (TAKE, "press"): T("add, stay here"),
-    (TAKE, "search"): T("search"),
+    (TAKE, "press"): T("add, stay"),
+    (TAKE, "back"): T("to the army"),
     (ARMY, "enter"): T("open"),
     (ARMY, "press"): T("mark"),
     (ENTRY, "search"): T("find a choice"),
@@ -143,7 +143,7 @@ HOME = (
     Command("arrange", "s", T("show and sort"), T("Sort by last opened, last changed, points, name or army; show only the lists with a tag."), ("home",)),
     Command("compare", "D", T("compare"), T("Compare the list with another one: what changed between them."), ("home",)),
     Command("paste", "v,ctrl+v", T("paste a list"), T("Import a list from pasted text: from a mail, a forum or another window."), ("home",)),
-    Command("bin", "b", T("bin"), T("Deleted lists, to be restored."), ()),
+    Command("bin", "b", T("bin"), T("Deleted lists, to be restored."), ("home",)),
     Command("open", "o", T("open"), T("Open a roster by its path."), ("home",)),
     Command("takers", "w", T("who takes it?"), T("Which armies can take this? Search all of them."), ("home",)),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),

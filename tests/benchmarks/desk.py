@@ -2,21 +2,22 @@
 
     python -m tests.benchmarks.desk [LISTS]
 
-Ratios, since machines differ; each is the best of three. Lists are the samples with a few
-points more each time.
+Ratios, since machines differ; each is the best of three. Lists are those of players (see `players`): of all the
+armies of the samples, each with sizes, choices and names of its own, two fifths of them legal. The check is the command's
+in a process that has read one list and searches for garbage as the command does.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from tests.conftest import LISTS, ROOT
+from tests.benchmarks.players import folder_of
+from tests.conftest import ROOT
 
 BARE = """
 import sys, os, yaml, time
@@ -29,8 +30,10 @@ for name in names:
 print(time.perf_counter() - began)
 """
 CHECK = """
-import sys, time, resource, io, contextlib
+import sys, time, resource, io, contextlib, gc
+from builder.__main__ import SEARCHES
 from builder.cli import main
+gc.set_threshold(*SEARCHES)
 main.main(["check", sys.argv[1] + "/000000.yaml"])
 began = time.perf_counter()
 out = io.StringIO()
@@ -38,17 +41,6 @@ with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
     main.main(["check", sys.argv[1], "--jobs", sys.argv[2]])
 print("\\n", time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
-
-
-def folder_of(where, count):
-    """So many lists, no two alike: the samples with a few points more each time."""
-    where.mkdir()
-    samples = [p.read_text(encoding="utf-8") for p in sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))]
-    for number in range(count):
-        more = number // len(samples)  # points, so that no two say the same
-        text = re.sub(r"(?m)^limit: (\d+)", lambda found, more=more: f"limit: {int(found[1]) + more}", samples[number % len(samples)])
-        (where / f"{number:06}.yaml").write_text(text, encoding="utf-8")
-    return where
 
 
 def told(code, *words):

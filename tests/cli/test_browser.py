@@ -92,6 +92,7 @@ def test_what_outlives_a_page():
         await page.sees("Not saved ●", "▌Available")
         again = await running.page(DESK.width, DESK.height)
         await page.close()
+        await asyncio.sleep(2)  # no player opens a tab before the server has heard that the other one is gone
         await again.open(home.url.partition("/?")[0])
         await again.sees("Not saved ●")
         assert "Not saved" not in ROSTER.read_text(encoding="utf-8")

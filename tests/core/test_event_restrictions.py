@@ -71,6 +71,17 @@ def test_the_builder_keeps_to_the_pack(tmp_path, empire):
     assert plain["reiksgard"].blocked is None
 
 
+def test_the_builder_keeps_to_what_a_fresh_entry_is_sure_to_be(tmp_path, empire):
+    """Kinds, levels, contingents and points, beside ids; what only a choice would bring does not bar a row."""
+    done = judged(tmp_path, "restrictions: [{of: {level: [20, 25]}, max: 0}, {of: {kind: [machine]}, max: 0}, {of: {contingent: [mercenary-dwarf]}, max: 0}, {of: {quality: levy}, counts: points, max: 10}, {of: {option: halberd}, max: 0}]", empire)
+    rows = done.available
+    assert {row.entry["level"] for row in rows if row.entry["take"] == "hero" and row.blocked is None} == {5, 10, 15}
+    assert all(row.blocked is not None for row in rows if "kanone" in str(row.entry["take"]))
+    assert all(row.blocked is not None for row in rows if row.entry.get("from") == "mercenary-dwarf")
+    by_take = {str(row.entry["take"]): row for row in rows if "from" not in row.entry}
+    assert by_take["landesturm"].blocked is not None and by_take["bergjaeger"].blocked is None
+
+
 def test_words_of_the_organiser_stand_on_the_sheet(muster, tmp_path):
     """In the language of the sheet; the reason of a restriction stands in its finding."""
     path = pack(tmp_path, "rules: [{en: Be on time., fr: Soyez à l’heure.}]\nrestrictions: [{of: {entry: helblitzen}, max: 0, why: {en: Too sharp., fr: Trop tranchants.}}]\n")
@@ -88,6 +99,18 @@ def test_words_of_the_organiser_stand_on_the_sheet(muster, tmp_path):
         ("restrictions: [{of: {entry: [x]}, max_share: 1/2}]", 2, "counts: points"),
         ("restrictions: [{of: {}, max: 0}]", 2, "file.value"),
         ("armies: [empyre]", 1, "Did you mean empire?"),
+        ("restrictions: [{of: {entry: [qqqqqqqq]}, max: 0}]", 1, "ids that lists write, such as"),
+        ("restrictions: [{of: {kind: [monster]}, max: 0}]", 1, "Use one of: altar, character, chariot, machine, pack, unit."),
+        ("restrictions: [{of: {level: [26]}, max: 0}]", 1, "Use one of: 5, 10, 15, 20, 25."),
+        ("restrictions: [{of: {spell-level: [4], ability: [dread], quality: [levy]}, max: 0}]", 0, "in order"),
+        ("restrictions: [{of: {ability: [dreadd]}, max: 0}]", 1, "Did you mean dread?"),
+        ("restrictions: [{of: {kind: [unit]}, min: 5, max: 2}]", 2, "nothing fits both"),
+        ("game: tournament\nrestrictions: [{of: {entry: [gyrocopter]}, max: 0}]", 1, "Did you mean gyrocopters?"),
+        ("score: {lines: [{name: x, of: {entry: [reiksgrad]}, points: 1}]}", 1, "Did you mean reiksgard?"),
+        ("waivers: [{player: A, code: wfb3.unit-sizes}]", 1, "Did you mean wfb3.unit-size?"),
+        ("dispensations: [{up_to: 5, code: event.scores}]", 1, "Did you mean event.score?"),
+        ("deadline: 2027-02-30", 2, "There is no such day"),
+        ("systems_: [x]", 2, "file.key"),
         ("score: {lines: [{name: x, of: {levle: [5]}, points: 1}]}", 1, "Did you mean level?"),
         ("score: {start: 0.25}", 2, "whole or half"),
         ("deadline: tomorrow", 2, "file.value"),
@@ -155,3 +178,26 @@ def test_the_umpire_s_table_has_the_bounds_of_the_event(muster, tmp_path):
     rows = {line.split("  ")[0].strip(): line.split() for line in out.splitlines()}
     assert rows["Halberdiers (event)"][-2] == "0–10" and rows["Composition score"][-3:-1] == ["9", "4+"]
     assert "Halberdiers (event)" not in muster("show", GOOD, "--copy", "umpire")[1]
+
+
+def test_what_a_list_sells_with_a_unit_is_found(muster, tmp_path):
+    """Its quality and its mounts, as those that a player chooses."""
+    more = LISTS / "wfb3/rosters/empire-2500.yaml"
+    for text, names in (("quality: [levy]", ("Landesturm",)), ("mount: [warhorse]", ("Count Reinmar", "Hohensknechtes"))):
+        _, out, _ = muster("check", more, "--event", pack(tmp_path, f"restrictions: [{{of: {{{text}}}, max: 0}}]\n"))
+        assert "event.banned" in out and all(name in out for name in names), out
+
+
+def test_a_waiver_lets_pass_errors_alone(muster, tmp_path):
+    """A score that is fine is not let pass."""
+    text = "score: {start: 10, least: 1, lines: [{name: H, of: {entry: helblitzen}, points: -1}]}\nwaivers: [{player: Ann, code: event.score}]\n"
+    (tmp_path / "a.yaml").write_text(LIST + "player: Ann\n")
+    assert "waived" not in muster("check", tmp_path / "a.yaml", "--event", pack(tmp_path, text))[1]
+
+
+def test_every_code_of_an_event_has_its_page():
+    """And none is forgotten where packs name them."""
+    from builder.desk import pack_ids
+    from builder.render import explain
+
+    assert {f"event.{code}" for code in pack_ids.EVENT_CODES} == {code for code in explain.KERNEL if code.startswith("event.")}

@@ -56,8 +56,8 @@ def marked(text: str) -> tuple[tuple[str, int | None], ...]:
 
 
 def bases():
-    """The sizes of legal lists, no two alike: 10 to 20 crossbows, 20 to 45 halberds."""
-    return [(bows, halberds) for bows in range(10, 21) for halberds in range(20, 46)]
+    """The sizes of legal lists, no two alike: 10 to 24 crossbows, 20 to 45 halberds."""
+    return [(bows, halberds) for bows in range(10, 25) for halberds in range(20, 46)]
 
 
 def change(old, new):
@@ -80,10 +80,25 @@ ILLEGAL = {
     "an id twice": change("id: halberds, models: ", "id: bows, #! ref.doubled\n   models: "),
     "joins nobody": more("- {take: hero, level: 5, joins: nobody, as: champion} #! ref.dangling\n"),
     "two generals": more("- {take: hero, level: 20, role: general}\n"),
+    "too many points": more("- {take: landesturm, models: 60}\n- {take: ersatzsolder, models: 50}\n- {take: ersatzsolder, models: 50}\n"),
+    "a unit too small": more("- {take: forstjaeger, models: 2} #! wfb3.unit-size\n"),
+    "too many of an entry": more("- {take: bergjaeger, models: 11}\n"),
+    "nobody to lead": change(LORD, ""),
+    "too many characters": more("- {take: wizard, level: 20}\n- {take: wizard, level: 10}\n"),
+    "an item of one's own": change("role: general}", "role: general, items: [{name: Doom, points: 0}]} #! wfb3.item"),
+    "a die of one's own": change("role: general}", "role: general, roll: {die: 6}} #! wfb3.roll wfb3.roll"),
+    "house rules of one's own": change("game: tournament\n", "game: tournament\nhouse_rules: [milder-fear] #! event.terms\n"),
+    "a contingent that is not the army's": more("- {take: dwarf-mercenary-warriors, from: mercenary-elf, models: 10} #! wfb3.allies\n"),
     "an event of another name": change("game: tournament\n", "game: tournament\nevent: other-cup #! event.terms\n"),
 }
 """What makes a legal list illegal, and where; those without a mark have their codes below."""
-UNMARKED = {"two generals": (("wfb3.general", None),)}
+UNMARKED = {
+    "two generals": (("wfb3.general", None),),
+    "too many points": (("wfb3.total", 8),),
+    "too many of an entry": (("wfb3.number", 14), ("wfb3.unit-size", 14)),
+    "nobody to lead": (("wfb3.characters", 10), ("wfb3.general", 10)),
+    "too many characters": (("wfb3.fraction", 8),),
+}
 UNREADABLE = {
     "broken": (b"kind: [", "file.yaml"),
     "empty": (b"", "file.kind"),
@@ -104,15 +119,15 @@ UNREADABLE_LISTS = {
 HOSTILE = ["\\e[2J\\e[31mLegal", "=HYPERLINK(1)", "<script>alert(1)</script>", "a.yaml: Legal\\nb.yaml: Legal", "](javascript:x)", "\\u202Elagel", "::error::x", "%0A::error::x", "${jndi:x}", "'; DROP TABLE lists; --"]
 
 
-def strangers(count: int = 320, seed: int = 19) -> list[Stranger]:
+def strangers(count: int = 360, seed: int = 19) -> list[Stranger]:
     """So many files; the same for the same seed."""
     chance = random.Random(seed)
     sizes = bases()
     chance.shuffle(sizes)
     found: list[Stranger] = []
 
-    def base(player, name="x"):
-        bows, halberds = sizes.pop()
+    def base(player, name="x", most=1000):
+        bows, halberds = sizes.pop(next(at for at, (b, h) in enumerate(sizes) if 10 * b + 9 * h <= most))
         return HEAD.format(name=name, player=player) + ENTRIES.format(lord=LORD, bows=bows, halberds=halberds)
 
     def add(kind, text, exit, codes, player=None, ending=".yaml", received="2027-02-20"):
@@ -122,7 +137,8 @@ def strangers(count: int = 320, seed: int = 19) -> list[Stranger]:
     for kind, make in ILLEGAL.items():
         for _ in range(5):
             player = f"Player {len(found)}"
-            text = make(base(player))
+            most = 400 if kind == "too many characters" else 550  # so that what is added is not too dear as well
+            text = make(base(player, most=most))
             add(kind, text, 1, (*marked(text), *UNMARKED.get(kind, ())), player)
     for kind, make in UNREADABLE_LISTS.items():
         for _ in range(3):
@@ -161,7 +177,7 @@ def strangers(count: int = 320, seed: int = 19) -> list[Stranger]:
     return found
 
 
-def write(folder: Path, count: int = 320) -> list[Stranger]:
+def write(folder: Path, count: int = 360) -> list[Stranger]:
     """The files in a folder `lists`, every tenth in an archive, with the pack and the sign-up sheet beside it."""
     made = strangers(count)
     (folder / "lists").mkdir(parents=True)

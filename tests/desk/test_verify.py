@@ -94,7 +94,9 @@ def test_changed_definitions_are_told_from_a_changed_list(muster, own, tmp_path)
     assert code == 1 and "or its definitions were" in out
     path.write_text(ROSTER.replace("models: 20", "models: 30"), encoding="utf-8")
     code, out, _ = muster("--lists", own, "verify", tmp_path / "mine.pdf", path)
-    assert code == 1 and "is not the list" in out
+    assert code == 1 and "is not the list" in out and "is headed The Empire" in out
+    path.write_text(ROSTER.replace("models: 20", "models: 30") + "name: The Empire\n", encoding="utf-8")
+    assert "is headed" not in muster("--lists", own, "verify", tmp_path / "mine.pdf", path)[1]
 
 
 # ------------------------------------------------------------------------------- PDFs

@@ -19,6 +19,11 @@ WRAPPED = {
     "a fence": f"```yaml\n{COMMENTED}```",
     "a mail": "".join(f"> {line}\n" for line in COMMENTED.splitlines()),
     "a mail twice forwarded with fences": "".join(f"> {line}\n" for line in f"~~~\n{COMMENTED}~~~".splitlines()),
+    "a mail with words around it": "On Tuesday Ann wrote:\n"
+    + "".join(f"> {line}\n" for line in COMMENTED.splitlines())
+    + "\nThanks!\n",
+    "a forum with words around it": f"Here it is:\n\n```\n{COMMENTED}```\nWhat do you think?\n",
+    "words before it": f"My list. What do you think?\n\n{COMMENTED}",
     "Windows": COMMENTED.replace("\n", "\r\n"),
     "empty lines around it": f"\n\n{COMMENTED}\n\n",
     "spaces that do not break": COMMENTED.replace("  ", "\u00a0 "),
@@ -33,6 +38,12 @@ def test_a_list_is_read(folders, text):
     assert found.draft.roster.name == "Guard"
     assert found.text == COMMENTED
     assert found.findings == ()
+
+
+def test_what_a_player_wrote_stays(folders):
+    """Signs of mails and forums in his own notes are his."""
+    text = ROSTER.replace("entries:", "notes: |\n  ```\n  > kind\n  ```\nentries:")
+    assert pasted_lists.read(text, folders).text == text
 
 
 def test_json_becomes_yaml(folders):
@@ -51,6 +62,7 @@ WRONG = [
     ("", None, "Nothing here yet"),
     ("  \n```\n```\n", None, "Nothing here yet"),
     ("Hello, here is my list:", None, "not a Muster list"),
+    (f"Look:\n{ROSTER.replace('models: 25', 'models: {')}".replace("\n", "\n> "), 12, "not YAML"),
     ("- 1\n- 2\n", None, "not a Muster list"),
     (f"\n\n{ROSTER.replace('models: 25', 'models: {')}", 13, "not YAML"),
     (ROSTER.replace("kind: roster", "kind: army"), 1, "army"),

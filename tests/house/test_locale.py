@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from builder import locale
@@ -86,3 +89,10 @@ def test_the_argument_parser_speaks_french(capsys):
     assert main.main(["--lang", "fr", "check", "--help"]) == 0
     assert "options" in capsys.readouterr().out
     assert (gettext.textdomain(), os.environ.get("LANGUAGE")) == before
+
+
+def test_every_text_can_be_gathered():
+    """What stands within a formatted text is not seen by who gathers messages, and would stay English."""
+    hidden = re.compile(r"""f"[^"\n]*\{[^}"\n]*\bT\('""")
+    files = (Path(locale.__file__).parents[1]).rglob("*.py")
+    assert not [str(path) for path in files if hidden.search(path.read_text(encoding="utf-8"))]

@@ -81,6 +81,20 @@ def test_commands_are_ours(path: Path) -> None:
                 arguments.parser(language("en"), words).parse_args(words)
 
 
+@pytest.mark.parametrize("path", ALL, ids=name)
+def test_commands_within_sentences_are_ours(path: Path) -> None:
+    """Each command that a sentence names is one, and has the options that stand with it."""
+    listed = re.split(r"^### `muster (\w+)", (pages.DOCS / "programs.md").read_text("utf-8"), flags=re.MULTILINE)
+    options = dict(zip(listed[1::2], listed[2::2], strict=True))
+    for command in re.findall(r"`muster ([^`]+)`", plain(path)):
+        words = [word for word in re.split(r"[ |]", command) if word in options]
+        for option in re.findall(r"(?<!\S)--[a-z-]+", command):
+            told = "".join(options[word] for word in words) + listed[0] + "--help --print-completion"
+            assert option in told, command
+        first = re.match(r"[a-z]+$", command.split()[0])
+        assert first is None or first[0] in {*options, "die"}, command  # the words that a die is hashed from
+
+
 def test_each_page_stands_in_its_index_and_in_both_languages() -> None:
     """A page is found from the index of its language; those for players and organisers are whole in both."""
     english, french = ({path.name for path in folder.glob("*.md")} - {"README.md"} for folder in pages.FOLDERS.values())
@@ -112,7 +126,7 @@ def test_every_description_has_its_french_and_no_other() -> None:
 
 
 def test_keys_that_the_text_names_are_keys() -> None:
-    """Single keys in bold, in the README and on the page of the builder, are keys of the program."""
+    """Single keys in bold are keys of the program."""
     known = {
         key
         for table in pages.SCREENS.values()
@@ -121,10 +135,7 @@ def test_keys_that_the_text_names_are_keys() -> None:
         for key in (commands.name_of(each, language("en")), commands.name_of(each, language("fr")))
     }
     known |= {"Enter", "Entrée", "Esc", "Échap", "↑", "↓"}
-    for path in (
-        pages.README,
-        *(folder / page for folder in pages.FOLDERS.values() for page in ("builder.md", "README.md")),
-    ):
+    for path in ALL:
         for pressed in re.findall(r"\*\*(\S|Space|Espace|Enter|Entrée|Esc|Échap)\*\*", plain(path)):
             assert pressed in known, (path.name, pressed)
 

@@ -51,7 +51,7 @@ TOLD_OF_SEVERAL = {
         "{host}: {count} stands added to {units} units; at most one each.", "{name}: {found} units; creatures of one kind form {allowed}.",
         "{name} is an entry of {count} models; it must be one model of its own.", "Choose which of the {count} units carries it.",
         "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.", "{lost}: every {every} turns",
-        "Use {count} models, champion included.", "one of {count} lists that he handed in", "one cut from {stands} stands or more to one", "VP at {stands} stands",
+        "Use {count} models, champion included.", "one of {count} lists that he handed in", "Line {line} of the pairings: {player} has {count} lists; the sheet shows {file}.", "one cut from {stands} stands or more to one", "VP at {stands} stands",
     ),
     "points of an army, of a part of it, or of a cap": (
         "Magic items cost {points} points; the event allows {allowed}.", "Reinforcements cost {points} points; {most} are allowed.",

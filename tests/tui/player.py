@@ -195,6 +195,20 @@ class Player:
             self.app.post_message(mouse_event(kind, x, y, button=0))
             await self.settle()
 
+    async def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press the button at one place, go to another and let go there."""
+        self.app._click_chain_last_time = None
+        (x, y), (to_x, to_y) = start, end
+        steps = max(abs(to_x - x), abs(to_y - y), 1)
+        self.app.post_message(mouse_event(events.MouseDown, x, y))
+        await self.settle()
+        for step in range(1, steps + 1):
+            at = x + (to_x - x) * step // steps, y + (to_y - y) * step // steps
+            self.app.post_message(mouse_event(events.MouseMove, *at))
+            await self.settle()
+        self.app.post_message(mouse_event(events.MouseUp, to_x, to_y))
+        await self.settle()
+
     async def resize(self, width: int, height: int) -> None:
         """Another size of the window."""
         await self.pilot.resize_terminal(width, height)

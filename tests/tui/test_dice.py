@@ -9,7 +9,7 @@ from tests.tui.player import SMALL, Desk, played, run
 
 @played(roster=SMALL)
 async def test_dice(p):
-    """Rolled and kept, refused, thrown by hand, taken back: each a step that can be undone."""
+    """Rolled and kept, refused, rolled by hand, taken back: each a step that can be undone."""
     await p.press("r")
     assert p.sees("Dice before the game", "not rolled")
     await p.press("r")
@@ -71,7 +71,7 @@ entries:
 
 @played(roster=BEASTS)
 async def test_dice_of_creatures(p):
-    """A die for each characteristic: thrown at once, or one by one by hand, and taken back together."""
+    """A die for each characteristic: thrown at once, or split by hand, and taken back together."""
     await p.press("r", "down", "r")
     assert p.sees("Enter: keep", "Griffon 2")
     await p.press("enter")
@@ -94,7 +94,7 @@ async def test_dice_of_creatures(p):
 
 @played(roster=BEASTS.replace("game: friendly", "game: friendly\nevent: sample-weekend"))
 async def test_dice_of_an_event(p):
-    """They are the event's own, the same each time, and none is thrown by hand."""
+    """They are the event's own, the same each time, and none is rolled by hand."""
     await p.press("r", "4")
     assert p.entry("chief").roll is None
     await p.press("r", "enter")

@@ -88,7 +88,7 @@ async def test_the_lists_of_the_folder(p):
     assert p.sees("Recent")
     await p.to("Small")
     await p.press("x")
-    assert p.sees("Delete Small?", "Keep it", "Only remove it")
+    assert p.sees("Delete Small?", "Keep the list", "Only remove it")
     await p.to("Only remove")
     await p.press("enter")
     assert not p.sees("Recent")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 
 from textual import events
 
@@ -464,7 +465,7 @@ async def test_all_of_it_by_mouse(p):
     assert not _of(p, "small-copy.yaml").exists()
     await p.click_on("Small")
     await p.click_on("x delete")
-    await p.click_on("Keep it")
+    await p.click_on("Keep the list")
     await p.click_on("s sort")
     await p.click_on("Sort by: name")
     assert p.sees("Your lists, by name")
@@ -481,15 +482,70 @@ async def test_all_of_it_from_the_palette(p):
     assert p.sees("rename", "duplicate", "tags")
 
 
+def _priced(monkeypatch):
+    """The names of the lists that are priced from now on; never in the thread that draws."""
+    made = []
+    real = list_summaries.card
+
+    def card(path, *more):
+        assert threading.current_thread() is not threading.main_thread()
+        made.append(path.stem)
+        return real(path, *more)
+
+    monkeypatch.setattr(list_summaries, "card", card)
+    return made
+
+
+def test_lists_sorted_by_points_are_all_priced(tmp_path, monkeypatch):
+    """Those whose files do not say what they come to; only then."""
+    desk = Desk(tmp_path)
+    for number in range(60):
+        text = SMALL.replace("Small", f"List {number:02}").replace("models: 30", f"models: {20 + number % 30}")
+        os.utime(desk.put(f"l{number:02}.yaml", text), (2_000_000 - number,) * 2)
+    made = _priced(monkeypatch)
+
+    async def play(p):
+        assert "l59" not in made
+        await p.press("s")
+        await p.to("points")
+        await p.press("enter")
+        assert {f"l{n:02}" for n in range(60)} <= set(made)
+        assert _order(p)[:2] == ["l29.yaml", "l59.yaml"]
+
+    asyncio.run(run(desk.app(), desk, play, (80, 24)))
+
+
+@played(files={"small.yaml": SMALL, "other.yaml": WRONG})
+async def test_a_list_in_sight_is_changed_or_taken_away(p):
+    """By another program: the next look tells, without a key."""
+    p.desk.put("small.yaml", TAGGED)
+    _of(p, "other.yaml").unlink()
+    for _ in range(200):
+        await asyncio.sleep(0.02)
+        await p.settle()
+        if p.sees("#Nordland"):
+            break
+    assert p.sees("#Nordland")
+    assert _order(p) == ["small.yaml"]
+
+
+@played()
+async def test_unsaved_work_is_no_list_yet(p):
+    """It says what to do first."""
+    await p.press("n", "enter", "enter", "enter", "down", "down", "d", "h", "down", "enter")
+    await p.to("never saved")
+    for key in ("r", "t"):
+        await p.press(key)
+        assert p.sees("open it and save it first")
+
+
 def test_lists_out_of_sight_are_not_priced(tmp_path, monkeypatch):
     """Only those on the screen and the next screenful; those scrolled to follow."""
     monkeypatch.setattr(home_shelf, "BEAT", 0)
     desk = Desk(tmp_path)
     for number in range(150):
         os.utime(desk.put(f"l{number:03}.yaml", SMALL.replace("Small", f"List {number:03}")), (2_000_000 - number,) * 2)
-    made = []
-    real = list_summaries.card
-    monkeypatch.setattr(list_summaries, "card", lambda path, *more: made.append(path.stem) or real(path, *more))
+    made = _priced(monkeypatch)
 
     async def play(p):
         assert p.sees("List 000", "List 015")
@@ -503,3 +559,12 @@ def test_lists_out_of_sight_are_not_priced(tmp_path, monkeypatch):
         assert "l075" in made
 
     asyncio.run(run(desk.app(), desk, play, (80, 24)))
+
+
+@played(files={"odd-file.yaml": SMALL.replace("Small", "Grudge Bearers")})
+async def test_the_palette_opens_a_list_by_its_name(p):
+    """Also one that was never opened."""
+    await p.press(":")
+    await p.type("grudge")
+    await p.press("enter")
+    assert p.roster.name == "Grudge Bearers"

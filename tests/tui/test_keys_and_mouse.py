@@ -102,7 +102,7 @@ async def test_clicks(p):
     await p.click_on("‹", after="Models")
     assert p.entry("halberds").models == 25
     await p.click_on("25", after="Models")
-    assert p.screen == "Prompt"
+    assert p.screen == "NumberPrompt"
     await p.press("escape")
     await p.click_on("Legal")
     assert p.focus == "findings"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.tui.widgets.row_list import RowList
-from tests.tui.player import SMALL, WRONG, played
+from tests.tui.player import SAMPLE, SMALL, WRONG, played
 
 
 def rows(p) -> str:
@@ -107,10 +107,12 @@ async def test_rows_are_gone_to_by_name(p):
     await p.press("enter")
     assert p.focus == "findings" and "Forstjaeger" in p.row()
     await p.open_entry("Landesturm")
+    before = p.session.draft
     await p.press("'")
     await p.type("spear")
     await p.press("enter")
     assert p.focus == "entry" and "Spear" in p.row()
+    assert p.session.draft is before, "going there chooses nothing"
     await p.press("escape", "a", "'")
     assert p.focus == "search"
 
@@ -123,3 +125,15 @@ async def test_in_french(p):
     assert "Chevalier" in rows(p) and "proposée" in rows(p)
     await p.press("enter")
     assert p.sees("Chevalier", "Destrier")
+
+
+@played(roster=SAMPLE, size=(80, 24))
+async def test_profile_save_and_movement_stay_in_sight(p):
+    """Also of a rider among many choices, where there is no room for all profiles."""
+    await p.open_entry("Albrecht")
+    await p.press("'")
+    await p.type("parasitic")
+    await p.press("enter")
+    assert "Parasitic" in p.row()
+    assert p.sees("Profile M WS BS", "Human", "Move 6″, save 2+")
+    assert any("Warhorse" in row for row in p.rows("entry")), "all of them stand below"

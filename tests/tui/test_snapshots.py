@@ -88,6 +88,9 @@ SCENES = {
     "new-list": Scene(("n", *"emp"), None, DIALOG, "Choose"),
     "help": Scene(("?",), sizes=DIALOG, screen="Reader"),
     "palette": Scene((":",), sizes=DIALOG, screen="Palette"),
+    "palette-found": Scene((":", *"limit"), sizes=DIALOG, screen="Palette"),
+    "points": Scene(("n", "enter"), None, DIALOG, "NumberPrompt"),
+    "number": Scene(("down", "down", "down", "enter", "enter"), sizes=("80", "120"), screen="NumberPrompt"),
     "compare": Scene(("down", "down", "down", "d", "D", "enter"), "small.yaml", DIALOG, "Reader"),
     "preview": Scene(("w",), sizes=DIALOG, screen="Reader"),
     "history": Scene(("down", "down", "down", "d", "x", "H"), "small.yaml", DIALOG, "Choose"),
@@ -159,5 +162,5 @@ def test_every_screen_has_a_picture():
         below = [c for c in left.pop().__subclasses__() if c.__module__.startswith(screens.__name__)]
         left += below
         known |= {c.__name__ for c in below if not any(d.__module__.startswith(screens.__name__) for d in c.__subclasses__())}
-    assert known >= {"HomeScreen", "BuildScreen", "Prompt"}
+    assert known >= {"HomeScreen", "BuildScreen", "NumberPrompt"}
     assert known <= {scene.screen for scene in SCENES.values()}

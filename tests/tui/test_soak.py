@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.soak import Soak
+from builder.tui import commands
+from tests.soak import BOUND, LEAVING, Soak
 
 
 def test_lists_that_were_spoilt(tmp_path):
@@ -18,3 +19,10 @@ def test_three_hundred_steps(tmp_path):
     soak.run(300)
     assert soak.screens["BuildScreen"] > 30
     assert len(soak.screens) > 3
+
+
+def test_every_key_of_the_builder_is_among_them():
+    """Those of all commands, the way home among them, and those of dialogs and lists."""
+    known = {k for c in (*commands.BUILD, *commands.HOME, *commands.EVERYWHERE) for k in c.keys.split(",")}
+    assert known <= {*BOUND, *LEAVING}
+    assert {"h", "enter", "escape", "pagedown"} <= set(BOUND)

@@ -96,3 +96,15 @@ async def test_in_french_and_little_room(p):
     await p.press("b")
     assert "au lieu de" in at_hand(p)
     assert p.sees("Prix", "224 → 256")
+
+
+@played(roster=SAMPLE)
+async def test_what_if_presets_and_rules_from_the_footer(p):
+    """Each is a click away on the choices of an entry."""
+    await p.open_entry("Ersatzsolder")
+    await p.to("Halberd")
+    for words, screen in (("what if?", "TryOut"), ("presets", "Choose"), ("the rule", "Reader")):
+        await p.click_on(words)
+        assert p.screen == screen
+        await p.press("escape")
+        assert p.screen == "BuildScreen"

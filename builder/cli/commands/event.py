@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import glob
-import hashlib
 import os
 import sys
 from collections.abc import Mapping
@@ -22,11 +21,21 @@ from builder.core.terminal_text import clean, harmless
 from builder.desk import checking, event_run, intake, pack_ids, pairing_programs, pairs, registry, signup, workers
 from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
-from builder.desk.registry import Registry
+from builder.desk.registry import Registered, Registry, digest
 from builder.files import saving
 from builder.locale import language
-from builder.render import event_changes, event_pages, event_papers, letters, printing, program_files, verdict_reports
+from builder.render import (
+    event_changes,
+    event_pages,
+    event_papers,
+    letters,
+    printing,
+    program_files,
+    sheet_sections,
+    verdict_reports,
+)
 from builder.render.event_papers import Papers
+from builder.render.style import Paper
 from builder.sheet.model import Copy
 
 
@@ -39,7 +48,8 @@ def run_event(context: Context) -> int:
     if terms.event is None:
         raise MusterError(T("Name the event’s pack with --event; muster new event writes one."))
     out = Path(given.output or f"{os.path.abspath(given.folder)}-event")
-    if out.resolve() == Path(given.folder).resolve():
+    lists, ours = Path(given.folder).resolve(), out.resolve()
+    if lists == ours or any(lists.is_relative_to(ours / own) for own in _FOLDERS):  # copies would overwrite the lists
         raise MusterError(T("The papers need a folder of their own, beside that of the lists."))
     before = out / REGISTRY
     old = registry.read(str(before)) if before.exists() else None
@@ -66,7 +76,7 @@ def run_event(context: Context) -> int:
         raise MusterError(T("There is no list in {paths}.", paths=(given.folder,)))
     context.talk(N("{count} list judged.", "{count} lists judged.", sum(len(e.reports) for e in taken.entrants)))
     orders = _orders(context, old)
-    run = event_run.planned(taken, terms, old, (given.paper, *(str(order) for order in orders)), context.lang)
+    run = event_run.planned(taken, terms, old, (_paper(context, old),), context.lang)
     with saving.in_folder(out):
         made = _write(context, run, out, orders, tuple(skipped))
     _tell(context, run, out, skipped)
@@ -82,22 +92,31 @@ def _own(out: Path) -> tuple[str, ...]:
 
 
 def _orders(context: Context, before: Registry | None) -> tuple[printing.Order, ...]:
-    """What is printed of each list: the copies asked for, else those of the last run."""
+    """What is printed of each list: the copies, layouts and paper asked for, else those of the last run."""
     given = context.arguments
     if given.no_sheets:
         return ()
-    layouts = printing.layouts(given.layout or ())
-    last = [copy for copy in (() if before is None else before.copies) if copy in get_args(Copy)]
-    copies = dict.fromkeys(given.copies or last or ("player",))
-    return tuple(printing.Order(layouts, copy, given.paper) for copy in copies)
+    last = [layout for layout in (() if before is None else before.layouts) if layout in sheet_sections.LAYOUTS]
+    layouts = printing.layouts(given.layout or last)
+    size: Paper = "letter" if _paper(context, before) == "letter" else "a4"
+    kept = [copy for copy in (() if before is None else before.copies) if copy in get_args(Copy)]
+    copies = dict.fromkeys(given.copies or kept or ("player",))
+    return tuple(printing.Order(layouts, copy, size) for copy in copies)
+
+
+def _paper(context: Context, before: Registry | None) -> str:
+    return context.arguments.paper or ("a4" if before is None else before.paper) or "a4"
 
 
 class Folder:
     """The folder of the papers: what is written into it, and what of the last run nothing stands for any more."""
 
-    def __init__(self, out: Path) -> None:
+    def __init__(self, out: Path, before: Registry | None) -> None:
         self.out = out
+        self.before = Registry("") if before is None else before
         self.kept: set[str] = set()
+        self.shown: dict[str, tuple[str, ...]] = {}
+        """The signs of the lists on each sheet and pairing."""
 
     def save(self, name: str, text: str | bytes, *, exact: bool = False) -> None:
         """Write a paper unless it says the same already."""
@@ -109,21 +128,45 @@ class Folder:
                 return
         saving.save_bytes(path, data)
 
+    def print(self, name: str, signs: tuple[str, ...]) -> bool:
+        """Stand for a sheet of lists with these signs; whether it is to be printed, since none lies there as it was printed.
+
+        What lies there otherwise goes: should it fail to be made anew, none is better than one that is no longer so.
+        """
+        self.kept.add(name)
+        self.shown[name] = signs
+        if self.is_so(name, signs):
+            return False
+        (self.out / name).unlink(missing_ok=True)
+        return True
+
+    def is_so(self, name: str, signs: tuple[str, ...]) -> bool:
+        """Whether a sheet of lists with these signs lies there, byte for byte as an earlier run printed it."""
+        known = self.before.sheets.get(name)
+        return known is not None and self.before.shown.get(name) == signs and digest(self.out / name) == known
+
+    def keep(self, folders: tuple[str, ...], signs: frozenset[str]) -> None:
+        """Stand for what earlier runs printed into these folders of lists that are as they were."""
+        for name, own in self.before.shown.items():
+            if name.partition("/")[0] in folders and signs.issuperset(own) and self.is_so(name, own):
+                self.kept.add(name)
+                self.shown[name] = own
+
     def digests(self) -> dict[str, str]:
         """Each letter, list and sheet with the SHA-256 of its bytes."""
-        found = {}
-        for name in sorted(name for name in self.kept if name.partition("/")[0] in _FOLDERS):
-            with contextlib.suppress(OSError), open(self.out / name, "rb") as stream:
-                found[name] = hashlib.file_digest(stream, "sha256").hexdigest()
-        return found
+        names = sorted(name for name in self.kept if name.partition("/")[0] in _FOLDERS)
+        return {name: found for name in names if (found := digest(self.out / name))}
 
-    def clear(self, before: Registry) -> None:
-        """Remove what the last run wrote and this one does not stand for; never anything else."""
-        for name in before.sheets.keys() - self.kept:
+    def clear(self) -> tuple[str, ...]:
+        """Remove what the last run wrote and this one does not stand for, never anything else; what was removed."""
+        gone = []
+        for name in sorted(self.before.sheets.keys() - self.kept):
             folder, _, file = name.partition("/")
             if folder in _FOLDERS and file and Path(file).name == file:
                 with contextlib.suppress(OSError):
                     (self.out / folder / file).unlink()
+                    gone.append(name)
+        return tuple(gone)
 
 
 _FOLDERS = ("letters", "lists", "sheets", "pairings")
@@ -134,11 +177,11 @@ def _write(
 ) -> bool:
     """All papers, and whether all could be made; the registry comes last, so that an interrupted run is made again."""
     lang, taken, before = context.lang, run.intake, run.before
-    changes = None if before is None else event_changes.markdown(run, str(out / "lists"), lang)
+    changes = "" if before is None else event_changes.markdown(run, str(out / "lists"), lang, _now())
     for name in ("letters", "lists", *(("sheets",) if orders else ())):
         (out / name).mkdir(parents=True, exist_ok=True)
     numbers = pairing_programs.numbers_of(str(out / "players.trf"))
-    folder = Folder(out)
+    folder = Folder(out, before)
     folder.save("results.html", event_pages.as_html(taken, lang))
     folder.save("results.csv", event_pages.as_csv(taken, lang))
     folder.save("results.md", event_pages.as_markdown(taken, lang))
@@ -147,12 +190,15 @@ def _write(
     folder.save("players.csv", program_files.players_csv(taken, lang))
     if context.arguments.standings:
         _standings(context, run, folder)
-    if changes is not None:
-        folder.save("changes.md", changes)
+    if changes:
+        earlier = ""
+        with contextlib.suppress(FileNotFoundError):
+            earlier = (out / "changes.md").read_text(encoding="utf-8", errors="replace")
+        folder.save("changes.md", f"{changes}\n{earlier}" if earlier else changes)
     written = {}
     for name, entrant in run.letters.items():
         own = language(entrant.language) if entrant.language else lang
-        written[name] = letters.letter(entrant, taken.event, own)
+        written[name] = letters.letter(entrant, taken.event, own, folder=taken.folder)
         folder.save(f"letters/{name}.txt", written[name])
     folder.save("letters.csv", event_pages.letters_csv(run.letters, written, before, lang))
     for file, text in run.texts.items():
@@ -162,11 +208,45 @@ def _write(
     failed += _pairings(context, run, folder, papers, numbers)
     for problem in failed:
         context.talk(problem)
-    if before is not None:
-        folder.clear(before)
-    copies = tuple(order.copy for order in orders) or (() if before is None else before.copies)
-    folder.save(REGISTRY, registry.text(run.after._replace(copies=copies, sheets=folder.digests())))
+    if gone := folder.clear():
+        context.talk(_removed(gone))
+    last = folder.before
+    folder.save(
+        REGISTRY,
+        registry.text(
+            run.after._replace(
+                copies=tuple(order.copy for order in orders) or last.copies,
+                layouts=orders[0].layouts if orders else last.layouts,
+                paper=_paper(context, before),
+                sheets=folder.digests(),
+                shown=folder.shown,
+            )
+        ),
+    )
     return not failed
+
+
+def _now() -> str:
+    """The day and time by which the changes of several runs are told apart."""
+    return datetime.now().strftime("%Y-%m-%d %H:%M")  # noqa: DTZ005 - those of who reads it
+
+
+NAMED = 5
+"""Papers that are named, at most; of more the number is told."""
+
+
+def _removed(gone: tuple[str, ...]) -> Text:
+    """What nothing stands for any more."""
+    more = len(gone) - NAMED
+    names: tuple[Shown, ...] = gone[:NAMED]
+    if more > 0:
+        names = (*names, N("{count} more", "{count} more", more))
+    return N(
+        "{count} paper that is no longer so was removed: {names}",
+        "{count} papers that are no longer so were removed: {names}",
+        len(gone),
+        names=names,
+    )
 
 
 def _standings(context: Context, run: Run, folder: Folder) -> None:
@@ -182,27 +262,21 @@ def _standings(context: Context, run: Run, folder: Folder) -> None:
 
 def _sheets(context: Context, run: Run, papers: Papers, folder: Folder) -> list[Text]:
     """The sheets of lists that changed or have none yet; without any to be made, those of lists that did not change stay."""
-    before = run.before
-    if not papers.orders:
-        known = {} if before is None else {one.file: (one.papers, one.fingerprint, one.verdict) for one in before.lists}
-        now = {one.file: (one.papers, one.fingerprint, one.verdict) for one in run.after.lists}
-        same = {run.names[file] for file, sign in now.items() if known.get(file) == sign}
-        for name in () if before is None else before.sheets:
-            stem = name.removeprefix("sheets/").removesuffix(".pdf")
-            if name.startswith("sheets/") and same & {stem, stem.rpartition("-")[0]}:
-                folder.kept.add(name)
-        return []
     own = [f for f in run.texts if f in run.players_of_sheet]
+    if not papers.orders:
+        folder.keep(("sheets",), frozenset(run.signs[file] for file in own))
+        return []
+    wanted = []
     for file in own:
-        folder.kept |= {f"sheets/{Path(path).name}" for path in papers.files(file)}
-    wanted = [f for f in own if f in run.changed or not all(map(os.path.exists, papers.files(f)))]
+        fresh = [folder.print(f"sheets/{Path(path).name}", (run.signs[file],)) for path in papers.files(file)]
+        if any(fresh):
+            wanted.append(file)
     return _made(context, wanted, partial(event_papers.sheets, papers=papers), T("Sheets"))
 
 
 def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, numbers: Mapping[int, str]) -> list[Text]:
-    """The sheets of pairings that a table asks for; those of other rounds stay."""
-    if run.before is not None:
-        folder.kept |= {name for name in run.before.sheets if name.startswith("pairings/")}
+    """The sheets of pairings that a table asks for; those of other rounds stay as long as both lists do."""
+    folder.keep(("pairings",), frozenset(run.signs.values()))
     if not context.arguments.pairings:
         return []
     players = {f: run.players[f] for f in run.texts if f in run.players_of_sheet and run.players[f].strip()}
@@ -210,14 +284,20 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     asked = pairing_programs.read_pairs(context.arguments.pairings, numbers)
     problems = [*pairs.problems(asked, players.values())]
     wanted: list[str] = []
+    lists = {one.papers: one for one in run.after.lists}
+    found: list[tuple[pairs.Pair, Registered]] = []
     for pair in asked:
-        first, second = (files.get(pairing_programs.name_key(name)) for name in (pair.first, pair.second))
+        first, second = (files.get(pairs.name_key(name)) for name in (pair.first, pair.second))
+        found += [(pair, lists[run.names[file]]) for file in dict.fromkeys((first, second)) if file is not None]
         if first is not None and second is not None and first != second:
             place = "-".join(part for part in (intake.plain_name(pair.round), intake.plain_name(pair.table)) if part)
             name = f"{place or pair.line}-{run.names[first]}-{run.names[second]}"[:150]
-            wanted.append(f"{first}\t{second}\t{name}.pdf")
-            folder.kept.add(f"pairings/{name}.pdf")
-    (folder.out / "pairings").mkdir(exist_ok=True)
+            if folder.print(f"pairings/{name}.pdf", (run.signs[first], run.signs[second])):
+                wanted.append(f"{first}\t{second}\t{name}.pdf")
+    for note in pairs.notes(found):
+        context.talk(note)
+    if wanted:
+        (folder.out / "pairings").mkdir(exist_ok=True)
     work = partial(event_papers.pairing, papers=papers._replace(folder=str(folder.out / "pairings")))
     return problems + _made(context, wanted, work, T("Pairings"))
 
@@ -260,4 +340,5 @@ def _tell(context: Context, run: Run, out: Path, skipped: list[Skipped]) -> None
     for part in told:
         if part:
             context.put(f"{clean(lang.say(part))}\n")
-    context.put(f"{clean(lang.say(T('Written to {file}.', file=str(out))))}\n")
+    written = T("Written to {file}.", file=str(out))
+    context.put(f"{clean(lang.say(written))}\n")

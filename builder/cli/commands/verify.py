@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_terms, mustered
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
-from builder.core.findings import MusterError, N, T
+from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.core.terminal_text import clean
 from builder.desk import registry, verify
 from builder.sheet.wording import verdict
@@ -46,14 +46,20 @@ def _against_registry(context: Context, given: Sequence[str]) -> int:
         context.talk(T("Skipped, no PDFs by their names: {names}.", names=tuple(passed)))
     if not counts:
         raise MusterError(T("There is no PDF in {paths}.", paths=tuple(given)))
-    told = (
-        N("{count} registered and legal", "{count} registered and legal", counts["legal"]),
-        N("{count} registered and not legal", "{count} registered and not legal", counts["illegal"]),
-        N("{count} not registered", "{count} not registered", counts["unknown"]),
-        N("{count} unreadable", "{count} unreadable", counts["unreadable"]),
-    )
+    words: dict[verify.Status, Text] = {
+        "legal": N("{count} registered and legal", "{count} registered and legal", counts["legal"]),
+        "illegal": N("{count} registered and not legal", "{count} registered and not legal", counts["illegal"]),
+        "elsewhere": N(
+            "{count} with a registered code, but not printed by the desk",
+            "{count} with registered codes, but not printed by the desk",
+            counts["elsewhere"],
+        ),
+        "unknown": N("{count} not registered", "{count} not registered", counts["unknown"]),
+        "unreadable": N("{count} unreadable", "{count} unreadable", counts["unreadable"]),
+    }
+    told: tuple[Shown, ...] = tuple(text for status, text in words.items() if counts[status])
     context.talk(T("{number} read: {counts}.", number=counts.total(), counts=told))
-    return UNREADABLE if counts["unreadable"] else ILLEGAL if counts["illegal"] or counts["unknown"] else LEGAL
+    return UNREADABLE if counts["unreadable"] else LEGAL if set(counts) == {"legal"} else ILLEGAL
 
 
 def _named(given: Sequence[str], passed: list[str]) -> Iterator[str]:
@@ -67,5 +73,5 @@ def _named(given: Sequence[str], passed: list[str]) -> Iterator[str]:
             for name in sorted(files):
                 if name.lower().endswith(".pdf"):
                     yield os.path.join(folder, name)
-                else:
+                elif not name.startswith("."):
                     passed.append(os.path.join(folder, name))

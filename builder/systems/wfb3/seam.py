@@ -33,7 +33,7 @@ from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
-from builder.systems.wfb3.entries.traits import trait_values, traits
+from builder.systems.wfb3.entries.traits import row_traits, trait_values, traits
 from builder.systems.wfb3.model import bestiary, lists, system, values
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules import linking
@@ -122,6 +122,10 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     def traits(self, m: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
         """What a pack may choose an entry by: level, contingent, abilities of its items and so on."""
         return traits(m)
+
+    def row_traits(self, entry: Mapping[str, Plain], rules: Rules) -> Mapping[str, tuple[str, ...]]:
+        """Its id, kind, level and so on."""
+        return row_traits(entry, rules)
 
     def is_for(self, rules: Rules, kind: str | None) -> bool:
         """The open list is not for tournaments (1.2)."""

@@ -29,7 +29,8 @@ def verdict(findings: Sequence[Finding], lang: Language) -> Span:
     if warnings:
         text = lang.say(N("Legal, {count} warning", "Legal, {count} warnings", warnings))
         return Span(f" ✔ {text} ", "good", "findings")
-    return Span(f" ✔ {lang.say(T('Legal'))} ", "good", "findings")
+    legal = lang.say(T("Legal"))
+    return Span(f" ✔ {legal} ", "good", "findings")
 
 
 def head(

@@ -96,6 +96,8 @@ def _drawn(offer: OfferRow, lang: Language, width: int, memo: Memo, *, beside: b
 
 def _same(offer: OfferRow, other: OfferRow) -> bool:
     """Whether the rows of two say the same."""
+    if offer is other:
+        return True
     if offer.name is not other.name and offer.name != other.name:
         return False
     return all(

@@ -28,7 +28,7 @@ def changed(told: EntryChanges, lang: Language, width: int) -> list[Row]:
     for finding in told.wrong:
         rows += finding_rows(finding, lang, width)
     for finding in told.righted:
-        rows += wrapped(f"✔ {lang.say(T('no longer: {what}', what=finding.text))}", width, "good")
+        rows += wrapped("✔ " + lang.say(T("no longer: {what}", what=finding.text)), width, "good")
     return rows or [row(" " + lang.say(T("Nothing changes.")), "dim")]
 
 

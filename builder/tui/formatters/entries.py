@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from builder.core.controls import Control
 from builder.core.entries import EntryResult
@@ -28,8 +29,16 @@ def title(m: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
     return (Span(name, "strong"), Span(f"  {others}", "strong"))
 
 
-def in_sight(block: Block, m: EntryResult, lang: Language, width: int, high: int, distance: str) -> list[Row]:
-    """What stays above the choices: the profile, and movement and save as they are with what was chosen."""
+class InSight(NamedTuple):
+    """What stays above the choices."""
+
+    rows: list[Row]
+    whole: bool
+    """Whether all profiles are among them; otherwise they stand below as well."""
+
+
+def in_sight(block: Block, m: EntryResult, lang: Language, width: int, high: int, distance: str) -> InSight:
+    """The profile, and movement and save as they are with what was chosen; the first profile alone where room is short."""
     told = []
     if m.movement is not None:
         told.append(lang.say(T("Move {move}", move=f"{lang.number(m.movement.effective)}{distance}")))
@@ -37,10 +46,13 @@ def in_sight(block: Block, m: EntryResult, lang: Language, width: int, high: int
         told.append(lang.say(T("save {save}+", save=m.save)))
     elif m.save_without_shield is None and m.movement is not None:
         told.append(lang.say(T("no save")))
-    rows = list(table(block.profile.table, width))
-    if told:
-        rows += wrapped(", ".join(told), width, "strong")
-    return rows if len(rows) <= max(3, high // SHARE) else rows[-1:] if told else []
+    last = list(wrapped(", ".join(told), width, "strong")) if told else []
+    shown, most = block.profile.table, max(3, high // SHARE)
+    for rows in (shown.rows, shown.rows[:1]):
+        profiles = table(shown._replace(rows=rows), width)
+        if profiles and len(profiles) + len(last) <= most:
+            return InSight([*profiles, *last], rows == shown.rows)
+    return InSight(last, False)
 
 
 def entry(

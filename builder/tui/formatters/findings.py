@@ -75,7 +75,8 @@ def all_rows(
     for number in graver_first(findings):
         f = findings[number]
         name = names[f.entry].called if f.entry in names else ""
-        mend = Span(f" {lang.say(T('fix it'))} ", "key", "mend")
+        way = lang.say(T("fix it"))
+        mend = Span(f" {way} ", "key", "mend")
         if mendable(f):
             own = finding_rows(f, lang, width - cells(mend.text), key=number, name=name)
             own[0] = own[0]._replace(right=(mend,))

@@ -22,8 +22,8 @@ TAG = "#"
 _NAME, _ARMY, _FILE = (12, 34), (8, 20), 26
 """Columns of a name and of an army, at least and at most; of a file's path at most."""
 _DATE = 10
-_DATED, _ROOMY = 72, 104
-"""Columns from which there is room for the date; for the file's path, and for more than one space between columns."""
+_SLIM, _DATED, _ROOMY = 60, 72, 104
+"""Columns from which there is room for the army beside the name; for the date; for the file's path and wider gaps."""
 _TAGS = 10
 """Columns that tags are worth beside the name; with fewer they stand below it."""
 
@@ -56,21 +56,42 @@ class ListRow(NamedTuple):
     """Whether it matters when it was changed."""
 
 
-def columns(rows: Iterable[ListRow], lang: Language, width: int) -> Columns:
+class Widths(NamedTuple):
+    """Columns that a list needs for what it tells."""
+
+    name: int
+    army: int
+    file: int
+    tags: int
+    points: int
+
+
+def widths(shown: ListRow, lang: Language) -> Widths:
+    """Those of a list."""
+    return Widths(
+        cells(_name(shown)) + 2,
+        cells(lang.say(shown.army)),
+        cells(shown.place),
+        sum(cells(t) + 2 for t in shown.glance.tags),
+        cells(_points(shown, lang)),
+    )
+
+
+def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
     """Columns that all of these lists fit into, as far as there is room."""
-    known = list(rows)
+    widest = Widths(*map(max, zip(*lists, strict=True))) if (lists := tuple(lists)) else Widths(0, 0, 0, 0, 0)
     verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20)))
-    points = max((cells(_points(r, lang)) for r in known), default=0)
     date = _DATE if width >= _DATED else 0
     gap = 2 if width >= _ROOMY else 1
-    file = min(_FILE, max((cells(r.place) for r in known), default=0)) if width >= _ROOMY else 0
-    room = width - 3 - gap - points - gap - verdict - (gap + date if date else 0) - 1 - (gap + file if file else 0)
-    wanted = max((sum(cells(t) + 2 for t in r.glance.tags) for r in known), default=0)
-    tags = min(wanted, room // 3) if room - min(wanted, room // 3) > _NAME[1] + _ARMY[0] else 0
-    tags = tags if tags >= min(wanted, _TAGS) else 0
-    army = _between(_ARMY, max((cells(lang.say(r.army)) for r in known), default=0), (room - tags) // 3)
-    name = _between(_NAME, max((cells(_name(r)) for r in known), default=0) + 2, room - tags - army - gap)
-    return Columns(name, army, file, tags, points, verdict, date, gap)
+    file = min(_FILE, widest.file) if width >= _ROOMY else 0
+    room = (
+        width - 3 - gap - widest.points - gap - verdict - (gap + date if date else 0) - 1 - (gap + file if file else 0)
+    )
+    tags = min(widest.tags, room // 3) if room - min(widest.tags, room // 3) > _NAME[1] + _ARMY[0] else 0
+    tags = tags if tags >= min(widest.tags, _TAGS) else 0
+    army = _between(_ARMY, widest.army, (room - tags) // 3) if width >= _SLIM - 1 else 0
+    name = _between(_NAME, widest.name, room - tags - army - gap) if army else max(_ARMY[0], min(_NAME[1], room))
+    return Columns(name, army, file, tags, widest.points, verdict, date, gap)
 
 
 def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:
@@ -105,7 +126,8 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]
     text, size = fitted(safe(_name(shown)), at.name - 2 * len(dot))
     left = [Span(sign, look), Span(text, "strong"), *dot, Span(" " * (at.name - 2 * len(dot) - size))]
     gap = Span(" " * at.gap)
-    left += [gap, *_column(say(shown.army), at.army, "dim")]
+    if at.army:
+        left += [gap, *_column(say(shown.army), at.army, "dim")]
     if at.file:
         left += [gap, *_column(shown.place, at.file, "dim")]
     tags = [Span(f" {TAG}{tag}", "accent", f"{TAG}{tag}") for tag in shown.glance.tags]
@@ -121,8 +143,9 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]
         date = day(shown.glance.modified, now) if shown.dated else ""
         right.append(Span(" " * at.gap + f"{date:>{at.date}}", "dim"))
     rows = [Row(tuple(left), (*right, Span(" ")), key)]
-    if not beside:
-        rows.append(Row((Span("    "), *tags), (), key, more=True))
+    below = [Span(f" {say(shown.army)} ", "dim")] if shown.army and not at.army else []
+    if below or not beside:
+        rows.append(Row((Span("    "), *below, *(() if beside else tags)), (), key, more=True))
     rows += [Row((Span(f"     {text}", mood),), (), key, more=True) for text, mood in _notes(shown, lang)]
     return rows
 

@@ -15,7 +15,11 @@ from builder.tui.commands import ENTRY, TAKE
 from builder.tui.formatters import texts, tree
 from builder.tui.screens import hints
 from builder.tui.screens.dialogs import Choose, Prompt
+from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.screens.panes import Panes
+
+MUCH = 10_000
+"""A bound from which on it is none that anybody would choose."""
 
 
 class ChoiceActions(Panes):
@@ -179,7 +183,13 @@ class ChoiceActions(Panes):
                 number = int(text)
                 self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
 
-        self.app.push_screen(Prompt(control.name, str(control.text), hint=control.note, check=wrong, most=7), set_to)
+        large = control.number >= 100 or control.min >= 100
+        usual = [n for n in (control.min, control.max) if n is not None and 0 < n < MUCH]
+        prompt = NumberPrompt(
+            control.name, control.number, usual=usual, steps=(1, 10, 100) if large else (1, 5, 10),
+            hint=control.note, check=wrong,
+        )  # fmt: skip
+        self.app.push_screen(prompt, set_to)
 
     def step(self, by: int) -> None:
         """One more, one less; the next choice, the one before."""

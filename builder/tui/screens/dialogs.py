@@ -279,11 +279,15 @@ class Prompt(Dialog[str]):
 
     def _tell(self, text: Shown, look: str) -> None:
         say = self.lang.say
-        rows = texts.wrapped(say(text), self.inner, look) if text is not None else ()
+        rows = (*(texts.wrapped(say(text), self.inner, look) if text is not None else ()), *self.further())
         lines = self.query_one("#title", RowList)
         lines.styles.height = max(2, len(rows) + 1)
         self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
         lines.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
+
+    def further(self) -> tuple[Row, ...]:
+        """Rows above the line."""
+        return ()
 
     def hints(self) -> Hints:
         """To keep what was typed, or not."""

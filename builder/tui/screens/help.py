@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.core.citations import without_rulings
 from builder.core.findings import T
 from builder.editing import journal_expiry
 from builder.files.path_names import brief
 from builder.locale import Language
+from builder.render import explain
 from builder.systems.game import RulePage
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
@@ -85,7 +85,7 @@ def help_rows(
                 Row(
                     (
                         Span(f" {say(page.title)}", "strong"),
-                        Span(f"  {without_rulings(page.rule)}", "dim"),
+                        Span(f"  {say(explain.section_of(page) or '')}", "dim"),
                         Span(f"  {code}", "dim"),
                     )
                 )

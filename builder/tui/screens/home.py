@@ -28,6 +28,7 @@ from builder.tui.screens.home_actions import HomeActions
 from builder.tui.screens.home_rows import SORTED, HomeRows
 from builder.tui.screens.home_shelf import Shelf
 from builder.tui.screens.new_list import NewList
+from builder.tui.screens.panes import LOOK_AGAIN
 from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
@@ -74,6 +75,7 @@ class HomeScreen(TopScreen[None]):
     def on_mount(self) -> None:
         """What comes into sight is priced."""
         self.query_one("#list", RowList).scrolled = self._in_sight
+        self.set_interval(LOOK_AGAIN, self._look_at_files)
 
     def pane_resized(self) -> None:
         """Lines fit the width."""
@@ -82,7 +84,7 @@ class HomeScreen(TopScreen[None]):
     def on_screen_resume(self) -> None:
         """Look again whenever it comes back from a list."""
         if self._left:
-            self._left = False
+            self._left, self.status = False, None
             self.look()
         else:
             self._keys()
@@ -107,6 +109,11 @@ class HomeScreen(TopScreen[None]):
     def look(self) -> None:
         """Gather the lists; the verdicts of those in sight follow one by one."""
         self.shelf.look()
+
+    def _look_at_files(self) -> None:
+        """Look again where another program has changed a list that is in sight."""
+        if self.on_top and not self.shelf.busy and self.shelf.outdated():
+            self.look()
 
     def _done(self, path: Path | None) -> None:
         """Something was done to a list, which may lie at this path now."""
@@ -248,7 +255,8 @@ class HomeScreen(TopScreen[None]):
         elif kind == "file":
             self._open(Path(what))
         elif kind == "journal":
-            self._recover(Path(what))
+            item = next((u for u in self.shelf.lists.unsaved if u.journal == Path(what)), None)
+            opening_rosters.recover(self.app, Path(what), item.path if item is not None else None)
 
     async def _do(self, action: str) -> None:
         if self.on_top:  # what was clicked twice is done once
@@ -256,33 +264,9 @@ class HomeScreen(TopScreen[None]):
 
     def _open(self, path: Path) -> None:
         if self.shown.is_sample(path):
-            self._sample(path)
+            opening_rosters.open_sample(self.app, path)
         else:
             self.app.open_roster(path)
-
-    def _sample(self, path: Path) -> None:
-        """A sample opens as a new list: the shipped file stays as it is."""
-        from builder.core.roster import plain
-        from builder.editing.session import Session
-        from builder.library import roster_files
-
-        try:
-            values = plain(roster_files.read_roster(str(path)).roster)
-            opening_rosters.show(self.app, Session.new(values, self.app.folders, self.app.kept))
-        except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
-
-    def _recover(self, journal: Path) -> None:
-        from builder.editing.session import Session
-
-        item = next((u for u in self.shelf.lists.unsaved if u.journal == journal), None)
-        try:
-            if item is not None and item.path is not None and item.path.exists():
-                self.app.open_roster(item.path)
-            else:
-                opening_rosters.show(self.app, Session.recover(journal, self.app.folders, self.app.kept))
-        except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
 
     def action_open(self) -> None:
         """A roster by its path."""
@@ -408,7 +392,9 @@ class HomeScreen(TopScreen[None]):
     def _own_at_hand(self, what: Shown) -> Path | None:
         """The player's own list under the cursor; where there is none, that is said."""
         path = self._at_hand()
-        if path is None:
+        if isinstance(self.pane.key, Target) and self.pane.key.kind == "journal":
+            self.say(T("This is unsaved work: open it and save it first."))
+        elif path is None:
             self.say(T("Go to a list first: {what}.", what=what))
         elif self.shown.is_sample(path):
             self.say(T("Samples stay as they are; {key} makes a copy of your own.", key="d"))

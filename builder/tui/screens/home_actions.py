@@ -197,7 +197,7 @@ class HomeActions:
         kept = T("{file}; {key} to undo; kept for {days} days", file=file, key="u", days=list_bin.DAYS)
         if unsaved:
             kept = T("{file}; {key} to undo; its unsaved changes stay under Unsaved work", file=file, key="u")
-        choices = [("no", T("Keep it"), None), ("delete", T("Move it to the bin"), kept)]
+        choices = [("no", T("Keep the list"), None), ("delete", T("Move it to the bin"), kept)]
         if recent:
             choices.insert(1, ("forget", T("Only remove it from Recent"), T("the file stays")))
         self._app.push_screen(ask(T("Delete {name}?", name=found.name), *choices), answered)

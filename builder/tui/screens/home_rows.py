@@ -6,13 +6,15 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from builder.core.findings import N, Shown, T, Text
 from builder.editing import list_order
+from builder.editing.list_order import Searched
 from builder.editing.recovery import Unsaved
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import home_lists, texts
-from builder.tui.formatters.home_lists import Columns, ListRow
+from builder.tui.formatters.home_lists import Columns, ListRow, Widths
 from builder.tui.screens.home_shelf import Shelf
 from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
 
@@ -36,6 +38,18 @@ SORTED: dict[str, Shown] = {
 """What lists are sorted by, in words."""
 
 
+class _Told(NamedTuple):
+    """A list as it was told last: what of it is shown, how wide that is, what it is found by, and its rows."""
+
+    shown: ListRow
+    widths: Widths
+    searched: Searched
+    rows: list[Row]
+    """Empty before they were asked for."""
+    at: tuple[Columns, str] | None = None
+    """The columns and the day that the rows were made for."""
+
+
 class HomeRows:
     """What of the lists is shown, and how each of them is told."""
 
@@ -49,8 +63,11 @@ class HomeRows:
         self.by = kept if kept in list_order.ORDERS else "opened"
         """What lists are sorted by."""
         self._width = 80
-        self._made: dict[Path, tuple[tuple[ListRow, Columns, str, str], list[Row]]] = {}
-        """The rows of each list, and what they were made from."""
+        self._today = ""
+        self._told: dict[Path, _Told] = {}
+        """The lists as they were told last: of a thousand lists one or two are other ones with each look."""
+        self._lang = app.lang
+        """The language in which they were told."""
 
     @property
     def narrowed(self) -> bool:
@@ -60,6 +77,10 @@ class HomeRows:
     def rows(self, width: int) -> list[Row]:
         """All that is shown, for a pane of so many columns."""
         self._width = width
+        self._today = time.strftime("%Y-%m-%d")
+        if self._lang is not self._app.lang:
+            self._lang = self._app.lang
+            self._told.clear()
         return list(self._found() if self.narrowed else self._all())
 
     def _all(self) -> Iterator[Row]:
@@ -103,7 +124,7 @@ class HomeRows:
         mine = [p for p in lists.mine if self._meant(p)]
         if self.by != "opened":
             mine = list_order.ordered(self._shelf.listed(mine), self.by)
-        samples = [p for paths in lists.samples.values() for p in paths if self.tag is None and self._meant(p)]
+        samples = [p for p in lists.sampled if self.tag is None and self._meant(p)]
         at = self._columns()
         for title, paths in (
             (T("{count} of {all} lists", count=len(mine), all=len(lists.mine)), mine),
@@ -118,12 +139,10 @@ class HomeRows:
             yield row("   " + say(T("Nothing has that name.")), "dim")
 
     def _meant(self, path: Path) -> bool:
-        found = self._shelf.glance(path)
-        if self.tag is not None and not list_order.has_tag(found, self.tag):
+        told = self._of(path)
+        if self.tag is not None and not list_order.has_tag(told.shown.glance, self.tag):
             return False
-        return list_order.means(
-            found, self.words, self._app.lang.say(self._shelf.army(path)), home_lists.place(path, self._app.here)
-        )
+        return list_order.means(told.searched, self.words)
 
     def _meant_unsaved(self, item: Unsaved) -> bool:
         if item.path is not None:
@@ -140,29 +159,38 @@ class HomeRows:
                 yield home_lists.unsaved(item, army, self._app.lang)
 
     def _columns(self) -> Columns:
-        every = (*self._shelf.lists.mine, *(p for paths in self._shelf.lists.samples.values() for p in paths))
-        return home_lists.columns((self._row_of(p) for p in every), self._app.lang, self._width)
+        lists = self._shelf.lists
+        every = (*lists.mine, *lists.sampled)
+        return home_lists.columns((self._of(p).widths for p in every), self._lang, self._width)
 
-    def _row_of(self, path: Path) -> ListRow:
+    def _of(self, path: Path) -> _Told:
+        """A list as it is told; made anew only where it is another one."""
         shelf = self._shelf
-        waiting = next((u for u in shelf.lists.unsaved if u.path == path), None)
-        where, own = home_lists.place(path, self._app.here), not self.is_sample(path)
-        return ListRow(
-            shelf.glance(path), shelf.cards.get(path), shelf.army(path), where if own else path.name, waiting, own
-        )
+        glance, card, army = shelf.glance(path), shelf.cards.get(path), shelf.army(path)
+        waiting = shelf.lists.waiting.get(path)
+        held = self._told.get(path)
+        if held is not None:
+            shown = held.shown
+            if (shown.glance, shown.card, shown.army, shown.waiting) == (glance, card, army, waiting):
+                return held
+        own = path not in shelf.lists.sampled
+        place = home_lists.place(path, self._app.here) if own else path.name
+        shown = ListRow(glance, card, army, place, waiting, own)
+        searched = list_order.searched(glance, self._lang.say(army), place)
+        held = self._told[path] = _Told(shown, home_lists.widths(shown, self._lang), searched, [])
+        return held
 
     def _listed(self, path: Path, at: Columns) -> list[Row]:
         """The rows of a list; those that say what they said are not made again."""
-        now = time.time()
-        made_from = (self._row_of(path), at, self._app.lang.code, time.strftime("%F", time.localtime(now)))
-        held = self._made.get(path)
-        if held is None or held[0] != made_from:
-            held = self._made[path] = (made_from, home_lists.listed(made_from[0], at, self._app.lang, now))
-        return held[1]
+        held = self._of(path)
+        if held.at != (at, self._today):
+            rows = home_lists.listed(held.shown, at, self._lang, time.time())
+            held = self._told[path] = held._replace(rows=rows, at=(at, self._today))
+        return held.rows
 
     def is_sample(self, path: Path) -> bool:
         """Whether it is a list that came with the program."""
-        return any(path in paths for paths in self._shelf.lists.samples.values())
+        return path in self._shelf.lists.sampled
 
     def _passed_over(self) -> tuple[Row, ...]:
         """What the search of this folder left out, and why."""
@@ -183,4 +211,4 @@ class HomeRows:
 
     def waits(self, path: Path) -> bool:
         """Whether something of a list is not saved."""
-        return any(u.path == path for u in self._shelf.lists.unsaved)
+        return path in self._shelf.lists.waiting

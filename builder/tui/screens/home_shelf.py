@@ -44,11 +44,12 @@ class Gathered(NamedTuple):
     armies: dict[tuple[str, str], Shown] = {}
     """Names of the armies of unsaved work, by game and id."""
     glances: dict[Path, Glance] = {}
-
-    @property
-    def mine(self) -> tuple[Path, ...]:
-        """The player's own lists."""
-        return (*self.recent, *self.found)
+    mine: tuple[Path, ...] = ()
+    """The player's own lists."""
+    sampled: dict[Path, None] = {}
+    """The samples of all games, in their order."""
+    waiting: dict[Path, Unsaved] = {}
+    """What is not saved, by the lists that it is of."""
 
 
 class Shelf:
@@ -86,6 +87,10 @@ class Shelf:
             self._working = True
             kept, folders = self._app.kept, self._app.folders
             self._screen.run_worker(lambda: self._price(kept, folders), thread=True, exclusive=True, group="look")
+
+    def outdated(self) -> bool:
+        """Whether another program has changed or taken away a list that is in sight."""
+        return any(_modified(p) != self.glance(p).modified for p in self._wanted)
 
     def rest(self) -> None:
         """Nothing is in sight."""
@@ -133,7 +138,10 @@ class Shelf:
         glances = {p: list_glances.glance(p) for p in every}
         if worker.is_cancelled:
             return
-        gathered = Gathered(recent, found, tuple(passed), samples, unsaved, armies, glances)
+        waiting = {u.path: u for u in reversed(unsaved) if u.path is not None}
+        sampled = dict.fromkeys(p for paths in samples.values() for p in paths)
+        mine = (*recent, *found)
+        gathered = Gathered(recent, found, tuple(passed), samples, unsaved, armies, glances, mine, sampled, waiting)
         self._app.call_from_thread(self._gathered, gathered)
         self._price(kept, folders)
 
@@ -190,3 +198,10 @@ class Shelf:
         self.busy = self._working = False
         self._changed()
         self.want(self._wanted)  # what came into sight while the last of them was priced
+
+
+def _modified(path: Path) -> float | None:
+    try:
+        return path.stat().st_mtime
+    except (OSError, ValueError):
+        return None

@@ -14,7 +14,7 @@ def jump(screen: ChoiceActions) -> None:
     """A list of the rows of the pane at hand, narrowed down by what is typed; Enter goes there."""
     name = screen.focused.id if screen.focused is not None else ARMY
     if name == ENTRY and screen.controls:
-        screen.jump_to_control()
+        _to_control(screen)
     elif name == FINDINGS and screen.session.findings:
         _to_finding(screen)
     else:
@@ -40,6 +40,20 @@ def _to_entry(screen: ChoiceActions) -> None:
         screen.redraw()
 
     screen.app.push_screen(Choose(T("Go to"), found, screen.at), chosen)
+
+
+def _to_control(screen: ChoiceActions) -> None:
+    """A choice of the entry; the cursor goes to it, and nothing is chosen."""
+    known = [c for c in screen.controls.values() if c.kind != "remove"]
+    found = [Choice(c.key, c.name, c.points, c.section) for c in known]
+
+    def chosen(choice: Choice | None) -> None:
+        if choice is not None and isinstance(choice.value, str):
+            screen.pane(ENTRY).focus()
+            screen.pane(ENTRY).go(choice.value)
+
+    held = screen.pane(ENTRY).key
+    screen.app.push_screen(Choose(T("Go to"), found, held if isinstance(held, str) else None), chosen)
 
 
 def _to_finding(screen: ChoiceActions) -> None:

@@ -19,9 +19,13 @@ from builder.library import loading
 from builder.tui.base_app import BuilderApp
 from builder.tui.screens import opening_rosters
 from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt
+from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
+
+SIZES = (1, 2, 3, 4, 6, 8)
+"""Sizes of games that can be clicked, in quarters of the usual one."""
 
 
 class NewList:
@@ -59,17 +63,18 @@ class NewList:
             if text is not None:
                 self._ask_name(system, army, plain_number(text) or 0)
 
-        last = str(self.app.settings.get(f"limit:{system}", systems.find(system).editor.usual_limit))
-        self.app.push_screen(
-            Prompt(
-                T("How many points?"),
-                last,
-                hint=T("Next: its name. Game type and house rules can be chosen later."),
-                check=wrong,
-                most=9,
-            ),
-            given,
+        usual = systems.find(system).editor.usual_limit
+        last = self.app.settings.get(f"limit:{system}", usual)
+        prompt = NumberPrompt(
+            T("How many points?"),
+            last if isinstance(last, int) else usual,
+            usual=[usual * quarters // 4 for quarters in SIZES],
+            steps=(1, 10, 100) if usual >= 100 else (1, 5, 10),
+            hint=T("Next: its name. Game type and house rules can be chosen later."),
+            check=wrong,
+            most=9,
         )
+        self.app.push_screen(prompt, given)
 
     def _ask_name(self, system: str, army: str, limit: int) -> None:
         """What the army is called; Enter keeps the name of its list."""

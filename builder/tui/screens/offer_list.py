@@ -54,11 +54,13 @@ class OfferList:
         self._folded: set[Heading] | None = None
         self._drawn: catalogue.Memo = {}
         self._words: offers.Memo = {}
+        self._rows: offers.Rows = {}
         self._shown: _Shown | None = None
 
     def forget(self) -> None:
         """Rows drawn before are drawn anew."""
         self._drawn.clear()
+        self._rows.clear()
         self._shown = None
 
     @property
@@ -78,7 +80,7 @@ class OfferList:
         now = _Shown(tuple(picks), looked_at, known, pane.wide, lang.code, pane.rows)
         if now == self._shown:
             return
-        self.all = offers.gathered(picks)
+        self.all = offers.gathered(picks, self._rows)
         if self._folded is None:  # at first the army's own list is open, what lies beside it is not
             self._folded = {catalogue.heading_of(row.pick) for row in self.all if row.pick.apart}
         shown = [row for row in offers.of_role(self.all, self.role) if not (self.only_fitting and row.blocked)]

@@ -50,6 +50,29 @@ def show(
     app.push_screen(screen, closed)
 
 
+def open_sample(app: BuilderApp, path: Path) -> None:
+    """Show a sample as a new list: the shipped file stays as it is."""
+    from builder.core.roster import plain  # few lists are samples
+    from builder.library import roster_files
+
+    try:
+        values = plain(roster_files.read_roster(str(path)).roster)
+        show(app, Session.new(values, app.folders, app.kept))
+    except (MusterError, OSError) as problem:
+        app.tell_trouble(problem)
+
+
+def recover(app: BuilderApp, journal: Path, path: Path | None) -> None:
+    """Show unsaved work: of a roster's file with the file, if it is there, and by itself otherwise."""
+    try:
+        if path is not None and path.exists():
+            app.open_roster(path)
+        else:
+            show(app, Session.recover(journal, app.folders, app.kept))
+    except (MusterError, OSError) as problem:
+        app.tell_trouble(problem)
+
+
 def _remember(app: BuilderApp, path: Path) -> None:
     """Put a roster among the recent ones."""
     from builder.editing import recent_lists  # not before the first screen

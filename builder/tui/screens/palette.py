@@ -24,7 +24,7 @@ from builder.core.controls import Available, Choice, Control
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.editing import offers, recent_lists, word_ranks
+from builder.editing import list_glances, offers, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
 from builder.tui import commands
@@ -34,6 +34,7 @@ from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import ENTER, LEAVE, Dialog, Hints
+from builder.tui.screens.home import HomeScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, fitted, row
@@ -301,11 +302,15 @@ def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
 
 
 def _lists(app: BuilderApp) -> Iterator[Found]:
-    """The lists that were opened lately."""
-    for path in recent_lists.recent(app.kept):
-        title = T("Open: {name}", name=path.stem)
+    """The lists that were opened lately, and those that the first screen has found: by their names, files and tags."""
+    shown = [s.shelf.lists.mine for s in app.screen_stack if isinstance(s, HomeScreen)]
+    recent = recent_lists.recent(app.kept)
+    for path in dict.fromkeys((*recent, *(p for paths in shown for p in paths))):
+        known = list_glances.glance(path)
+        title = T("Open: {name}", name=known.name)
+        found_by = f"{' '.join(known.tags)} {known.army}" + (" recent récente" if path in recent else "")
         run = partial(_opened, app, path)
-        yield Found(app.lang.say(title), brief(path), run, _words(path.stem, title, synonyms="recent récente"))
+        yield Found(app.lang.say(title), brief(path), run, _words(known.name, path.stem, title, synonyms=found_by))
 
 
 def _opened(app: BuilderApp, path: Path) -> None:

@@ -254,11 +254,11 @@ class Panes(RosterScreen, Ground):
             width,
             typed=self.typing,
             facts_apart=wide,
-            profiled=bool(block.profile.table.rows) and len(pinned) > 1,
+            profiled=pinned.whole,
             memo=self._chosen,
         )
         tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
-        pane.show(rows, entries.title(m, self.lang, self._marked_beside), tail, fresh=fresh, pinned=pinned)
+        pane.show(rows, entries.title(m, self.lang, self._marked_beside), tail, fresh=fresh, pinned=pinned.rows)
         if wide:
             facts = self.pane("facts")
             facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))

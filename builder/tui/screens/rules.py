@@ -79,7 +79,7 @@ class RuleActions:
 
     def of_finding(self, finding: Finding) -> None:
         """The page of the rule behind a finding."""
-        show(self.screen.app, rules_at_hand.of_codes([finding.code]), self._of_entry(), finding)
+        show(self.screen.app, rules_at_hand.of_finding(finding, self.screen.muster), self._of_entry(), finding)
 
     def of_entry(self) -> None:
         """The weapons, special rules and limits of the entry at hand, or of the army, to choose from."""

@@ -19,14 +19,14 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.theme import Theme
-from textual.widget import Widget
 
 from builder.tui import themes
 from builder.tui.failure_guard import Guarded
+from builder.tui.widgets.dragging import Draggable
 from builder.tui.widgets.rows import EMPTY, DrawnLine, Key, Line, Row, Span, drawn
 
 
-class RowList(Guarded, Widget, can_focus=True):
+class RowList(Guarded, Draggable, can_focus=True):
     """Rows with a cursor; a title above them tells whether the pane has the focus."""
 
     DEFAULT_CSS = """
@@ -129,6 +129,7 @@ class RowList(Guarded, Widget, can_focus=True):
                 self.refresh()
         new, old = tuple(rows), self.rows
         key, was, top = self.key, self.cursor, self.top
+        away = was >= 0 and not top <= was < top + self.room  # the wheel has left the cursor behind
         self.rows = new
         if self.head is not None and (head, tail) != (self.head, self.tail):
             self.head, self.tail = head, tail
@@ -138,7 +139,10 @@ class RowList(Guarded, Widget, can_focus=True):
             self.top = 0
         elif key is not None and self.key == key and was >= 0:
             self.top += self.cursor - was  # what is at hand stays where it is, whatever comes or goes above it
-        self._follow()
+        if away and not fresh and self.key == key:
+            self.top = max(0, min(self.top, len(new) - self.room))
+        else:
+            self._follow()
         if not self.is_mounted:
             return
         if self.top != top or abs(len(new) - len(old)) > self.room:
@@ -437,6 +441,15 @@ class RowList(Guarded, Widget, can_focus=True):
         event.stop()
         self._scroll(-2)
 
+    def on_bar(self, x: int, y: int) -> bool:
+        """Whether the bar stands at a place of the widget."""
+        return x == self.wide - 1 and y >= self._above and len(self.rows) > self.room
+
+    def to_bar(self, y: int) -> None:
+        """Show the rows that the bar has at this line."""
+        part = max(0, min(y - self._above, self.room - 1)) / max(1, self.room - 1)
+        self._scroll(round(part * (len(self.rows) - self.room)) - self.top)
+
     def action_at(self, x: int, y: int) -> str:
         """What can be pressed at a place of the widget; empty for nothing."""
         line = y - self._above
@@ -450,11 +463,11 @@ class RowList(Guarded, Widget, can_focus=True):
         """
         event.stop()
         entered, self._entered = self._entered, False
+        let_go, self._let_go = self._let_go, False
+        if let_go:
+            return
         line = event.y - self._above
         index = self.top + line if line >= 0 else -1
-        if line >= 0 and len(self.rows) > self.room and event.x == self.wide - 1:
-            self._scroll(round(line / max(1, self.room - 1) * (len(self.rows) - self.room)) - self.top)
-            return
         action = self.action_at(event.x, event.y)
         if index < 0:
             if action:

@@ -248,3 +248,17 @@ KEY_CODES = {
     "base_game": ("skirmish.base",),
 }
 """By keys of entries and of the roster: the rules that judge what stands there, the nearest first."""
+
+NAMED_SECTIONS = (
+    T("Warhammer Skirmish, introduction"),
+    T("Warhammer Skirmish, skirmish forces"),
+    T("Warhammer Skirmish, skirmish forces (advice)"),
+    T("Warhammer Skirmish, skirmish forces (number: house ruling)"),
+    T("Warhammer Skirmish, each model a unit (house ruling)"),
+    T("rules of the base game"),
+    T("advice on skirmish scenarios (Red Elf reprint)"),
+    T("Warhammer Skirmish, opening: about a dozen models"),
+    T("Warhammer Skirmish, scenarios (house ruling)"),
+    T("the scenario"),
+)
+"""Sections above that bear a name and no number, for the catalogue."""

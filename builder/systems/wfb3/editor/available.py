@@ -103,10 +103,10 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         if blocked is None and cost is None and tournament:
             blocked = T("no price is printed: not in tournaments")
         cost = cost or 0
-        with_it = brought[part](take, needs) if part in brought else None
         if blocked is None and cost > room:
             blocked = P("{points} point over", "{points} points over", "points", points=Quarters(cost - room))
-        if blocked is None and with_it is not None and cost + with_it.points > room:
+        with_it = brought[part](take, needs) if blocked is None and part in brought else None
+        if with_it is not None and cost + with_it.points > room:
             over = Quarters(cost + with_it.points - room)
             blocked = P(
                 "{points} point over with {other}, which it needs",
@@ -115,7 +115,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
                 points=over,
                 other=with_it.name,
             )
-        reserve = sum(points for id, (points, _) in kept.items() if id != category)
+        reserve = sum(points for id, (points, _) in kept.items() if id != category) if kept else 0
         if blocked is None and reserve and cost > room - reserve:
             others = tuple(PARTS.get(id, name) for id, (_, name) in kept.items() if id != category)
             blocked = P(

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from builder.core.controls import NOT_OFFERED, Control, Path
-from builder.core.findings import ERROR, Finding, Shown, T, Text
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.models import Model
+from builder.core.remembered_answers import Answers
 from builder.core.shared_controls import surplus_controls
 from builder.systems.wfb3.army import equipment_limits
 from builder.systems.wfb3.army.army_view import Army, army_view
@@ -63,11 +66,43 @@ def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: 
             why.setdefault(finding.path, finding.text)
     others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
     known = rules.of(roster.variants, m.entry.from_) or rules
-    return EntryContext(m, m.entry, others, roster, known, why, _limits(army_view(roster, others, rules), known))
+    return EntryContext(m, m.entry, others, roster, known, why, _left_by(others, roster, rules, known))
 
 
 RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, character_numbers)
 """What an entry is told of as it is chosen for."""
+
+
+class _Left(NamedTuple):
+    """What the others of an entry leave, and what that hangs on: themselves, and all else that the roster says."""
+
+    others: tuple[tuple[str, Entry], ...]
+    agreed: tuple[Plain | Model | tuple[Model, ...], ...]
+    known: Rules
+    limits: Mapping[str, ArmyLimit]
+
+
+class _OfOthers(Answers[str, _Left]):
+    """What others left last: as long as one entry is edited, they stay the same."""
+
+
+_agreed = itemgetter(*[key for key in Roster.field_names if key != "entries"])
+
+
+def _left_by(others: tuple[EntryResult, ...], roster: Roster, rules: Rules, known: Rules) -> Mapping[str, ArmyLimit]:
+    """What the others of an entry leave of what is limited."""
+    now = _Left(tuple([(o.id, o.entry) for o in others]), _agreed(roster.__dict__), known, {})
+    memory = rules.memory.of(_OfOthers)
+    last = memory.get("last")
+    if (
+        last is None
+        or last.known is not known
+        or len(last.others) != len(others)
+        or not all(a is b and i == j for (i, a), (j, b) in zip(now.others, last.others, strict=True))
+        or last.agreed != now.agreed
+    ):
+        last = memory.keep("last", now._replace(limits=_limits(army_view(roster, others, rules), known)))
+    return last.limits
 
 
 def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:

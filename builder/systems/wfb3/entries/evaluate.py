@@ -68,7 +68,7 @@ class _Results(Answers[Chosen, EntryResult]):
     """Results of entries by their choices, for all entries and lists that make the same; fewer than most, since each is large."""
 
     __slots__ = ()
-    most = 600
+    most = 300
 
 
 def _of_another(known: EntryResult, entry: Entry, handle: str) -> EntryResult:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from builder.core.findings import Plain
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules
@@ -30,6 +31,26 @@ def traits(m: EntryResult) -> Mapping[str, tuple[str, ...]]:
         "quality": () if quality is None else (str(quality),),
         "spell_level": tuple(str(spell.level) for spell in entry.spells),
     }
+
+
+def row_traits(entry: Mapping[str, Plain], rules: Rules) -> Mapping[str, tuple[str, ...]]:
+    """What a fresh entry of these values is sure to be: what it is taken as, and what its list sells it with."""
+    take = str(entry.get("take", ""))
+    found = {"entry": (take,)}
+    for key, trait in (("level", "level"), ("creature", "creature"), ("from", "contingent"), ("mount", "mount")):
+        if entry.get(key) is not None:
+            found[trait] = (str(entry[key]),)
+    unit = rules.units.get(take)
+    if take in rules.characters:
+        found["kind"] = ("character",)
+    elif unit is not None:
+        parts = {"machine": unit.machine, "chariot": unit.vehicle, "pack": unit.pack, "altar": unit.guards}
+        kind = next((name for name, part in parts.items() if part is not None), "unit")
+        found |= {"kind": (kind,), "quality": (str(unit.quality),)}
+        found.setdefault("creature", (unit.creature,))
+        if unit.mount is not None:
+            found.setdefault("mount", (unit.mount,))
+    return found
 
 
 KINDS = frozenset({"character", "unit", "machine", "chariot", "pack", "altar"})

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import Shown
-from builder.core.remembered_answers import Memory
+from builder.core.remembered_answers import Answers, Memory
 from builder.systems.wfb3.model.bestiary import Creature, CreatureSource
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import (
@@ -174,9 +174,16 @@ def cite(source: Source | CreatureSource, system: SystemFile) -> str:
 
 def in_words(rules: Rules, cited: str) -> Shown:
     """A citation with the names of books and lists in words."""
+    memory = rules.derived.of(_InWords)
+    if cited in memory:
+        return memory[cited]
     lists = (rules.army_itself, *rules.parts.values())
     names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
-    return citations.in_words(cited, rules.system.books.values(), names)
+    return memory.keep(cited, citations.in_words(cited, rules.system.books.values(), names))
+
+
+class _InWords(Answers[str, Shown]):
+    """Citations in words."""
 
 
 VEHICLES = ("chariot", "wagon")

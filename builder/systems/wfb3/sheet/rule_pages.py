@@ -388,3 +388,18 @@ KEY_CODES = {
     "forces": ("wfb3.force",),
 }
 """By keys of entries and of the roster: the rules that judge what stands there, the nearest first."""
+
+NAMED_SECTIONS = (
+    T("WA, composition of the list"),
+    T("WA, numbers of the list"),
+    T("WA, characters of the list"),
+    T("WA, options of the list"),
+    T("WA, magic and spells of the list"),
+    T("WA, bestiary"),
+    T("WA, magic items of the list"),
+    T("WA, army selection and contingents"),
+    T("Bestiary, Chaos Dwarfs"),
+    T("WA, mercenaries and allies"),
+    T("WA, hosts"),
+)
+"""Sections above that bear a name and no number, for the catalogue."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from builder.core.entries import Tag
-from builder.core.findings import Shown, T
+from builder.core.findings import Plain, Shown, T
 from builder.core.profiles import Movement, Profile
+from builder.core.relations import Relation, in_company
 from builder.core.remembered_answers import Answers
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
@@ -22,14 +25,72 @@ from builder.systems.wfb3.sheet import rules_in_numbers
 
 
 def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
-    """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it."""
+    """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it.
+
+    After an edit of a unit only its company is worked out anew.
+    """
     done = rules.memory.of(_Finished)
     entries = tuple([held[0] if (held := done.get(id(m))) is not None else _finished(m, rules) for m in entries])
+    memory = rules.memory.of(_Told)
+    before = memory.get("last")
+    touched = None if before is None or before.house_rules != roster.house_rules else _touched(before.entries, entries)
+    if before is None or touched is None:
+        finished = _together(entries, entries, rules)
+        numbered = tuple([rules_in_numbers.with_numbers(m, finished, roster, rules) for m in finished])
+    else:
+        own = iter(_together(tuple([m for m in entries if m.id in touched]), entries, rules))
+        pairs = zip(entries, before.finished, strict=True)
+        finished = tuple([next(own) if m.id in touched else known for m, known in pairs])
+        numbered = tuple(
+            [
+                rules_in_numbers.with_numbers(m, finished, roster, rules) if m.id in touched else known
+                for m, known in zip(finished, before.numbered, strict=True)
+            ]
+        )
+    memory.keep("last", _Details(entries, roster.house_rules, finished, numbered))
+    return magic_points.with_left(numbered, rules)
+
+
+class _Details(NamedTuple):
+    """What was told of an army last."""
+
+    entries: tuple[EntryResult, ...]
+    house_rules: tuple[str, ...]
+    finished: tuple[EntryResult, ...]
+    numbered: tuple[EntryResult, ...]
+    """The same with the numbers of their special rules."""
+
+
+class _Told(Answers[str, _Details]):
+    """What was told of an army last; nothing more is kept."""
+
+
+def _touched(before: tuple[EntryResult, ...], entries: tuple[EntryResult, ...]) -> set[str] | None:
+    """The companies of the units that are others than before; `None` where more than companies may be told otherwise.
+
+    That is so where an entry came or went, where a character has changed, and where what all others look at has: what a
+    unit is, where it belongs, whom it joins.
+    """
+    if len(before) != len(entries):
+        return None
+    changed = [(m, known) for m, known in zip(entries, before, strict=True) if m is not known]
+    if not all(m.kind != "character" and _place(m) == _place(known) for m, known in changed):
+        return None
+    return in_company(entries, [m.id for m, _ in changed])
+
+
+def _place(m: EntryResult) -> tuple[Plain | tuple[Relation, ...], ...]:
+    """All of a unit that those outside of its company look at."""
+    return m.id, m.kind, m.creature, m.entry.from_, m.role, m.facts.post, hidden_models.hides(m), m.relations
+
+
+def _together(own: tuple[EntryResult, ...], entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResult, ...]:
+    """Whole companies of an army with what they are to one another, and to the army."""
     leaders: dict[str, EntryResult] = {}
     companions: dict[str, list[EntryResult]] = {}
     hidden: dict[str, list[EntryResult]] = {}
-    mixed = {m.id for m in entries if m.kind in ("unit", "machine") and mixes(m)}
-    for m in entries:
+    mixed = {m.id for m in own if m.kind in ("unit", "machine") and mixes(m)}
+    for m in own:
         under = m.under
         if under is None:
             continue
@@ -42,11 +103,11 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if m.facts.post in ("champion", "leader"):
             leaders[under] = min(leaders.get(under, m), m, key=_leads_first)
     chief = general(entries)
-    howdahs = {m.id for m in entries if m.facts.howdah}
-    drawn = by_handle(m for m in entries if m.kind == "chariot")
-    bearing = by_handle(m for m in entries if m.kind == "unit")
-    open_order = {m.id for m in entries if m.kind == "unit" and _open_order(m, rules)}
-    teamed = {m.under for m in entries if m.kind == "machine"}
+    howdahs = {m.id for m in own if m.facts.howdah}
+    drawn = by_handle(m for m in own if m.kind == "chariot")
+    bearing = by_handle(m for m in own if m.kind == "unit")
+    open_order = {m.id for m in own if m.kind == "unit" and _open_order(m, rules)}
+    teamed = {m.under for m in own if m.kind == "machine"}
     bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
     there = {
         rules.creatures[m.creature].group
@@ -54,7 +115,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if m.creature in rules.creatures and not hidden_models.hides(m)
     }
     result = []
-    for m in entries:
+    for m in own:
         is_chief = m is chief
         if m.facts.post == "rider" and m.under in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
@@ -86,9 +147,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if m.kind in UNITS and m.id in hidden:
             m = hidden_models.hosting(m, hidden[m.id], rules)
         result.append(m)
-    finished = tuple(result)
-    numbered = tuple([rules_in_numbers.with_numbers(m, finished, roster, rules) for m in finished])
-    return magic_points.with_left(numbered, rules)
+    return tuple(result)
 
 
 def _finished(m: EntryResult, rules: Rules) -> EntryResult:

@@ -93,3 +93,15 @@ KEY_CODES = {
     "limit": ("wfb6.total",),
 }
 """By keys of entries and of the roster: the rules that judge what stands there, the nearest first."""
+
+NAMED_SECTIONS = (
+    T("WFB6, size of the unit"),
+    T("WFB6, characters and war machines"),
+    T("WFB6, 0-1 entries"),
+    T("WFB6, options of the entry"),
+    T("WFB6, mounts of the entry"),
+    T("WFB6, wizards"),
+    T("WFB6, magic items"),
+    T("WFB6, command group"),
+)
+"""Sections above that bear a name and no number, for the catalogue."""
