@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from operator import is_
 from typing import Generic, ParamSpec, TypeVar
+from weakref import WeakSet
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -14,6 +15,9 @@ V = TypeVar("V")
 
 MOST = 5000
 """Answers of one kind that are remembered at once."""
+
+ALTOGETHER = 20_000
+"""Answers of all kinds, about all definitions, after which all are forgotten: a process that meets ever new lists does not grow."""
 
 
 def once(function: Callable[P, R]) -> Callable[P, R]:
@@ -99,6 +103,7 @@ class Answers(Remembered, dict[K, V], Generic[K, V]):
         if len(self) >= self.most:
             self.clear()
         self[key] = value
+        _count_one()
         return value
 
 
@@ -108,10 +113,11 @@ KindT = TypeVar("KindT", bound=Remembered)
 class Memory:
     """What has been worked out from one set of definitions, kept beside them: the answers of each kind apart."""
 
-    __slots__ = ("_kinds",)
+    __slots__ = ("__weakref__", "_kinds")
 
     def __init__(self) -> None:
         self._kinds: dict[type[Remembered], Remembered] = {}
+        _memories.add(self)
 
     def of(self, kind: type[KindT]) -> KindT:
         """The answers of one kind."""
@@ -124,3 +130,17 @@ class Memory:
     def clear(self) -> None:
         """Forget everything."""
         self._kinds.clear()
+
+
+_memories: WeakSet[Memory] = WeakSet()
+_since_all_was_forgotten = 0
+
+
+def _count_one() -> None:
+    """An answer more is remembered, of whatever definitions; with too many, all of them go."""
+    global _since_all_was_forgotten
+    _since_all_was_forgotten += 1
+    if _since_all_was_forgotten >= ALTOGETHER:
+        _since_all_was_forgotten = 0
+        for memory in tuple(_memories):
+            memory.clear()

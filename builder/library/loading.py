@@ -87,6 +87,9 @@ def _bare(files: Iterable[DefinitionFile]) -> tuple[DefinitionFile, ...]:
     return tuple(file._replace(optional=False) for file in files)
 
 
+HELD = 128
+"""Armies held at once, more than there are; a process that meets ever new ones does not grow with them."""
+
 _signs: dict[int, tuple[Model, str]] = {}
 """Signs by the models that they are of, which stay here so that no other is taken for one of them."""
 
@@ -209,7 +212,7 @@ def forget() -> None:
     event_packs.forget()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=HELD)
 def _with(
     library: Library,
     asked: tuple[DefinitionFile, ...],
@@ -242,7 +245,7 @@ def _name_of(system: System, kind: str, file: Stamped) -> Shown:
     return Path(file[0]).stem if name is None else name
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=HELD)
 def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[DefinitionFile, Stamped], ...]) -> Library:
     """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
     own, *others = files
@@ -288,7 +291,7 @@ def _id(model: Model) -> str:
     return str(getattr(model, "id", ""))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=HELD)
 def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Model, ...]:
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)

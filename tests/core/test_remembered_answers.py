@@ -1,5 +1,6 @@
 """What is remembered: the last answer of a function, and the answers of each kind beside the definitions."""
 
+from builder.core import remembered_answers
 from builder.core.remembered_answers import MOST, Answers, Memory, once
 
 
@@ -51,3 +52,15 @@ def test_the_same_objects_are_asked_about_once():
     assert len(asked) == 1
     assert size(["orc"]) == 1, "an equal list is another object"
     assert len(asked) == 2
+
+
+def test_a_process_that_meets_ever_new_definitions_does_not_grow(monkeypatch):
+    """Beyond so many answers, of whatever definitions, all are forgotten, and asked for anew."""
+    monkeypatch.setattr(remembered_answers, "ALTOGETHER", 50)
+    monkeypatch.setattr(remembered_answers, "_since_all_was_forgotten", 0)
+    memories = [Memory() for _ in range(10)]
+    for number in range(120):
+        memories[number % 10].of(Lengths).keep(str(number), number)
+    assert sum(len(memory.of(Lengths)) for memory in memories) == 20
+    assert memories[0].of(Lengths).get("0") is None
+    assert memories[0].of(Lengths).get("110") == 110
