@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from itertools import count
 from operator import is_
 from typing import Generic, ParamSpec, TypeVar
 from weakref import WeakSet
@@ -133,14 +134,11 @@ class Memory:
 
 
 _memories: WeakSet[Memory] = WeakSet()
-_since_all_was_forgotten = 0
+_kept = count(1)
 
 
 def _count_one() -> None:
-    """An answer more is remembered, of whatever definitions; with too many, all of them go."""
-    global _since_all_was_forgotten
-    _since_all_was_forgotten += 1
-    if _since_all_was_forgotten >= ALTOGETHER:
-        _since_all_was_forgotten = 0
+    """An answer more is remembered, of whatever definitions; with too many since the last time, all of them go."""
+    if next(_kept) % ALTOGETHER == 0:
         for memory in tuple(_memories):
             memory.clear()

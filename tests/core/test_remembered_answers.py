@@ -1,5 +1,7 @@
 """What is remembered: the last answer of a function, and the answers of each kind beside the definitions."""
 
+from itertools import count
+
 from builder.core import remembered_answers
 from builder.core.remembered_answers import MOST, Answers, Memory, once
 
@@ -57,7 +59,7 @@ def test_the_same_objects_are_asked_about_once():
 def test_a_process_that_meets_ever_new_definitions_does_not_grow(monkeypatch):
     """Beyond so many answers, of whatever definitions, all are forgotten, and asked for anew."""
     monkeypatch.setattr(remembered_answers, "ALTOGETHER", 50)
-    monkeypatch.setattr(remembered_answers, "_since_all_was_forgotten", 0)
+    monkeypatch.setattr(remembered_answers, "_kept", count(1))
     memories = [Memory() for _ in range(10)]
     for number in range(120):
         memories[number % 10].of(Lengths).keep(str(number), number)
