@@ -367,10 +367,8 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("NAMES")),
         help=say(
             T(
-                (
-                    "only these sections, in this order, separated by commas: {names}; “mine”: those "
-                    "last chosen in the builder"
-                ),
+                "only these sections, in this order, separated by commas: {names}; “mine”: those "
+                "last chosen in the builder",
                 names=", ".join(sheet_sections.ALL),
             )
         ),

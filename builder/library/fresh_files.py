@@ -39,10 +39,8 @@ def event(
         ),
         (
             T(
-                (
-                    "What every list is checked for: kind of game ({kinds}), points. Turns are those of "
-                    "a battle. Remove what you do not require."
-                ),
+                "What every list is checked for: kind of game ({kinds}), points. Turns are those of "
+                "a battle. Remove what you do not require.",
                 kinds=kinds,
             )
             if kinds
@@ -93,7 +91,7 @@ def event(
         ),
         (
             T(
-                ("Waivers, by player and the code of the finding; no other waiver counts. For example: {example}"),
+                "Waivers, by player and the code of the finding; no other waiver counts. For example: {example}",
                 example=f"waivers: [{{player: Ann Lee, code: {systems[0]}.unit-size, entry: guard, why: Agreed.}}]",
             ),
             {"waivers": []},

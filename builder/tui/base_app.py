@@ -150,7 +150,7 @@ def _of_file(problem: OSError, *, kept: bool) -> Text:
     if kept:
         return T("{file}: {problem}. Nothing is lost.", file=file, problem=what)
     return T(
-        ("{file}: {problem}. The file is unchanged; your changes are only here: save them elsewhere."),
+        "{file}: {problem}. The file is unchanged; your changes are only here: save them elsewhere.",
         file=file,
         problem=what,
     )

@@ -70,7 +70,7 @@ AT_HAND: dict[str, tuple[str, ...]] = {
         "take", "search", "enter", "next_finding", "save", "print", "undo", "remove", "home", "duplicate",
         "models", "press", "next_pane", "rename", "preview", "jump", "redo", "findings", "history",
     ),
-    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "print", "presets", "remove", "take", "next_finding", "next_pane", "rename"),
+    ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "presets", "print", "remove", "take", "next_finding", "next_pane", "rename"),
     FINDINGS: ("enter", "mend", "explain", "back", "save", "undo", "next_pane", "jump", "print"),
 }  # fmt: skip
 """The commands of each pane in the order in which its footer has them, as many as there is room for."""

@@ -176,8 +176,8 @@ def test_slips_in_pairings(muster, desk):
         6: "=1+1<script> has no list.",
     }.items():
         assert f"Line {line} of the pairings: {told}" in err
-    assert "Line 3 of the pairings: table 1 stands in line 2 of this round already." in err
-    assert "Line 4 of the pairings: Ann Lee stands in line 2 of this round already." in err
+    assert "Line 3 of the pairings: table 1 is already in line 2 of this round." in err
+    assert "Line 4 of the pairings: Ann Lee is already in line 2 of this round." in err
 
 
 def test_pairings_are_read_before_lists_are_judged(muster, desk):

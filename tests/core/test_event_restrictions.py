@@ -102,7 +102,7 @@ def test_words_of_the_organiser_stand_on_the_sheet(muster, tmp_path):
         ("restrictions: [{of: {entry: [qqqqqqqq]}, max: 0}]", 1, "ids that lists write, such as"),
         ("restrictions: [{of: {kind: [monster]}, max: 0}]", 1, "Use one of: altar, character, chariot, machine, pack, unit."),
         ("restrictions: [{of: {level: [26]}, max: 0}]", 1, "Use one of: 5, 10, 15, 20, 25."),
-        ("restrictions: [{of: {spell-level: [4], ability: [dread], quality: [levy]}, max: 0}]", 0, "in order"),
+        ("restrictions: [{of: {spell-level: [4], ability: [dread], quality: [levy]}, max: 0}]", 0, "OK"),
         ("restrictions: [{of: {ability: [dreadd]}, max: 0}]", 1, "Did you mean dread?"),
         ("restrictions: [{of: {kind: [unit]}, min: 5, max: 2}]", 2, "nothing fits both"),
         ("game: tournament\nrestrictions: [{of: {entry: [gyrocopter]}, max: 0}]", 1, "Did you mean gyrocopters?"),

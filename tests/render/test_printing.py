@@ -57,7 +57,7 @@ def test_a_file_that_is_no_pdf_is_refused(muster, tmp_path, name):
     """And no folder of that name is made."""
     code, out, err = muster("print", PLAIN, "-o", tmp_path / name)
     assert (code, out) == (2, "")
-    assert f"{name} is no PDF" in err
+    assert f"{name} is not a PDF" in err
     assert list(tmp_path.iterdir()) == []
 
 

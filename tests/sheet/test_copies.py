@@ -137,7 +137,7 @@ def test_what_is_found_about_a_secret_is_secret(empire):
     secret = {"wfb3.bribe", "wfb3.force"}
     assert secret <= {f.code for f in done.findings}
     own, theirs, checked = (build.sheet(done, EN, copy) for copy in ("player", "opponent", "umpire"))
-    for words in ("of bribe are wasted", "A flanking force needs"):
+    for words in ("bribe points are wasted", "A flanking force needs"):
         assert any(words in text for _, text in own.secrets.lines)
         assert not any(words in text for _, text in own.findings)
         assert any(words in text for _, text in checked.findings)
@@ -286,7 +286,7 @@ def test_an_opponent_has_nothing_to_fill_in():
     mine, theirs = (plain_text.write(build.sheet(done, EN, copy)) for copy in ("player", "opponent"))
     assert BLANK in mine
     assert BLANK not in theirs
-    assert "(2D6″, thrown before the game)" in " ".join(theirs.split())
+    assert "(2D6″, rolled before the game)" in " ".join(theirs.split())
 
 
 def test_what_is_bound_by_wizards_is_called_a_host():

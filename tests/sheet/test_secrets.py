@@ -126,7 +126,7 @@ def test_what_is_left_tells_of_no_secret(open_list):
             made = build.sheet(done, language("en"), copy)
             assert ("left" in labelled(made.head)["Points"]) == (copy == "player")
         theirs = labelled(build.sheet(done, language("en"), "opponent").head)["Points"]
-        assert theirs == "1,000 agreed", "a sum that falls short of it would tell how much is hidden"
+        assert theirs == "limit 1,000", "a sum that falls short of it would tell how much is hidden"
     hidden = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
     assert labelled(hidden.head)["Points"] == "205 of 1,000, 795 left"
 

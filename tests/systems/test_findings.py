@@ -26,7 +26,7 @@ NOTHING = {
     "wfb3.chariot: Crew of chariots fight with hand weapons": "advice: legal, and tells that it does nothing",
     "wfb3.chariot: A team of {team}": "advice: the book leaves it open, and it tells as what it counts",
     "wfb3.item: {item}: the rules do not say": "the rules are silent: players agree on it",
-    "wfb3.item: {item}: the list sells none to its units": "the rules are silent: players agree on it",
+    "wfb3.item: {item}: the list offers none to its units": "the rules are silent: players agree on it",
     "wfb3.formation: Champion of skirmishers without": "the rules are silent: players agree on it",
     "wfb3.item: {ability} with {piece}: the rules do not say": "the rules are silent: players agree on it",
     "wfb3.roll: The event’s dice follow from the player’s name": "any name will do, there is none",

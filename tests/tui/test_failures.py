@@ -40,7 +40,7 @@ async def test_a_fix_that_fails(p, monkeypatch, folder, caught):
     failing_system(monkeypatch, fixes=broken)
     p.builder.fixes = Fixes(p.session, p.app.failed)  # none of them is known yet
     p.builder.redraw()
-    await p.settle()
+    await p.press("!", "m")
     assert any("ZeroDivisionError" in t and str(folder) in t for t in p.told)
     assert len(p.told) == 1
     assert len(list(folder.glob("muster-bug-*.txt"))) == 1

@@ -175,7 +175,7 @@ async def test_comparing(p):
     assert p.sees("What changed", "Helblitzen", "26")
     assert p.screen == "Reader"
     await p.press("escape", "D")
-    await p.to("other.yaml")
+    await p.to("Other")
     await p.press("enter")
     assert p.sees("What changed", "Ersatzsolder", "40")
     await p.press("q", "D", "end", "enter")

@@ -20,7 +20,7 @@ async def test_a_finding_shows_its_rule_with_examples(p):
     await p.to("Forstjaeger")
     await p.press("i")
     text = told(p)
-    for words in ("Unit size", "Asks", "WFB3 5.3.1", "Passes", "ten crossbowmen", "Does not pass", "nine crossbowmen"):
+    for words in ("Unit size", "Rule", "WFB3 5.3.1", "Passes", "ten crossbowmen", "Does not pass", "nine crossbowmen"):
         assert words in text
     await p.press("escape")
     assert p.screen == "BuildScreen"
@@ -102,8 +102,8 @@ async def test_sections_come_from_what_is_at_hand(p):
     """Where a page has no section of its own, the choice or the finding names one."""
     await p.open_entry("Halberdiers")
     await p.press("i")
-    assert "p. 21" in told(p) and "Least numbers" in told(p) and "Section  –" not in told(p)
+    assert "p. 21" in told(p) and "Minimum numbers" in told(p) and "Section  –" not in told(p)
     await p.press("escape", "left", "left", "left")
     assert p.session.findings
     await p.press("!", "i")
-    assert "Section" in told(p) and "p. " in told(p).partition("Asks")[2]
+    assert "Section" in told(p) and "p. " in told(p).partition("Rule")[2]

@@ -30,10 +30,8 @@ def run_serve(context: Context) -> int:
         if key is None:
             context.talk(
                 T(
-                    (
-                        "Warning: no token is used; whoever can reach {host} can read and write the files "
-                        "below this folder."
-                    ),
+                    "Warning: no token is used; whoever can reach {host} can read and write the files "
+                    "below this folder.",
                     host=given.host,
                 )
             )

@@ -93,10 +93,8 @@ class NewList:
             values = {**known.system.editor.starter(known.rules, limit), "name": name}
             self.app.setting(f"limit:{system}", limit)
             greeting = T(
-                (
-                    "This is the minimum that the army list requires, with somebody to lead it. You can "
-                    "change or remove all of it; {key} adds more."
-                ),
+                "This is the minimum that the army list requires, with somebody to lead it. You can "
+                "change or remove all of it; press {key} to add more.",
                 key="a",
             )
             opening_rosters.show(

@@ -74,6 +74,6 @@ def test_case(case):
     if "boxes" in case:
         assert {b.label: sum(b.groups) for b in block.tracks} == case["boxes"]
     alone = plain_text.write(paper._replace(blocks=(block,)))
-    assert case.get("line", "") in alone
+    assert case.get("line", "") in alone or case["line"] in " ".join(alone.split()), "a line may go on in the next"
     assert "no_line" not in case or case["no_line"] not in alone
     assert case.get("page", "") in " ".join(plain_text.write(paper).split())

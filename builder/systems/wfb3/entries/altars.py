@@ -177,7 +177,7 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
         "litter": litter,
     }
     done = finished(entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, told, tags)
-    name = done.name if entry.name is not None or model.line is not None else known.name
+    name = done.name if entry.name or model.line is not None else known.name
 
     def borne(own: InPlay) -> InPlay:
         pace = moves if on_wagon else carried(own.movement, rules)

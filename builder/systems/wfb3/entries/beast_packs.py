@@ -259,7 +259,7 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         found.number,
     )
     name = done.name
-    if entry.name is None and model.line is None:
+    if not entry.name and model.line is None:
         name = T("{master} with pack", master=model.figure.creature.name)
 
     def with_beasts(own: InPlay) -> InPlay:

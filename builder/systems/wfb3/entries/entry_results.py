@@ -146,7 +146,7 @@ def _called(definition: Line, creature: Creature, models: int) -> Shown:
 
 def named_for_several(entry: Entry, line: UnitEntry | None) -> bool:
     """Whether an entry bears the name that a list has for any number of them."""
-    return entry.name is None and line is not None and line.size.max != 1
+    return not entry.name and line is not None and line.size.max != 1
 
 
 def no_models() -> Finding:

@@ -185,7 +185,7 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
     elif rules.contingent is not None or not rules.sells(item.take or ""):
         text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
         if rules.contingent is None:
-            text = T(("{item}: the list offers none to its units; the rules do not say whether its " "characters may carry one."), item=kind.name)  # fmt: skip
+            text = T("{item}: the list offers none to its units; the rules do not say whether its " "characters may carry one.", item=kind.name)  # fmt: skip
         yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=item_bearers.AGREE)
 
 

@@ -242,10 +242,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             "wfb3.monster",
             WARNING,
             T(
-                (
-                    "{creature}: {found} of {wanted} dice for the profile have been rolled; what is open "
-                    "shows its range."
-                ),
+                "{creature}: {found} of {wanted} dice for the profile have been rolled; what is open shows its range.",
                 creature=found.creature.name,
                 found=here,
                 wanted=wanted,
