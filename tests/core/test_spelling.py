@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.core.findings import Written
 from builder.core.spelling import did_you_mean, near, nearest
 
 WEAPONS = ("halberd", "hand-weapon", "two-handed-weapon", "spear", "short-bow", "long-bow", "Crossbow")
@@ -41,7 +42,8 @@ def test_of_equals_one_is_always_told():
 def test_the_way_out():
     """The nearest word, or all of a short list, or nothing."""
     assert did_you_mean("halbred", WEAPONS).values == {"guess": "halberd"}
-    assert did_you_mean("sword", WEAPONS[:2]).values == {"known": "halberd, hand-weapon"}
+    assert did_you_mean("sword", WEAPONS[:2]).values == {"known": ("halberd", "hand-weapon")}
+    assert did_you_mean("halbred", WEAPONS, str.upper).values == {"guess": Written("halberd", "HALBERD")}  # with what it is called
     assert did_you_mean("sword", ()) is None
     assert did_you_mean("sword", map(str, range(41))) is None
 

@@ -514,6 +514,4 @@ class BuildScreen(ChoiceActions):
 
     def action_dice(self) -> None:
         """All dice before the game."""
-        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
-
-        self.app.push_screen(DiceScreen(self.session, self.commit))
+        self.open_dice()

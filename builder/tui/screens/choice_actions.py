@@ -32,6 +32,12 @@ class ChoiceActions(Panes):
         self.status = None
         self.redraw()
 
+    def open_dice(self, entry: str | None = None) -> None:
+        """The dice before the game, those of an entry first if it is named."""
+        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
+
+        self.app.push_screen(DiceScreen(self.session, self.commit, entry))
+
     def change(self, changes: Iterable[Change], what: Shown, merge: str | None = None) -> bool:
         """Change the entry at hand, or what was agreed for the army."""
         index = self.index

@@ -49,9 +49,13 @@ class DiceScreen(Dialog[None]):
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, session: Session, commit: Callable[[lenient_reader.Draft, Text], None]) -> None:
+    def __init__(
+        self, session: Session, commit: Callable[[lenient_reader.Draft, Text], None], first: str | None = None
+    ) -> None:
         super().__init__()
         self.session = session
+        self.first = first
+        """Handle of the entry whose dice are at hand first; none: whoever stands first."""
         self.commit = commit
         """Keeps a new state of the roster, with what is to be said of the change."""
         self.pending: tuple[PendingRoll, ...] = ()
@@ -98,10 +102,14 @@ class DiceScreen(Dialog[None]):
             )
         if not rows:
             rows = [EMPTY, *texts.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
+        start = next((r.key for r in self.pending if self.first is not None and r.entry == self.first), None)
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
         self.query_one("#throwers", RowList).show(
             rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints())
         )
+        if start is not None:
+            self.query_one("#throwers", RowList).go(start)
+            self.first = None
         self._table()
         self.tell_keys()
 

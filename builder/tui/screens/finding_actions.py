@@ -29,6 +29,9 @@ class FindingActions:
         """
         self.screen.app.learnt(hints.FIX_HERE)
         ways, named = self.screen.fixes.all(finding), True
+        if not ways and finding.dice:
+            self.screen.open_dice(finding.entry)
+            return
         if not ways:
             ways, named = self.screen.fixes.tried(finding)
         if not ways:
@@ -76,7 +79,8 @@ class FindingActions:
 
     def _gravest(self) -> Finding | None:
         found = self.screen.session.findings
-        return next((found[i] for i in findings.graver_first(found) if found[i].counts), None)
+        order = [found[i] for i in findings.graver_first(found)]
+        return next((f for f in order if f.counts), next((f for f in order if f.dice), None))
 
     def to_next(self) -> None:
         """The next entry with something wrong, round and round."""

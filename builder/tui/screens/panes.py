@@ -377,7 +377,7 @@ class Panes(RosterScreen, Ground):
         index = self.index
         handle = None if index is None else self.muster.results[index].id
         own = [f for f in found if f.entry == handle and f.waived is None]
-        return next((f for f in own if self.fixes.all(f)), next((f for f in own if f.counts), None))
+        return next((f for f in own if self.fixes.all(f)), next((f for f in own if f.counts or f.dice), None))
 
     def _not_fixed(self, problem: failures.Failed) -> None:
         self.app.failed(problem)
@@ -393,7 +393,7 @@ class Panes(RosterScreen, Ground):
             self.lang,
             pane.wide - 1,
             self.names,
-            lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
+            lambda f: f.counts or f.dice or (id(f) in near and bool(self.fixes.all(f))),
         )
         pane.show(rows, *self._last_line(pane.wide))
 
@@ -465,7 +465,7 @@ class Panes(RosterScreen, Ground):
             return any(f.counts for f in self.session.findings)
         if id == "mend":
             finding = self.finding_at_hand()
-            return finding is not None and (finding.counts or bool(self.fixes.all(finding)))
+            return finding is not None and (finding.counts or finding.dice or bool(self.fixes.all(finding)))
         return True
 
     def _is_at(self, name: str) -> bool:
