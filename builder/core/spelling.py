@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
-from builder.core.findings import Plain, Shown, T, Text, Written
+from builder.core.findings import Plain, Shown, T, Text, Written, alternatives
 
 NEAR = 70
 """How like two words must be for one to be meant by the other, of 100: twice the letters that they share in one order, by all of their letters."""
@@ -45,13 +45,14 @@ def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Show
     if guess is not None:
         return T("Did you mean {guess}?", guess=written(guess, name))
     if 0 < len(words) <= SHORT:
-        return one_of(words, name)
+        return use_one_of(words, name)
     return None
 
 
-def one_of(words: Iterable[str], name: Callable[[str], Shown] | None = None) -> Text:
-    """The way out of a word that is not allowed here: all that are."""
-    return T("Use one of: {known}.", known=tuple(written(word, name) for word in words))
+def use_one_of(known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text:
+    """The way out where only some words are allowed: "Use small, medium or large.", "Use event.", or to remove it."""
+    words = [written(str(k), name) for k in known]
+    return T("Use {known}.", known=alternatives(words)) if words else T("Remove it.")
 
 
 def written(word: str, name: Callable[[str], Shown] | None) -> Shown:

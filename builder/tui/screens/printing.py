@@ -40,9 +40,7 @@ Word = TypeVar("Word", bound=str)
 
 
 HIDDEN = {
-    "player": T(
-        "Hidden troops and the true total stand in the secret notes at the end alone; the rest may lie open."
-    ),
+    "player": T("Hidden troops and the true total stand in the secret notes at the end alone; the rest may lie open."),
     "opponent": T("Hidden troops are left out."),
     "umpire": T("Hidden troops are on it, too."),
 }

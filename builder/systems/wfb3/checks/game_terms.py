@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about
 from builder.core.findings import ERROR, Finding, T
-from builder.core.spelling import did_you_mean, names_in, one_of
+from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.rules import character_levels
@@ -116,7 +116,7 @@ def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
     elif chosen not in may:
         known = army.rules.creatures.get(chosen)
         text = T("Civilians: {found}; they may be {names}.", found=known.name if known else chosen, names=names)
-        way = one_of(may, army.rules.word)
+        way = use_one_of(may, army.rules.word)
     else:
         return
     yield Finding(

@@ -10,7 +10,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, T, either
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import did_you_mean, one_of
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
 from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
@@ -122,7 +122,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
         path=("pack", id),
         found=id,
         allowed=list(sold),
-        fix=one_of(sold, rules.word) if unit is not None else T("Take a beast."),
+        fix=use_one_of(sold, rules.word) if unit is not None else T("Take a beast."),
         by="list" if unit is not None else "rulebook",
     )
 

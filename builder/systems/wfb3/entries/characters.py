@@ -12,7 +12,7 @@ from builder.core.limits import Keys
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
-from builder.core.spelling import one_of
+from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
     doubts,
@@ -327,10 +327,10 @@ def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, 
             what=character.name if character is not None else entry.take,
             level=entry.level,
         )
-        fix = one_of(map(str, offered))
+        fix = use_one_of(map(str, offered))
     else:
         text = T("There is no level {level}; the character counts 0 points.", level=entry.level)
-        fix = one_of(map(str, offered))
+        fix = use_one_of(map(str, offered))
     return 0, [
         Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)
     ]
@@ -430,7 +430,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
         path=("creature",),
         found=entry.creature,
         allowed=list(known) if choice else character.creature,
-        fix=one_of(known, rules.word) if choice else T("Remove it."),
+        fix=use_one_of(known, rules.word) if choice else T("Remove it."),
         by="list",
     )
     return rules.creatures[character.creature], [finding]

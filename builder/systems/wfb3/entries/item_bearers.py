@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
-from builder.core.spelling import did_you_mean, names_in, one_of
+from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster, values
 from builder.systems.wfb3.model.bestiary import Creature
@@ -222,7 +222,7 @@ def _missing(
     if item.of is not None and item.of not in kind.of:
         return (
             T("{item}: {piece} cannot be magic armour.", item=kind.name, piece=rules.word(item.of)),
-            one_of(fits, rules.word),
+            use_one_of(fits, rules.word),
             None,
         )
     pieces = tuple(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.points import Price, line
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import did_you_mean, one_of
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, taken_twice
 from builder.systems.wfb3.model import key_names
@@ -67,7 +67,7 @@ def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
         path=("creature",),
         found=chosen,
         allowed=known,
-        fix=did_you_mean(chosen, known, rules.word) or one_of(known, rules.word),
+        fix=did_you_mean(chosen, known, rules.word) or use_one_of(known, rules.word),
         by="list",
     )
 

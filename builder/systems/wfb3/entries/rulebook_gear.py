@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.core.findings import ERROR, INFO, Finding, T, Text, either
-from builder.core.spelling import did_you_mean, one_of
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, ridden, taken_twice
 from builder.systems.wfb3.model.bestiary import Creature
@@ -138,7 +138,7 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
 
 def _one_of(word: str, known: list[str], rules: Rules) -> Text:
     """The way out of an unknown creature: the nearest, or all that can serve."""
-    return did_you_mean(word, known, rules.word) or one_of(known, rules.word)
+    return did_you_mean(word, known, rules.word) or use_one_of(known, rules.word)
 
 
 def serves(creature: Creature, post: str) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text, Written
 from builder.core.limits import Keys
 from builder.core.plurals import P
-from builder.core.spelling import did_you_mean, names_in, one_of
+from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
@@ -142,7 +142,7 @@ def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
     if spell.kind.strip() and kind_of(spell, rules) is None:
         kinds = rules.system.spells.kinds
 
-        fix = did_you_mean(spell.kind, kinds, names_in(kinds)) or one_of(kinds, names_in(kinds))
+        fix = did_you_mean(spell.kind, kinds, names_in(kinds)) or use_one_of(kinds, names_in(kinds))
         text = T("Unknown kind of spell: {kind}. It is printed as it is, and not checked.", kind=spell.kind)
         cited = rules.cite(rules.system.spells.source)
         yield Finding(CODE, WARNING, text, cited, path=path, found=spell.kind, allowed=list(kinds), fix=fix)
@@ -161,7 +161,7 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
             name=T("Wizard") if wizard.line is None else wizard.line.name,
             kindred=kindred,
         )
-        fix = one_of(known, known.__getitem__) if known else T("Remove it.")
+        fix = use_one_of(known, known.__getitem__) if known else T("Remove it.")
         yield Finding(
             "wfb3.option",
             ERROR,
