@@ -18,10 +18,10 @@ ADD, OPEN, TAKE_IT, CHOOSE, FIX, FIX_HERE, SAVE, PRINT = (
 )
 """What there is to learn."""
 WORDS: dict[str, Shown] = {
-    ADD: T("Tip: / and a word (cavalry, cannon) adds something"),
+    ADD: T("Tip: type / and a word (cavalry, cannon) to find something to add"),
     OPEN: T("Tip: Enter opens the entry at hand"),
     TAKE_IT: T("Tip: Enter adds it and opens it; Space adds it and stays"),
-    CHOOSE: T("Tip: ← → change the choice at hand, / finds one; Esc goes back"),
+    CHOOSE: T("Tip: ← → change the current choice, / finds one; Esc goes back"),
     FIX: T("Tip: e goes to what is wrong, m fixes it"),
     FIX_HERE: T("Tip: m fixes it, Enter goes there, i tells the rule"),
     SAVE: T("Tip: s saves the list"),
