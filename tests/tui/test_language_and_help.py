@@ -207,7 +207,7 @@ async def test_hints_lead_through_the_first_list(p):
     await p.press("enter")
     assert p.focus == "entry" and p.sees("taken"), "first what was done"
     await p.press("down")
-    assert p.sees("Tip: ← → change the choice")
+    assert p.sees("Tip: ← → change the current choice")
     await p.press("up", "right", "down")
     assert not p.sees("Tip: ← →")
     await p.press("escape", "escape", "escape")
