@@ -101,7 +101,7 @@ async def test_dice_that_are_open_are_rolled_from_their_warning(p):
     assert p.screen == "DiceScreen"
     await p.press("r", "enter", "escape")
     assert len(p.entry("beasts").rolls) == 2
-    assert not [f for f in p.session.findings if f.dice]
+    assert not [f for f in p.session.findings if "dice" in f.text.message]
 
 
 @played(roster=BEASTS.replace("game: friendly", "game: friendly\nevent: sample-weekend"))
