@@ -180,6 +180,8 @@ class Finding(NamedTuple):
     """Ids of the definitions that it is about, where a way out asks for them."""
     fault: Enum | None = None
     """Which of the faults of its code it is, where their ways out differ; each game has its own."""
+    dice: bool = False
+    """Whether rolling dice before the game is the way out."""
 
     @property
     def names(self) -> tuple[str, ...]:

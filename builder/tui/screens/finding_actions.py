@@ -29,6 +29,8 @@ class FindingActions:
         """
         self.screen.app.learnt(hints.FIX_HERE)
         ways, named = self.screen.fixes.all(finding), True
+        if not ways and finding.dice and self._dice(finding):
+            return
         if not ways:
             ways, named = self.screen.fixes.tried(finding)
         if not ways:

@@ -255,6 +255,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
                 T("Roll before the game: {key} in the builder, or muster roll.", key="r"),
                 T("Roll before the game: {key} opens the dice.", key="r"),
             ),
+            dice=True,
         )
     if len(entry.rolls) > found.models:
         yield Finding(
