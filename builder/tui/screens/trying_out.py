@@ -87,7 +87,7 @@ class TryOut(Choose):
 
     def hints(self) -> Hints:
         """To make the change, or to leave it."""
-        return (ENTER, T("make the change"), "choose"), LEAVE
+        return (ENTER, T("change it"), "choose"), LEAVE
 
 
 def try_out(screen: ChoiceActions) -> None:
@@ -112,6 +112,7 @@ def try_out(screen: ChoiceActions) -> None:
         screen.change(taken.changes, taken.name)
         screen.pane(ENTRY).go(taken.control)
 
+<<<<<<< HEAD
     at = 0 if control is None else next((n for n, c in enumerate(found) if c.control == control.key), 0)
     heading: Shown
     if control is not None:
@@ -119,4 +120,9 @@ def try_out(screen: ChoiceActions) -> None:
     else:
         heading = T("The army") if index is None else now.results[index].name
     title = T("{what}: what would it be with …?", what=heading)
+=======
+    at = next((n for n, c in enumerate(found) if c.control == control.key), 0)
+    heading = control.section if control.kind == "member" and control.section is not None else control.name
+    title = T("Try out: {what}", what=heading)
+>>>>>>> main
     screen.app.push_screen(TryOut(title, found, at, now, index, tried), chosen)
