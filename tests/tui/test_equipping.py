@@ -187,7 +187,7 @@ async def test_what_if_from_the_army(p):
     await p.to("Ersatzsolder")
     before = p.session.draft
     await p.press("b")
-    assert p.screen == "TryOut" and p.sees("Ersatzsolder: what would it be with …?")
+    assert p.screen == "TryOut" and p.sees("Try out: Ersatzsolder")
     await p.type("halberd")
     lines = p.app.screen.query_one("#choices", RowList)
     assert "Halberd instead of Spear" in "".join(s.text for s in lines.rows[lines.cursor].left)

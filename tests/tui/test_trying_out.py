@@ -77,7 +77,7 @@ async def test_where_nothing_can_be_tried(p):
     await p.open_entry("Ersatzsolder")
     await p.to("Name")
     await p.press("b")
-    assert p.screen == "TryOut" and p.sees("Ersatzsolder: what would it be")
+    assert p.screen == "TryOut" and p.sees("Try out: Ersatzsolder")
 
 
 @played(roster=SMALL)

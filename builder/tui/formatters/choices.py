@@ -12,11 +12,7 @@ from builder.core.controls import Control, given_up
 from builder.core.findings import Shown, T
 from builder.locale import Language
 from builder.tui.formatters.texts import capital, unfolded
-<<<<<<< HEAD
-from builder.tui.widgets.rows import EMPTY, More, Row, Span, fitted, row, safe
-=======
-from builder.tui.widgets.rows import EMPTY, Row, Span, safe
->>>>>>> main
+from builder.tui.widgets.rows import EMPTY, More, Row, Span, fitted, safe
 
 
 class Drawn(NamedTuple):
@@ -49,11 +45,10 @@ def choices(
     """
     rows: list[Row] = []
     memo = {} if memo is None else memo
-<<<<<<< HEAD
     for heading, group in groupby(controls, lambda c: c.section):
         members = list(group)
         if heading is not None:
-            rows += [EMPTY, row(" " + lang.say(heading), "head")]
+            rows += [EMPTY, *unfolded(Row((Span(" " + lang.say(heading), "head"),)), width, 3)]
         few = [c for c in members if c.seldom] if opened is not None else []
         more = More(lang.say(heading)) if few else None
         shut = more is not None and opened is not None and more.section not in opened
@@ -64,14 +59,6 @@ def choices(
                 rows += _rows(control, lang, width, now, instead, memo)
         if more is not None:
             rows.append(_more(more, few, lang, width, shut=shut))
-=======
-    heading: Shown = None
-    for control in controls:
-        if control.section != heading:
-            heading = control.section
-            rows += [EMPTY, *unfolded(Row((Span(" " + lang.say(heading), "head"),)), width, 3)]
-        rows += _rows(control, lang, width, typed[1] if typed and typed[0] == control.key else None, memo)
->>>>>>> main
     return rows
 
 

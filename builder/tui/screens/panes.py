@@ -327,16 +327,11 @@ class Panes(RosterScreen, Ground):
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
         words = T("Enter adds it") if pick.blocked is None else T("Enter: add anyway")
-<<<<<<< HEAD
-        tail = (Span(f" {say(words)} ", "key", "add"),)
         called = pick.name if offer is None else offer.name
-        pane.show([*rows, EMPTY, *details], (Span(say(called), "strong"),), tail, fresh=fresh)
-=======
-        name, button = Span(say(pick.name), "strong"), Span(f" {say(words)} ", "key", "add")
+        name, button = Span(say(called), "strong"), Span(f" {say(words)} ", "key", "add")
         beside = cells(name.text) + cells(button.text) < pane.wide
         above = [] if beside else [Row((button,))]  # a long name leaves it no room in the title
         pane.show([*above, *rows, EMPTY, *details], (name,), (button,) if beside else (), fresh=fresh)
->>>>>>> main
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
 

@@ -112,17 +112,11 @@ def try_out(screen: ChoiceActions) -> None:
         screen.change(taken.changes, taken.name)
         screen.pane(ENTRY).go(taken.control)
 
-<<<<<<< HEAD
     at = 0 if control is None else next((n for n, c in enumerate(found) if c.control == control.key), 0)
     heading: Shown
     if control is not None:
         heading = control.section if control.kind == "member" and control.section is not None else control.name
     else:
         heading = T("The army") if index is None else now.results[index].name
-    title = T("{what}: what would it be with …?", what=heading)
-=======
-    at = next((n for n, c in enumerate(found) if c.control == control.key), 0)
-    heading = control.section if control.kind == "member" and control.section is not None else control.name
     title = T("Try out: {what}", what=heading)
->>>>>>> main
     screen.app.push_screen(TryOut(title, found, at, now, index, tried), chosen)
