@@ -178,7 +178,7 @@ def pick_lines(
     if pick.size:
         facts.append((say(T("In a unit")), pick.size))
     if pick.number:
-        facts.append((say(T("In the army")), say(pick.number)))
+        facts.append((say(T("Allowed")), say(pick.number)))
     if several:
         names = tuple(taken)
         facts.append((say(T("Taken")), say(T("{count}: {names}", count=len(names), names=names)) if names else "0"))
