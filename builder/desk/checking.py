@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -200,6 +201,8 @@ def check(
     order = order._replace(found=frozenset(files).difference(paths), alone=len(files) == 1)
     one = partial(check_file, folders=order.terms.folders, order=order)
     jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
+    if len(files) > 1:
+        gc.freeze()  # what the start has made stays; to look through it for garbage takes as long as ten lists
     with definition_files.looked_for_once():
         if jobs <= 1:
             done = []
