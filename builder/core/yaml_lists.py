@@ -78,10 +78,14 @@ class _QuickDocument(Document):
             first += number
             begin, path = items[first], (0, *path[2:])
             end = items[first + 1] if first + 1 < last else end
-            if len(path) == 1:
+            if len(path) == 1 or (len(path) == 2 and isinstance(item, dict) and path[1] not in item):
                 return Place(self.file, begin + 1, lines[begin].index("-") + 3)
-            if len(path) == 2 and isinstance(item, dict) and path[1] in item:
-                place = self._of_item(begin, end, path[1], of_key)
+            if isinstance(item, dict) and path[1] in item:
+                place, value = None, item[path[1]]
+                if len(path) == 2:
+                    place = self._of_item(begin, end, path[1], of_key, isinstance(value, (dict, tuple)))
+                elif len(path) == 3 and isinstance(path[2], int) and isinstance(value, tuple):
+                    place = self._of_word(self._of_item(begin, end, path[1], False, False), value, path[2])
                 if place is not None:
                     return place
         elif first < last:
@@ -110,9 +114,16 @@ class _QuickDocument(Document):
                 items.append(number)
         return keys, items
 
-    def _of_item(self, begin: int, end: int, key: str | int, of_key: bool) -> Place | None:
-        """The place of a key of an item, or of its value, where the key stands once in its lines; `None` elsewhere."""
+    def _of_item(self, begin: int, end: int, key: str | int, of_key: bool, within: bool) -> Place | None:
+        """The place of a key of an item, or of its value, where the key stands first or once in its lines; `None` elsewhere.
+
+        `within` says that the value is a list or a mapping, which may begin in the next line.
+        """
         found = None
+        first = self._lines[begin]
+        behind_dash = first.index("-") + 2
+        if first.startswith((f"{key}:", f"{{{key}:"), behind_dash):
+            found, end = (begin, behind_dash + (first[behind_dash] == "{")), begin
         for number in range(begin, end):
             line = self._lines[number]
             at = line.find(f"{key}:")
@@ -129,7 +140,24 @@ class _QuickDocument(Document):
         if of_key:
             return Place(self.file, number + 1, at + 1)
         blank, begins = self._lines[number][behind : behind + 1], self._lines[number][behind + 1 : behind + 2]
-        return Place(self.file, number + 1, behind + 2) if blank == " " and begins not in ("", " ") else None
+        if blank == " " and begins not in ("", " "):
+            return Place(self.file, number + 1, behind + 2)
+        if blank or not within:
+            return None
+        number = next(n for n in range(number + 1, len(self._lines)) if self._lines[n])
+        line = self._lines[number]
+        return Place(self.file, number + 1, len(line) - len(line.lstrip(" ")) + 1)
+
+    def _of_word(self, place: Place | None, listed: tuple[Any, ...], number: int) -> Place | None:
+        """The place of a word in a list in brackets on one line, by that of the list; `None` elsewhere."""
+        if place is None or place.line is None or place.column is None or not 0 <= number < len(listed):
+            return None
+        line, begin = self._lines[place.line - 1], place.column
+        words = line[begin : line.find("]", begin)].split(",")
+        if line[begin - 1] != "[" or len(words) != len(listed) or not all(isinstance(one, str) for one in listed):
+            return None
+        at = begin + sum([len(word) + 1 for word in words[:number]])
+        return Place(self.file, place.line, at + len(words[number]) - len(words[number].lstrip(" ")) + 1)
 
     def _part(self, begin: int, end: int) -> Document:
         """Some lines of the text, read by events."""
@@ -170,8 +198,8 @@ def _as_json(_: str, lines: list[str]) -> str:
     add, matched = out.append, _LINE.fullmatch
     within, ends = [0], ["}"]
     first, waiting = True, False  # nothing stands in the innermost list or mapping yet; a key has no value yet
-    following = iter(enumerate(lines))
-    for _, line in following:
+    following = iter(lines)
+    for line in following:
         if not line:
             continue
         found = matched(line)
@@ -233,7 +261,7 @@ def _value(text: str, following: Any) -> str:
 def _in_brackets(text: str, following: Any) -> str:
     """What stands in brackets as JSON."""
     while not _closed("".join(_BRACKET.findall(text))):
-        line = next(following, (0, ""))[1]
+        line = next(following, "")
         if line[:1] != " ":
             raise OtherwiseError
         text += "\n" + line
