@@ -242,7 +242,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     """A list as variants change it: what belongs to one not named is out, and so is what a named one replaces."""
     army = rules.army
     swapped = {old: new for id in variants if id in army.variants for old, new in army.variants[id].items.items()}
-    units = tuple(_with_items(u, swapped) for u in army.units if _stands(u, variants))
+    units = tuple(_with_items(u, swapped) if swapped else u for u in army.units if _stands(u, variants))
     characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
     limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
     parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
