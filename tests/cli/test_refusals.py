@@ -237,15 +237,14 @@ def test_a_killed_process_is_told_of(monkeypatch, tmp_path, muster):
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     for n in range(6):
         (tmp_path / f"{n}.yaml").write_text(MINE, encoding="utf-8")
-    whole = checking.check_file
+    whole = checking.head
 
-    def deadly(path, *more, **named):
-        if path.endswith("3.yaml"):
+    def deadly(document):
+        if document.file.endswith("3.yaml"):
             os.kill(os.getpid(), signal.SIGKILL)
-        return whole(path, *more, **named)
+        return whole(document)
 
-    deadly.__module__, deadly.__qualname__ = whole.__module__, whole.__qualname__  # as it is sent to processes
-    monkeypatch.setattr(checking, "check_file", deadly)
+    monkeypatch.setattr(checking, "head", deadly)
     code, out, err = muster("check", "--jobs", "2", tmp_path)
     assert code == 2 and "was killed" in out and "checked again" in err
     assert out.count("NOT LEGAL") == 5, out
