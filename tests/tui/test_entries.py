@@ -401,7 +401,7 @@ async def test_copy_and_paste(p):
 @played(roster=SMALL)
 async def test_nothing_to_paste(p):
     await p.press("v")
-    assert p.sees("Nothing was copied yet.")
+    assert p.sees("Nothing has been copied yet.")
     assert p.labels == 0
 
 

@@ -332,7 +332,7 @@ class BuildScreen(ChoiceActions):
             self.step(5)
 
     def action_much_less(self) -> None:
-        """Five less."""
+        """Five fewer."""
         if self.focused is self.pane(ENTRY):
             self.step(-5)
 

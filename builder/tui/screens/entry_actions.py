@@ -146,7 +146,7 @@ class EntryActions:
     def paste(self) -> None:
         """What was copied, as new entries."""
         if not self.screen.app.clipped:
-            self.screen.say(T("Nothing was copied yet."))
+            self.screen.say(T("Nothing has been copied yet."))
             return
         before = len(self.screen.session.draft.roster.entries)
         given = [dict(values) for values in self.screen.app.clipped]
