@@ -141,7 +141,9 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         None if order.alone else doubles.handed(done, document.text),
         system.id,
         done.list_fingerprint if order.fingerprints else None,
-        frozenset((f.code, f.entry, f.path) for f in done.findings if order.letters and done.private(f)),
+        frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
+        if order.letters
+        else frozenset(),
         {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else {},
     )
 
