@@ -10,7 +10,21 @@ from pathlib import Path
 from typing import NoReturn
 
 from builder import locale
-from builder.cli.completion import COMPLETION, SHELLS, Completion, FileArgument, FolderArgument, FoldersArgument
+from builder.cli.argument_kinds import (
+    Say,
+    copies,
+    exclude,
+    file,
+    folder,
+    jobs,
+    judged_for,
+    named,
+    number,
+    output,
+    system,
+    words,
+)
+from builder.cli.completion import COMPLETION, SHELLS, Completion, FoldersArgument
 from builder.core import VERSION
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
@@ -19,12 +33,6 @@ from builder.core.terminal_text import clean, harmless
 from builder.files.path_names import is_yaml
 from builder.locale import Language
 from builder.render import sheet_sections
-
-Say = Callable[[Shown], str]
-
-
-DIGITS = 18
-"""Of a number, at most."""
 
 
 class Context:
@@ -137,7 +145,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     )
     to.add_argument(
         "--lists",
-        type=_named(say),
+        type=named(say),
         action=FoldersArgument,
         default=missing,
         metavar=say(T("FOLDER")),
@@ -156,101 +164,16 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
         )
 
 
-def _number(say: Say) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not (text.isascii() and text.isdigit()) or len(text) > DIGITS or int(text) < 1:
-            found = text if len(text) <= DIGITS else f"{text[:DIGITS]}…"
-            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=found)))
-        return int(text)
-
-    return number
-
-
-def _words(say: Say) -> Callable[[str], str]:
-    """Text that can be written to a file and counted on: what the terminal sent as anything but text is refused."""
-
-    def words(text: str) -> str:
-        try:
-            text.encode()
-        except UnicodeEncodeError:
-            raise argparse.ArgumentTypeError(say(T("text is needed; this is not UTF-8"))) from None
-        return text
-
-    return words
-
-
-def _named(say: Say) -> Callable[[str], str]:
-    """What names something; an empty word, as a shell makes of a variable without a value, names nothing."""
-
-    def named(text: str) -> str:
-        if not text.strip():
-            raise argparse.ArgumentTypeError(say(T("a name is needed; this is empty")))
-        return text
-
-    return named
-
-
-def _judged_for(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument(
-        "--event",
-        action=FileArgument,
-        type=_named(say),
-        metavar=say(T("PACK")),
-        help=say(T("check rosters for this event: the id of its pack in the lists, or its file")),
-    )
-
-    to.add_argument(
-        "--signup",
-        action=FileArgument,
-        type=_named(say),
-        metavar=say(T("SHEET")),
-        help=say(T("a table (CSV) of player, club, file, language: waivers and dice go by its names")),
-    )
-
-
-def _copies(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument(
-        "--copy",
-        choices=("player", "opponent", "umpire"),
-        default="player",
-        help=say(T("whose copy: the opponent’s is without notes and prices, the umpire’s with prices")),
-    )
-    to.add_argument(
-        "--prices",
-        action="store_true",
-        help=say(T("show the price breakdown; on the opponent’s copy, show prices of units and items")),
-    )
-
-
-def _exclude(to: argparse.ArgumentParser, say: Say) -> None:
-    """Files of a folder that are not read."""
-    to.add_argument(
-        "--exclude",
-        action="append",
-        type=_named(say),
-        default=[],
-        metavar=say(T("PATTERN")),
-        help=say(T("skip files with this name or path in a folder, such as *.txt; may be repeated")),
-    )
-
-
 def _check(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("paths", action=FileArgument, type=_named(say), nargs="+", metavar=say(T("PATH")))
+    file(to, say, "paths", nargs="+", metavar=say(T("PATH")))
     to.add_argument(
         "--format",
         choices=("text", "json", "junit", "csv", "markdown", "html", "sarif", "github"),
         default="text",
         help=say(T("output format; github prints annotations for GitHub Actions")),
     )
-    to.add_argument(
-        "-o",
-        "--output",
-        action=FileArgument,
-        type=_named(say),
-        metavar=say(T("FILE")),
-        help=say(T("file to write (default: standard output)")),
-    )
-    _exclude(to, say)
+    output(to, say)
+    exclude(to, say)
     to.add_argument(
         "--statistics",
         action="store_true",
@@ -262,8 +185,8 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
         default="auto",
         help=say(T("colours: on a terminal unless NO_COLOR is set, always or never")),
     )
-    to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
-    _judged_for(to, say)
+    jobs(to, say)
+    judged_for(to, say)
     to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
     to.add_argument("--quiet", action="store_true", help=say(T("verdicts and errors only")))
 
@@ -276,18 +199,18 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
             "against. A run again makes anew what changed, and tells what did in changes.md."
         )
     )
-    to.add_argument("folder", action=FolderArgument, type=_named(say), metavar=say(T("FOLDER")))
-    _judged_for(to, say)
-    to.add_argument(
+    folder(to, say, "folder", metavar=say(T("FOLDER")))
+    judged_for(to, say)
+    folder(
+        to,
+        say,
         "-o",
         "--output",
-        action=FolderArgument,
-        type=_named(say),
         metavar=say(T("FOLDER")),
         help=say(T("output folder (default: beside the folder, its name with -event added)")),
     )
-    to.add_argument("--jobs", type=_number(say), default=1, metavar="N", help=say(T("number of processes")))
-    _exclude(to, say)
+    jobs(to, say)
+    exclude(to, say)
     to.add_argument(
         "--copy",
         dest="copies",
@@ -304,10 +227,10 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
     )
     to.add_argument("--paper", choices=("a4", "letter"), help=say(T("size of the paper")))
     to.add_argument("--no-sheets", action="store_true", help=say(T("print no sheets")))
-    to.add_argument(
+    file(
+        to,
+        say,
         "--pairings",
-        action=FileArgument,
-        type=_named(say),
         metavar=say(T("TABLE")),
         help=say(
             T(
@@ -315,17 +238,17 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
             )
         ),
     )
-    to.add_argument(
+    file(
+        to,
+        say,
         "--standings",
-        action=FileArgument,
-        type=_named(say),
         metavar=say(T("TABLE")),
         help=say(T("how players stand: a table (CSV) of rank, player, score, a TRF or a .gep; for a page, and for T³")),
     )
 
 
 def _show(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", action=FileArgument, type=_named(say), metavar=say(T("ROSTER")))
+    file(to, say, "roster", metavar=say(T("ROSTER")))
     to.add_argument(
         "--format",
         choices=("text", "markdown", "html", "json"),
@@ -338,23 +261,23 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
         default="normal",
         help=say(T("short: a message for a chat; normal: the sheet; full: with price breakdown")),
     )
-    _judged_for(to, say)
-    _copies(to, say)
+    judged_for(to, say)
+    copies(to, say)
 
 
 def _print(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("rosters", action=FileArgument, type=_named(say), nargs="+", metavar=say(T("ROSTER")))
-    to.add_argument(
+    file(to, say, "rosters", nargs="+", metavar=say(T("ROSTER")))
+    file(
+        to,
+        say,
         "-o",
         "--output",
-        action=FileArgument,
-        type=_named(say),
         metavar=say(T("FILE-OR-FOLDER")),
         help=say(T("where to write (default: exports/ in the current folder)")),
     )
     to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
-    _judged_for(to, say)
-    _copies(to, say)
+    judged_for(to, say)
+    copies(to, say)
     to.add_argument(
         "--layout",
         action="append",
@@ -382,10 +305,10 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _verify(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument(
+    file(
+        to,
+        say,
         "given",
-        action=FileArgument,
-        type=_named(say),
         nargs="+",
         metavar=say(T("CODE-OR-PDF")),
         help=say(
@@ -395,32 +318,20 @@ def _verify(to: argparse.ArgumentParser, say: Say) -> None:
             )
         ),
     )
-    to.add_argument(
-        "--registry",
-        action=FileArgument,
-        type=_named(say),
-        metavar=say(T("FILE")),
-        help=say(T("the registry that muster event wrote")),
-    )
-    _judged_for(to, say)
+    file(to, say, "--registry", metavar=say(T("FILE")), help=say(T("the registry that muster event wrote")))
+    judged_for(to, say)
 
 
 def _explain(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("what", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("CODE-OR-ROSTER")))
+    file(to, say, "what", nargs="?", metavar=say(T("CODE-OR-ROSTER")))
     to.add_argument("--all", action="store_true", help=say(T("every check with its cases, as one page in Markdown")))
 
 
 def _diff(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("before", action=FileArgument, type=_named(say), metavar="A", help=say(T("the list as it was")))
-    to.add_argument(
-        "after",
-        action=FileArgument,
-        type=_named(say),
-        metavar="B",
-        help=say(T("the list as it is now, or another one")),
-    )
+    file(to, say, "before", metavar="A", help=say(T("the list as it was")))
+    file(to, say, "after", metavar="B", help=say(T("the list as it is now, or another one")))
     to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("output format")))
-    _judged_for(to, say)
+    judged_for(to, say)
 
 
 def _roll(to: argparse.ArgumentParser, say: Say) -> None:
@@ -433,7 +344,7 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
             "spaces, and the entry’s id, joined by line feeds. docs/dice.md shows all of it."
         )
     )
-    to.add_argument("--level", type=_number(say), metavar="N", help=say(T("level of the character")))
+    to.add_argument("--level", type=number(say), metavar="N", help=say(T("level of the character")))
     to.add_argument(
         "--creature",
         metavar="ID",
@@ -448,29 +359,23 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("a wizard rolled like other characters, in friendly games")),
     )
     to.add_argument(
-        "--models", type=_number(say), default=1, metavar="N", help=say(T("number of creatures (default: 1)"))
+        "--models", type=number(say), default=1, metavar="N", help=say(T("number of creatures (default: 1)"))
     )
-    to.add_argument("--event", type=_named(say), metavar=say(T("PACK")), help=say(T("use the dice of this event")))
-    to.add_argument(
-        "--player", type=_words(say), metavar=say(T("NAME")), help=say(T("with --event: the player’s name"))
-    )
-    to.add_argument(
-        "--entry", type=_words(say), metavar="ID", help=say(T("with --event: the entry’s id in the roster"))
-    )
-    to.add_argument(
-        "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it (default: the first)"))
-    )
+    to.add_argument("--event", type=named(say), metavar=say(T("PACK")), help=say(T("use the dice of this event")))
+    to.add_argument("--player", type=words(say), metavar=say(T("NAME")), help=say(T("with --event: the player’s name")))
+    to.add_argument("--entry", type=words(say), metavar="ID", help=say(T("with --event: the entry’s id in the roster")))
+    system(to, say)
     dice = to.add_mutually_exclusive_group()
-    dice.add_argument("--seed", type=_words(say), metavar=say(T("WORD")), help=say(T("repeat an earlier roll")))
+    dice.add_argument("--seed", type=words(say), metavar=say(T("WORD")), help=say(T("repeat an earlier roll")))
     dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die rolled by hand")))
 
 
 def _armies(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("army", type=_named(say), nargs="?", metavar=say(T("ARMY")))
+    to.add_argument("army", type=named(say), nargs="?", metavar=say(T("ARMY")))
     to.add_argument(
         "--with",
         dest="creature",
-        type=_named(say),
+        type=named(say),
         metavar=say(T("CREATURE")),
         help=say(T("only armies that may take it")),
     )
@@ -484,49 +389,27 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
     )
     to.add_argument(
-        "--army", type=_named(say), metavar="ID", help=say(T("of a roster: the army; muster armies lists them"))
+        "--army", type=named(say), metavar="ID", help=say(T("of a roster: the army; muster armies lists them"))
     )
     to.add_argument(
-        "--id", type=_named(say), metavar="ID", help=say(T("of an army or an event: its id, which names its file"))
+        "--id", type=named(say), metavar="ID", help=say(T("of an army or an event: its id, which names its file"))
     )
-    to.add_argument(
-        "--system", type=_named(say), metavar="ID", help=say(T("the game, where several have it (default: the first)"))
-    )
-    to.add_argument("--limit", type=_number(say), metavar=say(T("POINTS")), help=say(T("points agreed for the game")))
+    system(to, say)
+    to.add_argument("--limit", type=number(say), metavar=say(T("POINTS")), help=say(T("points agreed for the game")))
     to.add_argument(
         "--name",
-        type=_words(say),
+        type=words(say),
         default="",
         metavar=say(T("NAME")),
         help=say(T("name of the list, the army or the event")),
     )
-    to.add_argument(
-        "-o",
-        "--output",
-        action=FileArgument,
-        type=_named(say),
-        metavar=say(T("FILE")),
-        help=say(T("file to write (default: standard output)")),
-    )
+    output(to, say)
 
 
 def _schema(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("name", type=_named(say), nargs="?", metavar=say(T("NAME")))
-    to.add_argument(
-        "--check",
-        action=FileArgument,
-        type=_named(say),
-        nargs="+",
-        metavar=say(T("PATH")),
-        help=say(T("check files against their schemas")),
-    )
-    to.add_argument(
-        "--write",
-        action=FolderArgument,
-        type=_named(say),
-        metavar=say(T("FOLDER")),
-        help=say(T("write all schemas into a folder")),
-    )
+    to.add_argument("name", type=named(say), nargs="?", metavar=say(T("NAME")))
+    file(to, say, "--check", nargs="+", metavar=say(T("PATH")), help=say(T("check files against their schemas")))
+    folder(to, say, "--write", metavar=say(T("FOLDER")), help=say(T("write all schemas into a folder")))
 
 
 def _serve(to: argparse.ArgumentParser, say: Say) -> None:
@@ -536,7 +419,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
             "folder and the roster’s, as in the builder itself. Unless --host says otherwise, only this machine is let in."
         )
     )
-    to.add_argument("roster", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    file(to, say, "roster", nargs="?", metavar=say(T("ROSTER")))
     to.add_argument(
         "--host",
         default="127.0.0.1",
@@ -544,11 +427,11 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("address to listen on (default: this machine only)")),
     )
     to.add_argument(
-        "--port", type=_number(say), default=8000, metavar="N", help=say(T("port to listen on (default: 8000)"))
+        "--port", type=number(say), default=8000, metavar="N", help=say(T("port to listen on (default: 8000)"))
     )
     to.add_argument(
         "--public-url",
-        type=_named(say),
+        type=named(say),
         metavar="URL",
         help=say(T("the address that browsers use, if it differs (behind another web server)")),
     )
@@ -560,7 +443,7 @@ def _serve(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def _build(to: argparse.ArgumentParser, say: Say) -> None:
-    to.add_argument("roster", action=FileArgument, type=_named(say), nargs="?", metavar=say(T("ROSTER")))
+    file(to, say, "roster", nargs="?", metavar=say(T("ROSTER")))
 
 
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {

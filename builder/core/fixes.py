@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, Self
 
 from pydantic_core import ValidationError
 from typing_extensions import TypeVar
 
-from builder.core.controls import Change, Path
+from builder.core.controls import Change, Path, apply
 from builder.core.entries import EntryResult, EntryT_co, FactsT_co
-from builder.core.findings import Finding, Plain
+from builder.core.findings import ERROR, Finding, Plain
 from builder.core.roster import Roster
 
 Way = tuple[Change, ...]
@@ -121,6 +122,49 @@ def helping(
             if way not in found and helps(case, way):
                 found.append(way)
     return tuple(found)
+
+
+def errors_of(found: Iterable[Finding], roster: Roster) -> Counter[str]:
+    """How many errors of each code there are, entries of one id among them."""
+    counts = Counter(f.code for f in found if f.severity == ERROR)
+    given = [e.id for e in roster.entries if e.id is not None]
+    if doubled := len(given) - len(set(given)):
+        counts["ref.doubled"] = doubled
+    return counts
+
+
+def fewer(code: str, after: Counter[str], before: Counter[str]) -> bool:
+    """Whether a code is found less often, and no other more often."""
+    return after[code] < before[code] and all(count <= before[other] for other, count in after.items())
+
+
+def after(case: Case[RosterT, EntryT_co, FactsT_co, RulesT], way: Way) -> RosterT:
+    """The roster once a way is taken; raises pydantic's `ValidationError` where the roster's own model refuses it."""
+    values = apply(case.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
+    return type(case.roster).model_validate(as_read(values))
+
+
+class Somewhere(AboutFinding, Protocol):
+    """What knows where its finding is: the path of the entry, and where in it."""
+
+    @property
+    def at(self) -> Path:
+        """Path of the entry."""
+
+    @property
+    def rest(self) -> Path:
+        """Where in the entry, or in the roster."""
+
+
+def at_place(c: Somewhere) -> Iterator[Way]:
+    """What stands at the place of the finding goes."""
+    if c.rest:
+        yield (Change("remove", (*c.at, *c.rest)),)
+
+
+def at_path(c: AboutFinding) -> Iterator[Way]:
+    """What the finding's own path leads to goes."""
+    yield (Change("remove", c.f.path),)
 
 
 def as_read(value: Plain) -> Plain:

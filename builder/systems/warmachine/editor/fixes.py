@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
 from builder.core import fixes
-from builder.core.controls import Change, apply
-from builder.core.findings import ERROR, Finding, Plain
-from builder.core.fixes import Way, as_read, helping
+from builder.core.controls import Change
+from builder.core.findings import Finding, Plain
+from builder.core.fixes import Way, after, at_path, at_place, errors_of, fewer, helping
 from builder.core.roster import handles
 from builder.core.spelling import near
 from builder.systems.warmachine import checks
@@ -26,10 +27,14 @@ Case = fixes.Case[Roster, Entry, Facts, Rules]
 def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
     """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
     before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
-    return helping(Case.of(finding, roster, entries, rules), HANDLERS, lambda case, way: _helps(case, way, before()))
+
+    def helps(case: Case, way: Way) -> bool:
+        return fewer(case.f.code, _errors(after(case, way), rules), before())
+
+    return helping(Case.of(finding, roster, entries, rules), HANDLERS, helps)
 
 
-def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
+def _errors(roster: Roster, rules: Rules) -> Counter[str]:
     """How many errors of each code a roster has, over the army's own checks and its entries alone."""
     settings = Settings(roster.theme, roster.tier)
     alone = tuple(
@@ -40,35 +45,14 @@ def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
     found = [f for m in entries for f in m.findings]
     for check in checks.CHECKS:
         found.extend(check(army))
-    counts: dict[str, int] = {}
-    for f in found:
-        if f.severity == ERROR:
-            counts[f.code] = counts.get(f.code, 0) + 1
-    given = [e.id for e in roster.entries if e.id is not None]
-    if len(given) > len(set(given)):
-        counts["ref.doubled"] = len(given) - len(set(given))
+    counts = errors_of(found, roster)
     files = ((roster.theme, rules.themes), (roster.contract, rules.contracts))
     if gone := sum(id is not None and id not in known for id, known in files):
-        counts["ref.unknown"] = counts.get("ref.unknown", 0) + gone
+        counts["ref.unknown"] += gone
     return counts
 
 
-def _helps(c: Case, way: Way, before: dict[str, int]) -> bool:
-    """Whether the finding's code is found less often, and no other more often."""
-    values = apply(c.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
-    after = _errors(Roster.model_validate(as_read(values)), c.rules)
-    if after.get(c.f.code, 0) > before.get(c.f.code, 0) - 1:
-        return False
-    return all(count <= before.get(code, 0) for code, count in after.items())
-
-
 # --------------------------------------------------------------------- handlers
-
-
-def _at_place(c: Case) -> Iterator[Way]:
-    """What stands at the place of the finding goes."""
-    if c.rest:
-        yield (Change("remove", (*c.at, *c.rest)),)
 
 
 def _unknown(c: Case) -> Iterator[Way]:
@@ -77,7 +61,7 @@ def _unknown(c: Case) -> Iterator[Way]:
         guess = near(c.f.found, c.allowed)
         if guess is not None and c.rest[:1] != ("house_rules",):
             yield (Change("set", c.rest, guess),)
-        yield from _at_place(c)
+        yield from at_place(c)
         return
     known = c.allowed or (list(c.rules.offers) if c.rest[:1] == ("take",) else ())
     guess = near(c.f.found, known)
@@ -102,10 +86,6 @@ def _faction(c: Case) -> Iterator[Way]:
             yield c.set("take", to=id)
             break
     yield (Change("remove", c.at),)
-
-
-def _doubled(c: Case) -> Iterator[Way]:
-    yield (Change("remove", c.f.path),)
 
 
 def _out(c: Case) -> Iterator[Way]:
@@ -229,7 +209,7 @@ def _allowance(c: Case) -> Iterator[Way]:
 
 HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "ref.unknown": _unknown,
-    "ref.doubled": _doubled,
+    "ref.doubled": at_path,
     "ref.dangling": _dangling,
     "warmachine.encounter": _encounter,
     "warmachine.warcasters": _warcasters,
@@ -246,7 +226,7 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmachine.marshal": _marshal,
     "warmachine.theme": _theme,
     "warmachine.contract": _contract,
-    "warmachine.relation": _at_place,
+    "warmachine.relation": at_place,
     "warmachine.reinforcements": _reinforcement,
 }
 """What knows ways out, by the code of the finding."""

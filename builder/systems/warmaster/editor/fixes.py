@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
 from builder.core import fixes
-from builder.core.controls import Change, apply
-from builder.core.findings import ERROR, Finding, Plain
-from builder.core.fixes import Way, as_read, helping
+from builder.core.controls import Change
+from builder.core.findings import Finding, Plain
+from builder.core.fixes import Way, after, at_path, at_place, errors_of, fewer, helping
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.spelling import near
 from builder.systems.warmaster import checks
@@ -24,10 +25,14 @@ Case = fixes.Case[Roster, Entry, Facts, Rules]
 def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
     """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
     before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
-    return helping(Case.of(finding, roster, entries, rules), HANDLERS, lambda case, way: _helps(case, way, before()))
+
+    def helps(case: Case, way: Way) -> bool:
+        return fewer(case.f.code, _errors(after(case, way), rules), before())
+
+    return helping(Case.of(finding, roster, entries, rules), HANDLERS, helps)
 
 
-def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
+def _errors(roster: Roster, rules: Rules) -> Counter[str]:
     """How many errors of each code a roster has, over the army's own checks and its entries alone."""
     entries = tuple(
         evaluate(e, handle, (), rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
@@ -36,48 +41,22 @@ def _errors(roster: Roster, rules: Rules) -> dict[str, int]:
     found = [f for m in entries for f in m.findings]
     for check in checks.CHECKS:
         found.extend(check(army))
-    counts: dict[str, int] = {}
-    for f in found:
-        if f.severity == ERROR:
-            counts[f.code] = counts.get(f.code, 0) + 1
-    given = [e.id for e in roster.entries if e.id is not None]
-    if len(given) > len(set(given)):
-        counts["ref.doubled"] = len(given) - len(set(given))
-    return counts
-
-
-def _helps(c: Case, way: Way, before: dict[str, int]) -> bool:
-    """Whether the finding's code is found less often, and no other more often."""
-    values = apply(c.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
-    after = _errors(Roster.model_validate(as_read(values)), c.rules)
-    if after.get(c.f.code, 0) > before.get(c.f.code, 0) - 1:
-        return False
-    return all(count <= before.get(code, 0) for code, count in after.items())
+    return errors_of(found, roster)
 
 
 # --------------------------------------------------------------------- handlers
 
 
-def _at_place(c: Case) -> Iterator[Way]:
-    """What stands at the place of the finding goes."""
-    if c.rest:
-        yield (Change("remove", (*c.at, *c.rest)),)
-
-
 def _unknown(c: Case) -> Iterator[Way]:
     """A near miss is put right; what is like nothing known goes."""
     if c.subject is None:
-        yield from _at_place(c)
+        yield from at_place(c)
         return
     known = c.allowed or (list(c.rules.units) if c.rest[:1] == ("take",) else ())
     guess = near(c.f.found, known)
     if guess is not None:
         yield (Change("set", (*c.at, *c.rest), guess),)
     yield (Change("remove", c.at if c.rest[:1] == ("take",) else (*c.at, *c.rest)),)
-
-
-def _doubled(c: Case) -> Iterator[Way]:
-    yield (Change("remove", c.f.path),)
 
 
 def _missing(c: Case) -> Iterator[Way]:
@@ -134,7 +113,7 @@ def _stand(c: Case) -> Iterator[Way]:
     """Another unit, or fewer stands."""
     unit = c.m.facts.fielded
     if unit is None or not unit.hosts:
-        yield from _at_place(c)
+        yield from at_place(c)
         return
     for o in c.entries:
         if set(o.facts.names) & set(unit.hosts) and o.id != c.m.entry.joins:
@@ -165,7 +144,7 @@ def _mount(c: Case) -> Iterator[Way]:
         yield (Change("drop", (*c.at, "upgrades"), id), Change("set", (*c.at, "mount"), id))
     if c.rest[0] == "mount" and id not in c.m.entry.upgrades:
         yield (Change("remove", (*c.at, "mount")), Change("add", (*c.at, "upgrades"), id))
-    yield from _at_place(c)
+    yield from at_place(c)
 
 
 def _one_item(c: Case) -> Iterator[Way]:
@@ -190,13 +169,9 @@ def _agreed(c: Case) -> Iterator[Way]:
     yield from _bearer(c)
 
 
-def _size(c: Case) -> Iterator[Way]:
-    yield from _at_place(c)
-
-
 def _substitution(c: Case) -> Iterator[Way]:
     if c.subject is not None:
-        yield from _at_place(c)
+        yield from at_place(c)
         return
     for m in c.named:
         yield (Change("remove", c.path_of(m, "as_entry")),)
@@ -217,32 +192,32 @@ def _proportion(c: Case) -> Iterator[Way]:
 
 HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "ref.unknown": _unknown,
-    "ref.doubled": _doubled,
+    "ref.doubled": at_path,
     "ref.dangling": _unknown,
     "warmaster.agreed": _agreed,
     "warmaster.assigned": _assigned,
-    "warmaster.edition": _at_place,
+    "warmaster.edition": at_place,
     "warmaster.elite": _too_many,
     "warmaster.excludes": _bearer,
     "warmaster.general": _general,
-    "warmaster.item": _at_place,
-    "warmaster.item-once": _at_place,
-    "warmaster.list": _at_place,
+    "warmaster.item": at_place,
+    "warmaster.item-once": at_place,
+    "warmaster.list": at_place,
     "warmaster.maximum": _too_many,
     "warmaster.minimum": _missing,
     "warmaster.mount": _mount,
-    "warmaster.no-items": _at_place,
+    "warmaster.no-items": at_place,
     "warmaster.one-item": _one_item,
-    "warmaster.parts": _at_place,
+    "warmaster.parts": at_place,
     "warmaster.proportion": _proportion,
     "warmaster.ratio": _too_many,
     "warmaster.requires": _requires,
-    "warmaster.scouting": _at_place,
+    "warmaster.scouting": at_place,
     "warmaster.shared": _too_many,
-    "warmaster.size": _size,
+    "warmaster.size": at_place,
     "warmaster.stand": _stand,
     "warmaster.substitution": _substitution,
-    "warmaster.upgrade": _at_place,
+    "warmaster.upgrade": at_place,
     "warmaster.whole-army": _too_many,
 }
 """What knows ways out, by the code of the finding."""

@@ -1,0 +1,115 @@
+"""What several commands take alike: kinds of values, files and folders, and the options that mean the same wherever they stand."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from builder.cli.completion import FileArgument, FolderArgument
+from builder.core.findings import Shown, T
+
+Say = Callable[[Shown], str]
+"""Puts a text into the language of the user."""
+
+DIGITS = 18
+"""Of a number, at most."""
+
+
+def number(say: Say) -> Callable[[str], int]:
+    """A whole number from 1 on."""
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or len(text) > DIGITS or int(text) < 1:
+            found = text if len(text) <= DIGITS else f"{text[:DIGITS]}…"
+            raise argparse.ArgumentTypeError(say(T("a whole number from 1 on is needed, not {found}", found=found)))
+        return int(text)
+
+    return number
+
+
+def words(say: Say) -> Callable[[str], str]:
+    """Text that can be written to a file and counted on: what the terminal sent as anything but text is refused."""
+
+    def words(text: str) -> str:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise argparse.ArgumentTypeError(say(T("text is needed; this is not UTF-8"))) from None
+        return text
+
+    return words
+
+
+def named(say: Say) -> Callable[[str], str]:
+    """What names something; an empty word, as a shell makes of a variable without a value, names nothing."""
+
+    def named(text: str) -> str:
+        if not text.strip():
+            raise argparse.ArgumentTypeError(say(T("a name is needed; this is empty")))
+        return text
+
+    return named
+
+
+def file(
+    to: argparse.ArgumentParser, say: Say, *names: str, metavar: str, help: str | None = None, nargs: str | None = None
+) -> None:
+    """An argument that is a file, or may be one."""
+    to.add_argument(*names, action=FileArgument, type=named(say), metavar=metavar, help=help, nargs=nargs)
+
+
+def folder(to: argparse.ArgumentParser, say: Say, *names: str, metavar: str, help: str | None = None) -> None:
+    """An argument that is a folder."""
+    to.add_argument(*names, action=FolderArgument, type=named(say), metavar=metavar, help=help)
+
+
+def output(to: argparse.ArgumentParser, say: Say) -> None:
+    """Where a command writes that prints to the terminal otherwise."""
+    told = say(T("file to write (default: standard output)"))
+    file(to, say, "-o", "--output", metavar=say(T("FILE")), help=told)
+
+
+def jobs(to: argparse.ArgumentParser, say: Say) -> None:
+    """In how many processes."""
+    to.add_argument("--jobs", type=number(say), default=1, metavar="N", help=say(T("number of processes")))
+
+
+def system(to: argparse.ArgumentParser, say: Say) -> None:
+    """Which game."""
+    told = say(T("the game, where several have it (default: the first)"))
+    to.add_argument("--system", type=named(say), metavar="ID", help=told)
+
+
+def judged_for(to: argparse.ArgumentParser, say: Say) -> None:
+    """The event that lists are judged for, and who plays there."""
+    pack = say(T("check rosters for this event: the id of its pack in the lists, or its file"))
+    file(to, say, "--event", metavar=say(T("PACK")), help=pack)
+    sheet = say(T("a table (CSV) of player, club, file, language: waivers and dice go by its names"))
+    file(to, say, "--signup", metavar=say(T("SHEET")), help=sheet)
+
+
+def copies(to: argparse.ArgumentParser, say: Say) -> None:
+    """Whom a sheet is for, and whether it shows prices."""
+    to.add_argument(
+        "--copy",
+        choices=("player", "opponent", "umpire"),
+        default="player",
+        help=say(T("whose copy: the opponent’s is without notes and prices, the umpire’s with prices")),
+    )
+    to.add_argument(
+        "--prices",
+        action="store_true",
+        help=say(T("show the price breakdown; on the opponent’s copy, show prices of units and items")),
+    )
+
+
+def exclude(to: argparse.ArgumentParser, say: Say) -> None:
+    """Files of a folder that are not read."""
+    to.add_argument(
+        "--exclude",
+        action="append",
+        type=named(say),
+        default=[],
+        metavar=say(T("PATTERN")),
+        help=say(T("skip files with this name or path in a folder, such as *.txt; may be repeated")),
+    )
