@@ -337,9 +337,9 @@ def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stampe
 
 
 def _refuse_misnamed(path: Path, document: Document, army: Model) -> None:
-    if _id(army) != path.stem:
-        finding = misnamed(_id(army), path)
-        raise Refused((finding._replace(place=document.place(("id",))),))
+    told = misnamed(_id(army), path)
+    if told:
+        raise Refused(tuple(f._replace(place=document.place(f.path)) for f in told))
 
 
 def _related(
