@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -36,6 +36,9 @@ from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, 
 from builder.mustering import muster, place_of, since
 from builder.systems.game import System
 
+_NOTHING: Mapping[str, Shown] = {}
+"""What most reports have of titles and sources; once for all of them."""
+
 
 class Report(NamedTuple):
     """What checking one file gave. A plain value: it travels between processes."""
@@ -51,7 +54,7 @@ class Report(NamedTuple):
     """`None` unless it was asked for."""
     exit: int
     findings: tuple[Finding, ...]
-    titles: dict[str, Shown]
+    titles: Mapping[str, Shown]
     """Names of the entries that findings are about."""
     since: Text | None = None
     """What became of its points since the program last wrote it."""
@@ -65,7 +68,7 @@ class Report(NamedTuple):
     """That of the list alone, where fingerprints are asked for."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
     """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
-    sources: dict[str, Shown] = {}
+    sources: Mapping[str, Shown] = _NOTHING
     """Citations of its findings with the names of books and lists in words, where letters are written."""
 
 
@@ -134,7 +137,7 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         done.fingerprint if order.fingerprints else None,
         LEGAL if done.legal else ILLEGAL,
         done.findings,
-        titles,
+        titles or _NOTHING,
         since(done),
         together,
         done.roster.player,
@@ -144,7 +147,7 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
         if order.letters
         else frozenset(),
-        {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else {},
+        {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else _NOTHING,
     )
 
 
