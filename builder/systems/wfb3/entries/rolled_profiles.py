@@ -241,8 +241,10 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
         yield Finding(
             "wfb3.monster",
             WARNING,
-            T(
+            P(
+                "{creature}: {found} of {wanted} dice for the profile has been rolled; what is open shows its range.",
                 "{creature}: {found} of {wanted} dice for the profile have been rolled; what is open shows its range.",
+                "found",
                 creature=found.creature.name,
                 found=here,
                 wanted=wanted,
@@ -257,7 +259,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
         yield Finding(
             "wfb3.roll",
             ERROR,
-            T("{found} sets of dice for {allowed} models.", found=len(entry.rolls), allowed=found.models),
+            T("Sets of dice: {found}; models: {allowed}.", found=len(entry.rolls), allowed=found.models),
             "WFB3 18",
             path=("rolls", found.models),
             found=len(entry.rolls),
