@@ -1,4 +1,4 @@
-"""Findings as rows, each with its sign, its citation and its way out."""
+"""Findings as rows, each with its sign, its citation and its fix."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
 
 
 def entry_rows(handle: str | None, findings: Sequence[Finding], lang: Language, width: int) -> list[Row]:
-    """The findings about one entry, each with its way out."""
+    """The findings about one entry, each with its fix."""
     rows: list[Row] = []
     for number, f in enumerate(findings):
         if f.entry != handle:
@@ -46,7 +46,7 @@ def entry_rows(handle: str | None, findings: Sequence[Finding], lang: Language, 
 
 
 def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "") -> list[Row]:
-    """A finding with its citation and its way out, in as many rows as it needs."""
+    """A finding with its citation and its fix, in as many rows as it needs."""
     mark, look = sign(f)
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
     rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
@@ -71,7 +71,7 @@ def all_rows(
     names: dict[str, Title],
     mendable: Callable[[Finding], bool],
 ) -> list[Row]:
-    """All findings, the gravest first; those that can be mended at a key say so."""
+    """All findings, the gravest first; those that a key can fix say so."""
     rows: list[Row] = []
     for number in graver_first(findings):
         f = findings[number]
