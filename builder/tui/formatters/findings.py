@@ -1,4 +1,4 @@
-"""Findings as rows, each with its sign, its citation and its way out."""
+"""Findings as rows, each with its sign, its citation and its fix."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
 def entry_rows(
     handle: str | None, findings: Sequence[Finding], lang: Language, width: int, *, begun: bool = True
 ) -> list[Row]:
-    """The findings about one entry, each with its way out."""
+    """The findings about one entry, each with its fix."""
     rows: list[Row] = []
     for number, f in enumerate(findings):
         if f.entry != handle:
@@ -54,7 +54,7 @@ def entry_rows(
 def finding_rows(
     f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "", begun: bool = True
 ) -> list[Row]:
-    """A finding with its citation and its way out, in as many rows as it needs."""
+    """A finding with its citation and its fix, in as many rows as it needs."""
     mark, look = sign(f) if begun or not f.counts else TO_DO
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
     rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
@@ -81,7 +81,7 @@ def all_rows(
     *,
     begun: bool = True,
 ) -> list[Row]:
-    """All findings, the gravest first; those that can be mended at a key say so."""
+    """All findings, the gravest first; those that a key can fix say so."""
     rows: list[Row] = []
     for number in graver_first(findings):
         f = findings[number]
