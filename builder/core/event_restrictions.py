@@ -238,7 +238,7 @@ def broken_terms(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     army = judged.roster.army
     if (terms.armies and army not in terms.armies) or army in terms.banned_armies:
-        text = T("The event does not play this army: {army}.", army=judged.army)
+        text = T("This army is not allowed at the event: {army}.", army=judged.army)
         allowed = [*terms.armies] if terms.armies else False
         yield _found("event.banned", text, judged, ("army",), army, allowed, fix=T("Take another army."))
 
@@ -262,9 +262,9 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     own = {"player": roster.player, "name": roster.name, **roster.fields}
     for name in terms.fields:
         if not str(own.get(name, "")).strip():
-            text = T("The event requires {field}.", field=name)
+            text = T("The event requires this field: {field}.", field=name)
             plain = name in ("player", "name")
-            fix = T("Fill in {key}.", key=name if plain else f"fields: {name}")
+            fix = T("Fill in the field {key}.", key=name) if plain else T("Fill in {key} under fields.", key=name)
             yield _found("event.required", text, judged, (name,) if plain else ("fields",), None, name, fix=fix)
 
 
