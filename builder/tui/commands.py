@@ -65,9 +65,9 @@ ARMY, TAKE, ENTRY, FINDINGS = "army", "take", "entry", "findings"
 ALL = (ARMY, TAKE, ENTRY, FINDINGS)
 
 AT_HAND: dict[str, tuple[str, ...]] = {
-    TAKE: ("enter", "press", "search", "back", "fits", "save", "undo", "arrange", "next_heading", "next_pane"),
+    TAKE: ("enter", "press", "search", "back", "fits", "mend", "save", "undo", "arrange", "next_heading", "next_pane"),
     ARMY: (
-        "take", "search", "enter", "next_finding", "save", "print", "undo", "remove", "home", "duplicate",
+        "take", "search", "enter", "next_finding", "mend", "save", "print", "undo", "remove", "home", "duplicate",
         "models", "press", "next_pane", "rename", "preview", "jump", "redo", "findings", "history",
     ),
     ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "presets", "print", "remove", "take", "next_finding", "next_pane", "rename"),
@@ -77,12 +77,14 @@ AT_HAND: dict[str, tuple[str, ...]] = {
 IN_PANE: dict[tuple[str, str], Shown] = {
     (TAKE, "enter"): T("add"),
     (TAKE, "press"): T("add, stay"),
-    (TAKE, "back"): T("to the army"),
+    (TAKE, "back"): T("army"),
     (ARMY, "enter"): T("open"),
     (ARMY, "press"): T("mark"),
     (ENTRY, "search"): T("find a choice"),
+    (ENTRY, "back"): T("army"),
     (ENTRY, "remove"): T("take off"),
     (FINDINGS, "enter"): T("go there"),
+    (FINDINGS, "back"): T("army"),
 }
 """What a command does in a pane, where its title would leave that open."""
 
@@ -98,8 +100,8 @@ BUILD = (
     Command("less", "left", T("less"), T("Previous choice, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
     Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five less.")),
-    Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, one of its choices.")),
-    Command("jump", "apostrophe", T("go to"), T("Go to a row of the pane by typing its name: an entry, a choice, a finding, something available.")),
+    Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, its choices and their values first.")),
+    Command("jump", "apostrophe", T("go to"), T("Go to a row of the pane or an entry of the army by typing its name.")),
     Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; again for all.")),
     Command("arrange", "o", T("show and sort"), T("Show only infantry, cavalry, missile troops, machines, monsters or packs; sort by name or price.")),
     Command("next_heading", "greater_than_sign,ctrl+down", T("next heading"), T("Jump to the next heading of the pane.")),
@@ -123,7 +125,7 @@ BUILD = (
     Command("rename", "n", T("name"), T("Give the entry a name of your own.")),
     Command("next_finding", "e", T("next finding"), T("Go to the next entry with a problem.")),
     Command("findings", "exclamation_mark", T("findings"), T("Go to the list of findings; Enter jumps to the entry.")),
-    Command("back", "escape", T("back"), T("From a search or the entry back to the army; it never leaves the list.")),
+    Command("back", "escape", T("back"), T("From everywhere to the army, in one press; it never leaves the list.")),
     Command("home", "h", T("your lists"), T("Leave this list for your other lists; unsaved changes are asked about once.")),
     Command("dice", "r", T("dice"), T("All dice before the game, in one place.")),
     Command("compare", "D", T("compare"), T("What changed since the file was saved, or against another list.")),

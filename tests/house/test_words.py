@@ -54,8 +54,8 @@ TOLD_OF_SEVERAL = {
         "Use {count} models, champion included.", "one of {count} lists that he handed in", "Line {line} of the pairings: {player} has {count} lists; the sheet shows {file}.", "one cut from {stands} stands or more to one", "VP at {stands} stands",
     ),
     "points of an army, of a part of it, or of a cap": (
-        "Magic items cost {points} points; the event allows {allowed}.", "Reinforcements cost {points} points; {most} are allowed.",
-        "Specialists cost {points} points; {most} are allowed.", "for up to {points} points", "limits of {points} points", "not with {points} points",
+        "Magic items cost {points} points; the event allows {allowed}.", "Reinforcements cost {points} points; at most {most} allowed.", "Reinforcements cost {points} points; none are allowed.",
+        "Specialists cost {points} points; at most {most} allowed.", "Specialists cost {points} points; none are allowed.", "for up to {points} points", "limits of {points} points", "not with {points} points",
         "up to {points} points", "{count} (limits of {points} points)", "{found} points; {allowed} allowed, {by} over.",
         "{category}: {found} points; at least {share} of the limit ({allowed}).", "{category}: {found} points; at most {share} of the limit ({allowed}).",
         "{item} for {cost} points; the list allows up to {most}.", "{left} of {brought} warjack points are unused and lost.",

@@ -122,7 +122,7 @@ def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
 def _outside(low: int, high: int) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            ("Models cost {points} points; the event requires {low} to {high}, warjack points " "included."),
+            "Models cost {points} points; the event requires {low} to {high}, warjack points included.",
             points=Quarters(int(b.found)), low=Quarters(low), high=Quarters(high),
         )  # fmt: skip
         by = Quarters(int(b.by))
