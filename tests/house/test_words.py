@@ -38,7 +38,7 @@ NEVER_ONE = {
     "most": "a cap that is above one where this is told",
     "models": "of a unit, which has several",
     "half": "of the models of a unit",
-    "alignment": "a word", "kind": "a word", "size": "a span, such as 10-40", "all": "the lists of an event", "leeway": "points by which an event lets parts differ",
+    "alignment": "a word", "army": "a name", "side": "a name", "kind": "a word", "size": "a span, such as 10-40", "all": "the lists of an event", "leeway": "points by which an event lets parts differ",
 }  # fmt: skip
 """Places that never hold a one, and why."""
 
