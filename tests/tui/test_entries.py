@@ -245,7 +245,7 @@ async def test_a_hero_joins_a_unit(p):
     assert p.entries[-1].joins == "crossbows"
     army = p.rows("army")
     place = next(i for i, r in enumerate(army) if "Armbrust" in r)
-    assert "└ Baron" in army[place + 1]
+    assert "crossbow" in army[place + 1] and "└ Baron" in army[place + 2]
     assert hero
 
 
@@ -401,7 +401,7 @@ async def test_copy_and_paste(p):
 @played(roster=SMALL)
 async def test_nothing_to_paste(p):
     await p.press("v")
-    assert p.sees("Nothing was copied yet.")
+    assert p.sees("Nothing has been copied yet.")
     assert p.labels == 0
 
 

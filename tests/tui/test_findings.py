@@ -141,7 +141,7 @@ async def _mended(p, words):
 async def test_what_may_be_chosen_is_tried(p):
     """Where no way out is known, what helps of all that stands at the spot is offered."""
     await _mended(p, "There is no level 7")
-    assert p.screen == "Choose" and p.sees("level 5", "level 20")
+    assert p.screen == "Choose" and p.sees("level 20", "level 25")
     await p.to("level 20")
     await p.press("enter")
     assert p.entry("count").level == 20 and p.sees("Fixed: ")

@@ -180,7 +180,7 @@ async def test_an_army_by_mouse_alone(p):
     await p.wheel(80, 20, 4)
     await p.click_on("[ ] Shield", at=1)
     assert p.entries[-1].options == ("shield",)
-    await p.wheel(80, 20, 30)
+    await p.wheel(80, 20, 6)
     await p.click_on("none", after="Mount")
     await p.click_on("Warhorse", after="│")
     assert p.entries[-1].mount == "warhorse"
@@ -252,7 +252,7 @@ async def test_all_commands_by_mouse(p):
     count = len(p.entries)
     await p.click_on("all commands")
     assert p.screen == "Palette"
-    assert "Esc leave" in p.lines[-1]
+    assert "Esc close" in p.lines[-1]
     await p.type("redo")
     await p.click_on("Redo", inside=" U ")
     assert p.screen == "BuildScreen"

@@ -42,7 +42,7 @@ async def test_more_than_the_list_has(p):
 @played(roster=SMALL.replace("limit: 1000", "limit: many"))
 async def test_a_limit_that_nobody_knows(p):
     """Nothing is measured by a stand-in: the file's own word is told, and a number put in its place is the limit."""
-    assert p.sees("796/?", "No limit is known.")
+    assert p.sees("796/?", "No points limit is set.")
     assert not p.sees("left ")
     assert not any("1/3" in r or "1,000,000" in r for name in ("findings", "army") for r in p.rows(name))
     await p.press("enter")
@@ -79,7 +79,7 @@ async def test_a_word_leaves_the_limits_to_be_seen(p):
     """What was just done stands beside the verdict."""
     before = p.lines[1]
     await p.press("v")
-    assert p.sees("Nothing was copied yet.")
+    assert p.sees("Nothing has been copied yet.")
     assert p.lines[1] == before
 
 
@@ -148,7 +148,7 @@ async def test_the_help_keeps_its_columns_apart(p):
     rows = [r for r in p.pane.rows if r.left and r.left[0].look == "key"]
     assert len(rows) > 30
     assert all(r.left[0].text.endswith("  ") for r in rows)
-    assert any("one more, one less" in "".join(s.text for s in r.left) for r in p.pane.rows)
+    assert any("add or remove one" in "".join(s.text for s in r.left) for r in p.pane.rows)
 
 
 @played(roster=SMALL)

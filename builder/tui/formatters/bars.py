@@ -69,7 +69,7 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
         Span(f" {percent} % "),
     ]
     if not agreed:
-        spans = [Span(" " + lang.say(T("No limit is known.")) + " ", "warn")]
+        spans = [Span(" " + lang.say(T("No points limit is set.")) + " ", "warn")]
     shares = [
         (share, _share_spans(lang.say(share.name), share.used, share.allowed, lang, agreed))
         for share in muster.composition
@@ -110,7 +110,7 @@ def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agre
 
 ROOMY = 100
 """Columns below which the footer is short of room."""
-SHORT: dict[str, Shown] = {"palette": T("all")}
+SHORT: dict[str, Shown] = {"palette": T("commands")}
 """What stands there in place of longer titles."""
 
 

@@ -35,7 +35,6 @@ BOX = 76
 
 Hints = tuple[Hint, ...]
 ENTER, ESC = T("Enter"), T("Esc")
-LEAVE: Hint = (ESC, T("leave"), "leave")
 CLOSE: Hint = (ESC, T("close"), "leave")
 
 
@@ -195,7 +194,7 @@ class Choose(Dialog[Choice]):
 
     def hints(self) -> Hints:
         """To choose, or not."""
-        return (ENTER, T("choose"), "choose"), LEAVE
+        return (ENTER, T("choose"), "choose"), CLOSE
 
     def action_choose(self) -> None:
         """The row under the cursor."""
@@ -406,7 +405,7 @@ def foot(screen: Screen[Result], lang: Language) -> Row | None:
     above = stack[-1]
     if isinstance(above, Dialog):
         return bars.hints_row(above.hints() if above.is_mounted else (), lang)
-    return bars.hints_row(((ENTER, T("do it"), ""), (ESC, T("leave"), "")), lang) if above.is_modal else None
+    return bars.hints_row(((ENTER, T("run"), ""), (ESC, T("close"), "")), lang) if above.is_modal else None
 
 
 def ask(title: Shown, *choices: tuple[str, Shown, Shown]) -> Choose:

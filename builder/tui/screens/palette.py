@@ -32,7 +32,7 @@ from builder.tui.commands import ENTRY
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
-from builder.tui.screens.dialogs import ENTER, LEAVE, Dialog, Hints
+from builder.tui.screens.dialogs import CLOSE, ENTER, Dialog, Hints
 from builder.tui.screens.home import HomeScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
@@ -129,12 +129,12 @@ class Palette(Dialog[Found]):
             rows.append(Row((Span(title, "strong"), *note), right, number))
         if not rows:
             rows.append(row("  " + self.lang.say(T("Nothing has that name.")), "dim"))
-        heading = texts.capital(self.lang.say(T("Everything at hand")))
+        heading = texts.capital(self.lang.say(T("All commands")))
         lines.show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=True)
 
     def hints(self) -> Hints:
         """To do it, or not."""
-        return (ENTER, T("do it"), "choose"), LEAVE
+        return (ENTER, T("run"), "choose"), CLOSE
 
     def action_choose(self) -> None:
         """The row under the cursor."""

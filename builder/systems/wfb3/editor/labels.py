@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from builder.core.findings import Plain, Shown, T
+from builder.core.roles import lower
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
@@ -146,12 +147,27 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
 
 
 def told_apart(m: EntryResult, rules: Rules) -> Shown:
-    """What tells a character from others of his name: his level, and his race where his line has several."""
+    """What tells a character from others of his name: what he is, his level, and his race where his line has several."""
     if m.kind != "character" or not m.facts.level:
         return None
     line = m.facts.character_line
     level = T("level {level}", level=m.facts.level)
+    if line is not None and m.name != line.name:
+        level = T("{line} {level}", line=lower(line.name), level=m.facts.level)
     if line is None or any(row.others for row in line.levels.values()):
         race = rules.creatures.get(m.creature or "")
         return level if race is None else (level, race.name)
     return level
+
+
+def gloss(m: EntryResult, rules: Rules) -> Shown:
+    """What an entry rides and bears, the hand weapon that all have left out: weapons before armour."""
+    figure = m.facts.figure
+    mount = None if figure is None else figure.mount
+    held = [id for id in m.carries if id != "hand-weapon"]
+    armour = [id for id in held if id in rules.system.armour]
+    machine = m.facts.machine if m.kind == "machine" else None
+    told: list[Shown] = [] if machine is None else [lower(machine.name)]
+    told += [] if mount is None else [T("on {mount}", mount=lower(mount.name))]
+    told += [lower(rules.word(id)) for id in (*(id for id in held if id not in armour), *armour)]
+    return tuple(told) or None
