@@ -153,6 +153,7 @@ def sheet(
         at_hand,
         muster.fingerprint,
         muster.list_fingerprint,
+        say(T("list code {code}", code=muster.fingerprint)),
         tuple(say(t) for t in SIGNED) if has.checked else (),
         glance(muster, open_, lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),

@@ -81,6 +81,7 @@ def finding_rows(
 
     Before all of them stands `tick`, if there is room to tick them off.
     """
+    lang = lang.without_keys()
     entries: dict[tuple[str, str, int], list[str]] = {}
     for number, f in enumerate(findings, 1):
         rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""

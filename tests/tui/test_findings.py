@@ -193,3 +193,13 @@ async def test_e_lands_on_the_entry_where_it_is_about_all_of_it(p):
     await p.press("e")
     assert p.focus in ("army", "entry") and p.builder.at == "riders"
     assert p.sees("Del") or "Models" in p.row()
+
+
+@played(roster=HEAD + "army: orcs-goblins\nlimit: 2000\ngame: friendly\nentries:\n- {take: giants, id: big, models: 1, from: mercenary-giant-ogre}\n")
+async def test_dice_that_are_missing_are_at_hand(p):
+    """The key that fixes opens the dice, on those of the entry that the finding is about."""
+    await p.press("!")
+    await p.to("dice")
+    assert "m fix it" in p.lines[-1]
+    await p.press("m")
+    assert p.screen == "DiceScreen" and "Giants" in p.row()

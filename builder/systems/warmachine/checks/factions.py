@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, Shown, T, alternatives
+from builder.core.findings import Finding, Shown, T, Written, alternatives
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about, of_army
 
@@ -53,8 +53,9 @@ def only_in(army: Army) -> Iterator[Finding]:
 
 def _name(army: Army, id: str) -> Shown:
     theme, contract = army.rules.themes.get(id), army.rules.contracts.get(id)
-    known = theme if theme is not None else contract
-    return id.replace("-", " ").capitalize() if known is None else known.name  # a theme of which there is no file
+    if theme is not None:
+        return theme.name
+    return Written(id, id.replace("-", " ").title()) if contract is None else contract.name  # no file defines it
 
 
 def contract(army: Army) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
-from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.findings import ERROR, WARNING, Finding, T, Written
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import riding
@@ -212,7 +212,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
         if target is None:
             yield about(
                 army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
-                found=m.under, fix=did_you_mean(m.under, known),
+                found=m.under, fix=did_you_mean(m.under, known, army.called),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
             yield about(
@@ -239,6 +239,6 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=m.under,
                 allowed=target.under,
-                fix=T("Join {id}.", id=target.under),
+                fix=T("Join {id}.", id=Written(target.under, army.called(target.under))),
                 others=(target.id,),
             )

@@ -9,6 +9,7 @@ from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers
+from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
     crews,
@@ -311,7 +312,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
                 path=("size",),
                 found=entry.size,
                 allowed=sorted(by_crew),
-                fix=T("Use one of: {known}.", known=", ".join(map(str, sorted(by_crew)))),
+                fix=use_one_of(map(str, sorted(by_crew))),
             )
         )
         machine = sizes[0]
