@@ -29,7 +29,7 @@ from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.entry_actions import EntryActions
 from builder.tui.screens.finding_actions import FindingActions
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import FindingKey, Key, More
+from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More
 
 
 class BuildScreen(ChoiceActions):
@@ -89,6 +89,8 @@ class BuildScreen(ChoiceActions):
         elif name == TAKE:
             if isinstance(event.key, Heading):
                 self._fold(event.key)
+            elif isinstance(event.key, EntryKey):
+                self._open(event.key.entry)
             elif (pick := self.offers.at(event.key)) is not None:
                 self.entry_actions.take(pick)
         elif name == ARMY:
@@ -102,6 +104,14 @@ class BuildScreen(ChoiceActions):
                 self.finding_actions.jump(self.session.findings[event.key])
         elif name == ENTRY:
             self._chosen_in_entry(event.key, action)
+
+    def _open(self, key: str) -> None:
+        """Into an entry of the army that was found by a search."""
+        self.at = key
+        self.end_search()
+        self.leave_take()
+        self.pane(ENTRY).focus()
+        self.redraw()
 
     async def _do(self, action: str) -> None:
         if self.on_top:  # what was clicked twice is done once

@@ -18,7 +18,7 @@ from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import texts, tree
 from builder.tui.screens.dialogs import Choose
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, Row, Span, row
+from builder.tui.widgets.rows import EMPTY, EntryKey, Row, Span, row
 
 OFFERED = 6
 """What the army's list has that is told at once."""
@@ -121,6 +121,18 @@ def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]
             told = word_ranks.of(title, m.name, synonyms=words.get(m.id, ""), note=apart)
             found.append(Found(Choice(key, title, m.points, apart), told, partial(go, key)))
     return found
+
+
+def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language, width: int) -> tuple[Row, ...]:
+    """The entries of the army with these words, as rows beside what may be taken."""
+    rows: list[Row] = []
+    for found in ranked(entries(muster, names, str), typed)[:OFFERED]:
+        name, note, points = found.choice.name, found.choice.note, found.choice.points
+        told = (Span(f"  {lang.say(note)}", "dim"),) if note is not None else ()
+        right = (Span(f" {lang.points(points or 0)} ", "dim"),)
+        lead = (Span(" → ", "accent", "add"), Span(lang.say(name)), *told)
+        rows += texts.unfolded(Row(lead, right, EntryKey(str(found.choice.value))), width, 3)
+    return tuple(rows)
 
 
 def known_words(muster: Muster) -> dict[str, str]:

@@ -37,7 +37,7 @@ from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import SearchField
 from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, FindingKey, Key, More, Row, Span, fitted, row
+from builder.tui.widgets.rows import EMPTY, EntryKey, FindingKey, Key, More, Row, Span, fitted, row
 
 MEMORY = 4000
 """Rows remembered at most."""
@@ -229,8 +229,16 @@ class Panes(RosterScreen, Ground):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        found = self.muster.available
-        self.offers.show(found, pane, self.lang)
+        self.offers.show(self.muster.available, pane, self.lang, self._own(pane.wide - 1))
+
+    def _own(self, width: int) -> tuple[Row, ...]:
+        """What the army has of what is searched."""
+        words = self.offers.words
+        if not words.strip():
+            return ()
+        from builder.tui.screens import finder  # not before something is searched
+
+        return finder.own_rows(self.muster, self.names, words, self.lang, width)
 
     @drawn_in(ENTRY)
     def draw_entry(self) -> None:
@@ -247,6 +255,9 @@ class Panes(RosterScreen, Ground):
             self.controls, self._shown = {}, f"\0\0{heading.name}"
             pane.show(offer_list.nothing(self.lang, width), (), fresh=True)
             return
+        if self._in_take and isinstance(key := self.pane(TAKE).key, EntryKey) and key.entry != self.at:
+            self.at = key.entry
+            self._army()
         index = self.index
         fresh = self._shown != self.at
         self._shown = self.at
@@ -493,7 +504,8 @@ class Panes(RosterScreen, Ground):
         bar = self.pane("keys")
         above = foot(self, self.lang)
         if above is None and self.focused is not None and self.focused.id == "search":
-            above = bars.hints_row(SEARCHING, self.lang)
+            own = isinstance(self.pane(TAKE).key, EntryKey)
+            above = bars.hints_row(((ENTER, T("open"), "take_found"), *SEARCHING[1:]) if own else SEARCHING, self.lang)
         if above is not None:
             bar.show(bars.folded(above, bar.wide, bar.size.height))
             return
