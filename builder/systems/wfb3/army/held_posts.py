@@ -8,6 +8,7 @@ from typing import TypeAlias
 from builder.core.entry_findings import by_id, names_of
 from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording
+from builder.core.plurals import P
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit, ArmySide
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -140,7 +141,14 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
 
         def many(b: Breach) -> Wording:
             return Wording(
-                T("{contingent} has {found} commanders.", contingent=name, found=b.found), T("Keep only one.")
+                P(
+                    "{contingent} has {found} commander.",
+                    "{contingent} has {found} commanders.",
+                    "found",
+                    contingent=name,
+                    found=b.found,
+                ),
+                T("Keep only one."),
             )
 
         under = Side[EntryResult](code, none, part.rules.cited, "army", ("entries",), others=())

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about, by_id, names_of, of_army
 from builder.core.findings import WARNING, Finding, Shown, T, Text
 from builder.core.limits import findings
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.wfb3.army import baggage as trains
@@ -235,7 +236,11 @@ def _idle_pay(army: Army, index: int, pay: int, known: Rules) -> Iterator[Findin
         return
     yield Finding(
         _code(known), WARNING,
-        T("{idle} of {pay} extra-pay points are wasted; a loyalty die costs {price}.", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price)),
+        P(
+            "{idle} of {pay} extra-pay points is wasted; a loyalty die costs {price}.",
+            "{idle} of {pay} extra-pay points are wasted; a loyalty die costs {price}.",
+            "idle", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price),
+        ),
         _cited(army), path=("contingents", index, "pay"), found=to_number(pay),
         allowed=[to_number(n) for n in nearest], fix=T("Pay one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
     )  # fmt: skip
@@ -257,7 +262,11 @@ def bribe(army: Army) -> Iterator[Finding]:
     if idle:
         yield of_army(
             "wfb3.bribe",
-            T("{idle} of {bribe} bribe points are wasted; a die costs {price}.", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price)),
+            P(
+                "{idle} of {bribe} bribe points is wasted; a die costs {price}.",
+                "{idle} of {bribe} bribe points are wasted; a die costs {price}.",
+                "idle", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price),
+            ),
             _cited(army), "bribe", severity=WARNING, found=to_number(points),
             allowed=[to_number(n) for n in nearest], fix=T("Set aside one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
         )  # fmt: skip

@@ -131,9 +131,9 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
         return
     shown = tuple(dict.fromkeys(half))
     names = tuple(rules.word(i) for i in group.of)
-    text = T("Half of the unit ({allowed} models) must have one of these: {names}; {found} have.", found=found, allowed=shown, names=names)  # fmt: skip
+    text = T("Half of the unit ({allowed} models) must have one of these: {names}; now: {found}.", found=found, allowed=shown, names=names)  # fmt: skip
     if group.half == "may":
-        text = T("Half of the unit ({allowed} models) may have one of these: {names}; {found} have.", found=found, allowed=shown, names=names)  # fmt: skip
+        text = T("Half of the unit ({allowed} models) may have one of these: {names}; now: {found}.", found=found, allowed=shown, names=names)  # fmt: skip
     yield Finding(
         "wfb3.option",
         ERROR,

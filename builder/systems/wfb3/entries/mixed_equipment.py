@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from builder.core.entries import WeaponLine
 from builder.core.findings import INFO, Finding, Shown, T, Text
+from builder.core.plurals import P
 from builder.core.points import Price, line
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import bought_gear, model_movement, model_specs, model_weapons
@@ -61,12 +62,26 @@ def mixture(
         counts = parts_of_units.counts_as_having(has, models, missile=missile)
         if counts:
             counting.append(part)
-            text = T("{found} of {models} models have {weapon}: the unit counts as having it.", found=has, models=models, weapon=word)  # fmt: skip
+            text = P(
+                "{found} of {models} models has {weapon}: the unit counts as having it.",
+                "{found} of {models} models have {weapon}: the unit counts as having it.",
+                "found",
+                found=has,
+                models=models,
+                weapon=word,
+            )
             notes[part.id] = T(
                 "{found} of {models} models: the whole unit counts as having it", found=has, models=models
             )
         else:
-            text = T("{found} of {models} models have {weapon}: too few for the unit to count as having it.", found=has, models=models, weapon=word)  # fmt: skip
+            text = P(
+                "{found} of {models} models has {weapon}: too few for the unit to count as having it.",
+                "{found} of {models} models have {weapon}: too few for the unit to count as having it.",
+                "found",
+                found=has,
+                models=models,
+                weapon=word,
+            )
             notes[part.id] = T(
                 "{found} of {models} models: too few, the unit fights without it", found=has, models=models
             )

@@ -241,8 +241,10 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
         yield Finding(
             "wfb3.monster",
             WARNING,
-            T(
+            P(
                 "{creature}: {found} of the {wanted} dice for its profile rolled; the sheet shows ranges until then.",
+                "{creature}: {found} of the {wanted} dice for its profile rolled; the sheet shows ranges until then.",
+                "found",
                 creature=found.creature.name,
                 found=here,
                 wanted=wanted,
@@ -261,7 +263,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
         yield Finding(
             "wfb3.roll",
             ERROR,
-            T("{found} sets of dice for {allowed} models.", found=len(entry.rolls), allowed=found.models),
+            T("Sets of dice: {found}; models: {allowed}.", found=len(entry.rolls), allowed=found.models),
             "WFB3 18",
             path=("rolls", found.models),
             found=len(entry.rolls),
