@@ -30,6 +30,17 @@ async def test_a_value_inside_a_choice(p):
 
 
 @played(roster=SMALL)
+async def test_a_choice_by_what_players_call_it(p):
+    """The words that find units find equipment as well."""
+    await p.open_entry("Count")
+    for words, name in (("plate", "Heavy armour"), ("great weapon", "Two-handed weapon"), ("handgun", "Arquebus")):
+        await p.press("/")
+        await p.type(words)
+        assert name in p.row(), words
+        await p.press("escape")
+
+
+@played(roster=SMALL)
 async def test_a_unit_to_join_by_what_it_carries(p):
     """Units inside a choice are found as they are found in the army's list."""
     await p.open_entry("Count")

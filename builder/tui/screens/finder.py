@@ -141,6 +141,12 @@ def known_words(muster: Muster) -> dict[str, str]:
     return {m.id: offered.get(m.entry.take, "") for m in muster.results}
 
 
+def synonyms(muster: Muster) -> dict[str, str]:
+    """By the ids of things to choose, further words that players have for them."""
+    library = muster.library
+    return {id: " ".join(words) for id, words in library.system.editor.synonyms(library.rules).items()}
+
+
 def available(
     rows: Sequence[OfferRow],
     typed: str,
