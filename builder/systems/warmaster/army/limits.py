@@ -330,7 +330,7 @@ def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wo
 
 
 def _elites(b: Breach) -> Wording:
-    text = T("{count} elite units; at most {most} of all kinds together.", count=b.found, most=b.allowed)
+    text = T("{count} elite units; at most {most} in total.", count=b.found, most=b.allowed)
     return Wording(text, _take_out(b))
 
 
@@ -365,7 +365,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{upgrade}: {have} of {count} {name} have it; allowed: {part}.",
+            "{upgrade}: {have} of {count} ({name}); allowed: {part}.",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), allowed=part, concerns=(upgrade.id,))
@@ -382,7 +382,7 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{upgrade}: {have} unit has it; at most as many as {other} ({most}).", "{upgrade}: {have} units have it; at most as many as {other} ({most}).", "have",
+            "{upgrade}: {have} unit; no more than the number of {other} ({most}).", "{upgrade}: {have} units; no more than the number of {other} ({most}).", "have",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), concerns=(upgrade.id,))
@@ -406,7 +406,7 @@ def substitutions(army: Army) -> Iterator[ArmyLimit]:
 def _stand_ins(army: Army, unit: Unit, other: str, having: list[EntryResult], most: int | None) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {count} fielded as {other}; at most {most} allowed.",
+            "{name}: {count} fielded as {other}, at most {most} allowed.",
             name=unit.name, count=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Field fewer that way."))
@@ -444,7 +444,7 @@ def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{host}: {count} stands added to {units} units; at most one each.",
+            "{host}: {count} stands added, but {units} in the army; at most one per unit.",
             host=host.name, count=b.upto, units=host.entry.count,
         )  # fmt: skip
         return Wording(text, T("Remove stands, or name another unit."), int(b.upto))

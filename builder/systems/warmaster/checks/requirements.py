@@ -29,12 +29,14 @@ def needs(army: Army) -> Iterator[Finding]:
             keys = bearer_keys(m, bearer)
             for id in bearer.requires:
                 if id not in there:
-                    text = T("{name} needs {other} in the army.", name=bearer.name, other=army.rules.word(id))
+                    text = T("{name}: only with {other} in the army.", name=bearer.name, other=army.rules.word(id))
                     fix = T("Add {other}.", other=army.rules.word(id))
                     yield about(army, m, "requires", text, "WM-10", *keys, found=bearer.id, allowed=id, fix=fix)
             for id in bearer.excludes:
                 if id in there:
-                    text = T("{name} cannot be taken with {other}.", name=bearer.name, other=army.rules.word(id))
+                    text = T(
+                        "{name} and {other} cannot be in the same army.", name=bearer.name, other=army.rules.word(id)
+                    )
                     fix = T("Keep only one of them.")
                     others = names_of(sorted(army.of(id), key=by_id))
                     yield about(
@@ -50,7 +52,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
             continue
         if not unit.hosts:
             if m.under is not None:
-                text = T("{name} is not added to units.", name=unit.name)
+                text = T("{name} cannot be added to a unit.", name=unit.name)
                 yield about(army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=False, fix=T("Remove it."))
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
@@ -64,15 +66,13 @@ def added_stands(army: Army) -> Iterator[Finding]:
         if host is None:
             known = [o.id for o in army.entries if set(o.facts.names) & set(unit.hosts)]
             yield Finding(
-                "ref.dangling", ERROR, T("There is no entry {id} to join.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
+                "ref.dangling", ERROR, T("No entry has the id {id}, so nothing can join it.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
                 path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
                 fix=did_you_mean(m.under, known) or T("Remove it."),
             )  # fmt: skip
             continue
         if not set(host.facts.names) & set(unit.hosts):
-            text = T(
-                "{name} cannot be added to {host}; it is for {hosts}.", name=unit.name, host=host.name, hosts=names
-            )
+            text = T("{name} cannot be added to {host}, only to: {hosts}.", name=unit.name, host=host.name, hosts=names)
             yield about(
                 army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=list(unit.hosts), others=(host.id,),
                 fix=T("Choose another unit to join."),

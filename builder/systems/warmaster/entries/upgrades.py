@@ -45,11 +45,11 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
                 text = (
                     T("{name} has more than one mount.", name=unit.name)
                     if mounts > 1
-                    else T("{upgrade} is a mount: write it under mount.", upgrade=upgrade.name)
+                    else T("{upgrade} is a mount, not an upgrade.", upgrade=upgrade.name)
                 )
                 findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=1 if mounts > 1 else False))
         elif index is None:
-            text = T("{upgrade} is not a mount: write it under upgrades.", upgrade=upgrade.name)
+            text = T("{upgrade} is an upgrade, not a mount.", upgrade=upgrade.name)
             findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=False))
     return tuple(found)
 

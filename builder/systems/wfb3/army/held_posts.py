@@ -66,8 +66,8 @@ def seconds_named(own: Army) -> Iterator[ArmyLimit]:
 
     def told(b: Breach) -> Text:
         if most == 1:
-            return T("{found} seconds in command; the list names no more than one.", found=b.found)
-        return T("{found} seconds in command; the list names up to {allowed}.", found=b.found, allowed=b.allowed)
+            return T("{found} seconds in command; the list allows only one.", found=b.found)
+        return T("{found} seconds in command; the list allows up to {allowed}.", found=b.found, allowed=b.allowed)
 
     fix = (
         T("Give the role to only one of them.")
@@ -81,7 +81,7 @@ def great_banners(own: Army) -> Iterator[ArmyLimit]:
     """An army has one great banner (16.1)."""
 
     def told(b: Breach) -> Text:
-        return T("{found} great banners; an army has at most one.", found=b.found)
+        return T("{found} great banners; an army may have at most one.", found=b.found)
 
     return _of_role(own, "great-banner", 1, "WFB3 16.1", told, T("Give the role to only one of them."))
 
@@ -90,7 +90,7 @@ def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
     """A contingent has one banner (16.1)."""
 
     def told(b: Breach) -> Text:
-        return T("{found} banners; a contingent has at most one.", found=b.found)
+        return T("{found} banners; a contingent may have at most one.", found=b.found)
 
     return _of_role(
         own, "contingent-banner", 1, "WFB3 16.1", told, T("Give the role to only one of them."), banner_keys
@@ -104,9 +104,9 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
     """A unit has one champion and one leader (14.7, A25); `way` is out of it for one who is too many."""
     named = [c for c in company if c.facts.post == post]
     if len(named) > 1:
-        text = T("{unit} has two champions.", unit=unit.name)
+        text = T("{unit}: two champions; a unit may have only one.", unit=unit.name)
         if post == "leader":
-            text = T("{unit} has two leaders.", unit=unit.name)
+            text = T("{unit}: two leaders; a unit may have only one.", unit=unit.name)
         others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
         over = Side[EntryResult](
             "wfb3.leader",
@@ -135,12 +135,13 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
 
         def none(_: Breach) -> Wording:
             names = tuple(part.rules.characters[id].name for id in rule.of)
-            text = T("{contingent} have no commander: {names}.", contingent=name, names=names)
+            text = T("{contingent} need a commander: {names}.", contingent=name, names=names)
             return Wording(text, T("Add one of: {names}.", names=names))
 
         def many(b: Breach) -> Wording:
             return Wording(
-                T("{contingent} has {found} commanders.", contingent=name, found=b.found), T("Keep only one.")
+                T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=b.found),
+                T("Keep only one."),
             )
 
         under = Side[EntryResult](code, none, part.rules.cited, "army", ("entries",), others=())

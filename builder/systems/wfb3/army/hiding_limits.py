@@ -65,7 +65,7 @@ def _hidden(
         text = T("{found} hidden in {unit}; the list allows {allowed}.", found=used, unit=host.name, allowed=most)
         if share is not None:
             text = T(
-                "{found} hidden in {unit}; of {total} models {allowed} may be.",
+                "{found} hidden in {unit}; at most {allowed} of its {total} models may be.",
                 found=used, unit=host.name, total=total, allowed=most,
             )  # fmt: skip
         return Wording(text, T("Remove {count}, or make the unit larger.", count=used - most), allowed=most)

@@ -291,7 +291,7 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: Se
 
     def few(b: Breach) -> Wording:
         text = T("{unit}: {found}; the list requires {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
-        fix = T("Add to {unit}: {count}.", count=b.by, unit=unit.name)
+        fix = T("Add {count} to {unit}.", count=b.by, unit=unit.name)
         return Wording(text, fix, allowed=str(span), concerns=(unit.id,))
 
     def many(b: Breach) -> Wording:
@@ -403,7 +403,7 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
 
     def few(b: Breach) -> Wording:
         text = T(
-            "{names}: {found} in all; the list requires {allowed}.", found=b.found, names=called(), allowed=b.allowed
+            "{names}: {found} in total; the list requires {allowed}.", found=b.found, names=called(), allowed=b.allowed
         )
         return Wording(text, T("Add {count}.", count=b.by))
 

@@ -82,8 +82,8 @@ def steered(m: EntryResult, riders: Sequence[EntryResult], way: Text, cited: str
 
     def wording(b: Breach) -> Wording:
         text = N(
-            "{unit}: {found} of {allowed} rider; each model has one.",
-            "{unit}: {found} of {allowed} riders; each model has one.",
+            "{unit}: {found} rider of {allowed}; each model needs exactly one.",
+            "{unit}: {found} riders of {allowed}; each model needs exactly one.",
             m.models, unit=m.name, found=b.found, allowed=m.models,
         )  # fmt: skip
         return Wording(text, way)
@@ -101,8 +101,8 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
 
     def wording(b: Breach) -> Wording:
         text = N(
-            "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
-            "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
+            ("{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be."),
+            ("{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be."),
             len(above), unit=m.name, found=b.found, level=level, allowed=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Use level {level}, or let him ride alone.", level=level))

@@ -386,7 +386,7 @@ def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Ho
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {found} in a mixed unit of the {host}; its creatures are all different.",
+            "{name}: {found} in a mixed unit of the {host}; all its creatures must be different.",
             name=last.name, found=b.found, host=host.name,
         )  # fmt: skip
         return Wording(text, T("Take one only, or put them in a unit of their own."))

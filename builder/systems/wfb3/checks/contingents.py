@@ -71,12 +71,12 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     name = part.rules.army.name
     if first is None:
         yield of_army(
-            _code(part.rules), T("{contingent} have no commander: {names}.", contingent=name, names=names),
+            _code(part.rules), T("{contingent} need a commander: {names}.", contingent=name, names=names),
             part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
         )  # fmt: skip
         return
     yield about(
-        army, first, _code(part.rules), T("Nobody commands {contingent}: it has neither a commander nor a champion.", contingent=name),
+        army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
         part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or one of: {names}.", names=names), by="list",
     )  # fmt: skip
 
@@ -106,7 +106,7 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
         return
     names = tuple(part.rules.units[id].name for id in needed)
     yield about(
-        army, m, _code(part.rules), T("{name} leads {contingent} only together with: {names}.", name=m.name, contingent=part.rules.army.name, names=names),
+        army, m, _code(part.rules), T("{name} may command {contingent} only if they include: {names}.", name=m.name, contingent=part.rules.army.name, names=names),
         part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add one of: {names}.", names=names), by="list",
     )  # fmt: skip
 
@@ -131,13 +131,13 @@ def across(army: Army) -> Iterator[Finding]:
         own = T("the army itself") if part is None else part.army.name
         if c.role in ("general", "great-banner", "contingent-banner"):
             text = T(
-                "{post}: joins units of {own} only, not of {other}.",
+                "{post}: may join only units of {own}, not of {other}.",
                 post=army.rules.system.command[c.role].name,
                 own=own,
                 other=away,
             )
         elif part is not None and c.entry.take in commanding:
-            text = T("{post}: joins units of {own} only, not of {other}.", post=T("Commander"), own=own, other=away)
+            text = T("{post}: may join only units of {own}, not of {other}.", post=T("Commander"), own=own, other=away)
         elif c is chief or c.facts.post == "hidden":  # of the general that nobody names, `chief_across` tells
             continue
         else:
@@ -159,7 +159,7 @@ def chief_across(army: Army) -> Iterator[Finding]:
         yield _kept(
             army,
             chief,
-            T("{post}: joins units of {own} only, not of {other}.", post=post, own=T("the army itself"), other=away),
+            T("{post}: may join only units of {own}, not of {other}.", post=post, own=T("the army itself"), other=away),
         )
 
 
@@ -214,14 +214,14 @@ def said_of(army: Army) -> Iterator[Finding]:
         seen.add(said.id)
         if said.id not in present:
             yield Finding(
-                _code(known), "error", T("The army has nothing from {contingent}.", contingent=known.army.name), known.cited, path=path, found=said.id,
+                _code(known), "error", T("{contingent}: nothing is taken from this contingent.", contingent=known.army.name), known.cited, path=path, found=said.id,
                 allowed=[id for id in army.rules.parts if id in present],
-                fix=T("Remove the line, or take something from the contingent."), by="list",
+                fix=T("Remove the contingent, or take something from it."), by="list",
             )  # fmt: skip
         if said.pay and not known.hired:
             yield Finding(
-                _code(known), "error", T("Allies are not paid; {contingent} are no mercenaries.", contingent=known.army.name),
-                _cited(army), path=("contingents", index, "pay"), found=said.pay, allowed=0, fix=T("Remove the pay."),
+                _code(known), "error", T("Allies get no extra pay; {contingent} are not mercenaries.", contingent=known.army.name),
+                _cited(army), path=("contingents", index, "pay"), found=said.pay, allowed=0, fix=T("Remove the extra pay."),
             )  # fmt: skip
         elif said.pay:
             yield from _idle_pay(army, index, said.pay, known)
@@ -310,7 +310,7 @@ def apart(army: Army) -> Iterator[Finding]:
         told.add(creature.id)
         tag = next(t.take for t in creature.tags if t.never_with)
         yield about(
-            army, m, "wfb3.apart", T("Never in one army with {others}.", others=tuple(dict.fromkeys(o.name for o in foes))),
+            army, m, "wfb3.apart", T("Cannot be in the same army as {others}.", others=tuple(dict.fromkeys(o.name for o in foes))),
             army.rules.cite(army.rules.system.tags[tag].source), "take", found=m.entry.take, allowed=False,
             fix=T("Remove one or the other."), others=names_of(foes),
         )  # fmt: skip

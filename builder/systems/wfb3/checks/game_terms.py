@@ -88,9 +88,9 @@ def baggage(army: Army) -> Iterator[Finding]:
             by="list",
         )
     elif not train.shares and not trains.hired(army.entries, army.rules):  # mercenaries ask for one all the same
-        text = T("A baggage train needs an army of {allowed} points.", allowed=train.rule.per)
+        text = T("A baggage train needs an army of at least {allowed} points.", allowed=train.rule.per)
         if train.rule.of == "rank-and-file":
-            text = T("A baggage train needs {allowed} points of rank and file.", allowed=train.rule.per)
+            text = T("A baggage train needs at least {allowed} points of rank and file.", allowed=train.rule.per)
         yield Finding(
             "wfb3.baggage",
             ERROR,
@@ -109,13 +109,16 @@ def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
     may = trains.kinds(army.entries, army.rules)
     names = tuple(army.rules.creatures[id].name for id in may)
     if not army.roster.baggage:
-        text, way = T("Civilians without a baggage train."), T("Remove the line, or add {line}.", line="baggage: true")
+        text, way = (
+            T("Civilians are chosen, but there is no baggage train."),
+            T("Remove the line, or add {line}.", line="baggage: true"),
+        )
     elif rule.followers is not None:
-        text = T("The list says who the civilians are: {who}.", who=rule.followers)
+        text = T("The army list fixes the civilians: {who}.", who=rule.followers)
         may, way = (), T("Remove the line.")
     elif chosen not in may:
         known = army.rules.creatures.get(chosen)
-        text = T("Civilians: {found}; they may be {names}.", found=known.name if known else chosen, names=names)
+        text = T("Civilians: {found}; allowed: {names}.", found=known.name if known else chosen, names=names)
         way = T("Use one of: {known}.", known=", ".join(may))
     else:
         return

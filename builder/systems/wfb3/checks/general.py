@@ -49,7 +49,7 @@ def general_named(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.general",
                 T(
-                    "Leadership {found}; the general is the character with the highest, {allowed}.",
+                    "Leadership {found}; the general must be the character with the highest, {allowed}.",
                     found=leadership(c),
                     allowed=top,
                 ),
@@ -100,7 +100,10 @@ def seconds(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.general",
                 T(
-                    "Leadership {found}, but the second in command is the next highest: {names}.",
+                    (
+                        "Leadership {found}; the second in command must have the next highest after the "
+                        "general: {names}."
+                    ),
                     found=leadership(c),
                     names=tuple(b.name for b in better),
                 ),
@@ -121,6 +124,6 @@ def own_commanders(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if c.role in ("general", "second"):
             yield about(
-                army, c, "wfb3.general", T("The general and his second are the army’s own; a contingent has a commander of its own."),
+                army, c, "wfb3.general", T(("The general and his second in command must belong to the army itself; a contingent " "has its own commander.")),
                 "WFB3 14.8 (A56)", "role", found=c.role, allowed=False, fix=T("Remove his role."),
             )  # fmt: skip

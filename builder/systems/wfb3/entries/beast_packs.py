@@ -117,12 +117,12 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
     return Finding(
         "wfb3.pack",
         ERROR,
-        T("{unit} cannot lead {beast}; it counts 0 points.", beast=beast.name, unit=name),
+        T("{beast} cannot be led by {unit}; it counts 0 points.", beast=beast.name, unit=name),
         rules.cited if unit is not None else "WFB3 15.1",
         path=("pack", id),
         found=id,
         allowed=list(sold),
-        fix=T("Use one of: {known}.", known=", ".join(sold)) if unit is not None else T("Take a beast."),
+        fix=T("Use one of: {known}.", known=", ".join(sold)) if unit is not None else T("Choose a beast."),
         by="list" if unit is not None else "rulebook",
     )
 
@@ -135,7 +135,7 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int]) -> Finding
     return Finding(
         "wfb3.pack",
         ERROR,
-        T("A pack has beasts; this one has none."),
+        T("A pack needs beasts; this one has none."),
         "WFB3 15.1",
         path=("take",),
         found=0,
@@ -181,7 +181,7 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
     """Beasts of several kinds in one unit; where the list does not speak of it, players agree."""
     names = tuple(rules.creatures[id].name if id in rules.creatures else id for id in kinds)
     text = T(
-        "{count} kinds of beast ({names}); a unit of {unit} has one kind.",
+        "{count} kinds of beast ({names}); a unit of {unit} may have only one kind.",
         count=len(kinds),
         names=names,
         unit=unit.name,
@@ -189,7 +189,7 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
     way = T("Keep one kind, or take them in units of their own.")
     if not certain:
         text = T(
-            "{count} kinds of beast ({names}); whether one unit may mix them is doubtful.",
+            "{count} kinds of beast ({names}); it is not clear whether one unit may mix them.",
             count=len(kinds),
             names=names,
         )

@@ -44,7 +44,7 @@ def not_offered(
         return Finding(
             "wfb3.option",
             ERROR,
-            T("{option} comes with the price of {unit}.", option=rules.word(id), unit=name),
+            T("{option} is already included in the price of {unit}.", option=rules.word(id), unit=name),
             rules.cited,
             path=("options", index),
             found=id,
@@ -80,9 +80,9 @@ def not_offered(
             path=("options", index),
             found=id,
             allowed=offered,
-            fix=T("Remove it; offered are: {known}.", known=", ".join(offered))
+            fix=T("Remove it; available: {known}.", known=", ".join(offered))
             if offered
-            else T("Remove it; nothing is offered here."),
+            else T("Remove it; no options are available here."),
             by="list",
         )
     return Finding(

@@ -117,7 +117,7 @@ def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, 
             "wfb3.option",
             ERROR,
             T(
-                "The list does not offer {option} to characters of the race {race}.",
+                "The list does not offer {option} to {race} characters.",
                 option=rules.word(id),
                 race=creature.name,
             ),
@@ -136,7 +136,7 @@ def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rul
         "wfb3.option",
         ERROR,
         T(
-            "The list does not offer the mount {mount} to characters of the race {race}.",
+            "The list does not offer the mount {mount} to {race} characters.",
             mount=mount.name,
             race=creature.name,
         ),

@@ -48,7 +48,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("The list offers {option} to half of the unit only.", option=rules.word(option)),
+                T("The list offers {option} to only half of the unit.", option=rules.word(option)),
                 rules.cited,
                 path=("options", index),
                 found=entry.models,
@@ -61,7 +61,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
         yield Finding(
             "wfb3.option",
             ERROR,
-            T("{option}: all models of {unit} have it, or none.", option=rules.word(option.take), unit=name),
+            T("{option}: all models of {unit} must have it, or none.", option=rules.word(option.take), unit=name),
             "WFB3 5.3.1",
             path=("options", index),
             found=option.models,
@@ -89,7 +89,9 @@ def counted(entry: Entry, index: int) -> Iterator[Finding]:
             path=("options", index, "models"),
             found=option.models,
             allowed=entry.models,
-            fix=P("Use at most {count} model.", "Use at most {count} models.", "count", count=entry.models),
+            fix=P(
+                "Give it to at most {count} model.", "Give it to at most {count} models.", "count", count=entry.models
+            ),
         )
 
 

@@ -77,7 +77,7 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     strict = game == "tournament"
     if item.points is None or item.name is None:
         return item_finding(
-            T("An item needs take (a magic item of the rules), or a name and points of your own."),
+            T("An item needs either “take” (an item of the rules) or a name and points of its own."),
             path,
             None,
             rules,
@@ -173,7 +173,7 @@ def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iter
         )
     if kind.spells == "many" and not item.spells:
         yield item_finding(
-            T("Name the levels of the spells: spells: [1, 2]."),
+            T("The levels of the spells are missing: for example “spells: [1, 2]”."),
             path,
             None,
             rules,
@@ -182,7 +182,7 @@ def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iter
         )
     if kind.spells == "one" and item.spell is None:
         yield item_finding(
-            T("Name the level of the spell: spell: 1."),
+            T("The level of the spell is missing: for example “spell: 1”."),
             path,
             None,
             rules,
@@ -192,7 +192,12 @@ def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iter
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
         yield item_finding(
-            T("Name the number of shots: shots: 1."), path, None, rules, allowed="1+", fault=ItemFault.SHOTS
+            T("The number of shots is missing: for example “shots: 1”."),
+            path,
+            None,
+            rules,
+            allowed="1+",
+            fault=ItemFault.SHOTS,
         )
     used = {
         "spells": kind.spells == "many",
@@ -243,7 +248,7 @@ def _idle(item: roster.Item, name: Shown, keys: tuple[str, ...], path: Keys, rul
     """Keys that mean nothing for an item."""
     for key in keys:
         if getattr(item, key) not in (None, ()):
-            text = T("{key} does not apply to {item}.", key=key, item=name)
+            text = T("“{key}” does not apply to {item}.", key=key, item=name)
             yield item_finding(
                 text,
                 (*path, key),

@@ -87,15 +87,15 @@ def misplaced(
 def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
     name = "as" if key == "as_" else key
     texts = {
-        "unit": T("{key} does not apply to a unit.", key=name),
-        "machine": T("{key} does not apply to war machines.", key=name),
-        "chariot": T("{key} does not apply to chariots and wagons.", key=name),
-        "character": T("{key} does not apply to a character.", key=name),
-        "pack": T("{key} does not apply to a pack.", key=name),
-        "altar": T("{key} does not apply to a war altar.", key=name),
+        "unit": T("“{key}” does not apply to a unit.", key=name),
+        "machine": T("“{key}” does not apply to war machines.", key=name),
+        "chariot": T("“{key}” does not apply to chariots and wagons.", key=name),
+        "character": T("“{key}” does not apply to a character.", key=name),
+        "pack": T("“{key}” does not apply to a pack.", key=name),
+        "altar": T("“{key}” does not apply to a war altar.", key=name),
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
-    text = T("Only characters join other entries.") if key == "joins" else texts[kind]
+    text = T("Only characters may join other entries.") if key == "joins" else texts[kind]
     return Finding(
         code,
         ERROR,
@@ -104,7 +104,7 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
         path=(name,),
         found=_found(getattr(entry, key)),
         allowed=False,
-        fix=T("Remove {key}.", key=name),
+        fix=T("Remove “{key}”.", key=name),
     )
 
 
@@ -120,7 +120,10 @@ def command_twice(entry: Entry) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("A unit has one {post}.", post=T("standard bearer") if post == "standard" else T("musician")),
+                T(
+                    "A unit may have only one {post}.",
+                    post=T("standard bearer") if post == "standard" else T("musician"),
+                ),
                 "WFB3 12.1",
                 path=("command",),
                 found=entry.command.count(post),

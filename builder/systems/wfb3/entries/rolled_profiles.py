@@ -224,7 +224,7 @@ def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.roll",
                 ERROR,
-                T("Nothing in this entry has a die for each characteristic."),
+                T("No creature in this entry rolls its characteristics."),
                 "WFB3 18",
                 path=(key,),
                 allowed=False,
@@ -242,7 +242,10 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             "wfb3.monster",
             WARNING,
             T(
-                "{creature}: {found} of {wanted} dice for the profile have been rolled; what is open shows its range.",
+                (
+                    "{creature}: {found} of {wanted} dice for the profile have been rolled; the others "
+                    "are shown as ranges."
+                ),
                 creature=found.creature.name,
                 found=here,
                 wanted=wanted,
@@ -262,7 +265,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             path=("rolls", found.models),
             found=len(entry.rolls),
             allowed=found.models,
-            fix=T("Remove what is too many."),
+            fix=T("Remove the extra sets."),
         )
     if entry.seed is not None and entry.rolls:
         yield from _of_seed(entry, entry.seed, found, rules)

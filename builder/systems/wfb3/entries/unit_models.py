@@ -212,7 +212,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
             Finding(
                 "wfb3.option",
                 ERROR,
-                T("The creature of a unit is what it takes."),
+                T("The army list already sets the creature of this unit."),
                 "WFB3 24.3",
                 path=("creature",),
                 found=entry.creature,

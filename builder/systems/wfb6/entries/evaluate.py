@@ -208,7 +208,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
         )
     if entry.mount is not None and entry.mount not in unit.mounts:
         if entry.mount in known.mounts:
-            text = T("{name} cannot ride {mount}.", name=unit.name, mount=rules.word(entry.mount))
+            text = T("{name} cannot take this mount: {mount}.", name=unit.name, mount=rules.word(entry.mount))
             yield _wrong(
                 "mount", text, rules, ("mount",), entry.mount, list(unit.mounts), T("Choose another mount, or none.")
             )
@@ -234,7 +234,7 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             text = T("{option}: taken twice.", option=rules.word(id))
             yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove it."))
         elif id not in unit.options:
-            text = T("{name} cannot have {option}; it counts 0 points.", name=unit.name, option=rules.word(id))
+            text = T("Not available to {name}: {option}; it counts 0 points.", name=unit.name, option=rules.word(id))
             yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove it."))
 
 
@@ -245,12 +245,12 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             yield _no_such(id, ("items", index), list(rules.system.items))
     spent = sum(rules.system.items[id].points for id in entry.items if id in rules.system.items)
     if spent and unit.magic is None:
-        text = T("{name} may carry no magic items.", name=unit.name)
+        text = T("{name}: no magic items allowed.", name=unit.name)
         yield _wrong("items", text, rules, ("items",), len(entry.items), 0, T("Remove them."))
     elif unit.magic is not None and spent > unit.magic * QUARTERS:
         most = Quarters(unit.magic * QUARTERS)
         text = T(
-            "{name} carries magic items for {points} points; {most} are allowed.",
+            "{name} carries magic items worth {points} points; {most} are allowed.",
             name=unit.name,
             points=Quarters(spent),
             most=most,
@@ -268,7 +268,7 @@ def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     for index, post in enumerate(entry.command):
         if not has[post] or post in entry.command[:index]:
             offered = [one for one, there in has.items() if there]
-            text = T("{name} cannot have this: {post}.", name=unit.name, post=POSTS[post])
+            text = T("{name} cannot have: {post}.", name=unit.name, post=POSTS[post])
             yield _wrong("command", text, rules, ("command", index), post, offered, T("Remove it."))
 
 
