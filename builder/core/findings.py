@@ -11,7 +11,7 @@ Illegal lists are findings; exceptions are for broken files and bugs:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple, Protocol
@@ -105,6 +105,17 @@ def has_blank(value: Shown) -> bool:
 def N(one: str, many: str, count: int, **values: Shown) -> Text:
     """A text with a wording for one and one for several; `{count}` is filled in."""
     return Text(one, {"count": count, **values}, many, count)
+
+
+def alternatives(values: Iterable[Shown]) -> Shown:
+    """What may be chosen, each once, joined as a sentence does: "25, 35 or 50", "50" alone, "none" of nothing."""
+    several: list[Shown] = []
+    for value in values:  # texts cannot be hashed
+        if value not in several:
+            several.append(value)
+    if len(several) < 2:
+        return several[0] if several else T("none")
+    return T("{several} or {last}", several=tuple(several[:-1]), last=several[-1])
 
 
 class Place(NamedTuple):

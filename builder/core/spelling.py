@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from builder.core.findings import Plain, T, Text
+from builder.core.findings import Plain, T, Text, alternatives
 
 NEAR = 70
 """How like two words must be for one to be meant by the other, of 100: twice the letters that they share in one order, by all of their letters."""
@@ -31,8 +31,14 @@ def did_you_mean(word: Plain, known: Iterable[Plain]) -> Text | None:
     if guess is not None:
         return T("Did you mean {guess}?", guess=guess)
     if 0 < len(words) <= SHORT:
-        return T("Use one of: {known}.", known=", ".join(words))
+        return use_one_of(words)
     return None
+
+
+def use_one_of(known: Iterable[Plain]) -> Text:
+    """The way out where only some words are allowed: "Use small, medium or large.", "Use event.", or to remove it."""
+    words = [str(k) for k in known]
+    return T("Use {known}.", known=alternatives(words)) if words else T("Remove it.")
 
 
 def nearest(word: Plain, known: Iterable[Plain]) -> list[str]:

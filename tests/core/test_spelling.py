@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core.spelling import did_you_mean, near, nearest
+from builder.core.findings import alternatives
+from builder.core.points import Quarters
+from builder.core.spelling import did_you_mean, near, nearest, use_one_of
+from builder.locale import language
 
 WEAPONS = ("halberd", "hand-weapon", "two-handed-weapon", "spear", "short-bow", "long-bow", "Crossbow")
 
@@ -41,7 +44,7 @@ def test_of_equals_one_is_always_told():
 def test_the_way_out():
     """The nearest word, or all of a short list, or nothing."""
     assert did_you_mean("halbred", WEAPONS).values == {"guess": "halberd"}
-    assert did_you_mean("sword", WEAPONS[:2]).values == {"known": "halberd, hand-weapon"}
+    assert language("en").say(did_you_mean("sword", WEAPONS[:2])) == "Use halberd or hand-weapon."
     assert did_you_mean("sword", ()) is None
     assert did_you_mean("sword", map(str, range(41))) is None
 
@@ -51,3 +54,24 @@ def test_for_programs_the_three_nearest():
     assert nearest("long-bows", WEAPONS) == ["long-bow"]
     assert nearest("sling", WEAPONS[:2]) == ["halberd", "hand-weapon"]
     assert nearest("sling", [f"long-word-{n}" for n in range(41)]) == []
+
+
+@pytest.mark.parametrize(
+    ("values", "english", "french"),
+    [
+        ((25, 35, 50), "25, 35 or 50", "25, 35 ou 50"),
+        ((6, 10), "6 or 10", "6 ou 10"),
+        (("halberd",), "halberd", "halberd"),
+        ((Quarters(138), Quarters(200), Quarters(138)), "34½ or 50", "34½ ou 50"),
+    ],
+)
+def test_alternatives_are_joined_as_in_a_sentence(values, english, french):
+    """Each once, the last behind "or"; one alone as it is."""
+    assert language("en").say(alternatives(values)) == english
+    assert language("fr").say(alternatives(values)) == french
+
+
+def test_what_may_be_used():
+    """Some words, one, or none, which is to be removed."""
+    said = [language("fr").say(use_one_of(words)) for words in (("a", "b", "c"), ("event",), ())]
+    assert said == ["Utilisez a, b ou c.", "Utilisez event.", "À retirer."]

@@ -19,9 +19,11 @@ from builder.tui.commands import Command
 from builder.tui.widgets.rows import Row, Span
 
 
-def verdict(findings: Sequence[Finding], lang: Language) -> Span:
-    """Whether the list is legal, in words with a sign."""
+def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False) -> Span:
+    """Whether the list is legal, in words with a sign; in `short` the sign with the number of errors."""
     errors = sum(f.counts for f in findings)
+    if short:
+        return Span(f" ✘ {errors} ", "bad", "findings") if errors else Span(" ✔ ", "good", "findings")
     if errors:
         text = lang.say(N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors))
         return Span(f" ✘ {text} ", "bad", "findings")
@@ -77,7 +79,20 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
     room = width - sum(cells(s.text) for s in spans)
     if sum(cells(s.text) for _, own in shares for s in own) > room:  # what nothing is spent on gives way
         shares = [(share, own) for share, own in shares if share.used or share.allowed.low]
+    if sum(cells(s.text) for _, own in shares for s in own) > room:  # then the bounds that are kept, but for their sign
+        shares = [(share, _kept_in_short(own)) for share, own in shares]
+    over = sum(cells(s.text) for _, own in shares for s in own) - room
+    if over > 0 and agreed:  # and the bar, as far as it can
+        shown = size - over if size - over > 2 else 0
+        full = full * shown // size
+        spans[1:3] = (spans[1]._replace(text="█" * full), spans[2]._replace(text="░" * (shown - full)))
     return Row((*spans, *(span for _, own in shares for span in own)))
+
+
+def _kept_in_short(spans: tuple[Span, ...]) -> tuple[Span, ...]:
+    """A category whose bounds are kept with their sign alone; one whose bounds are broken as it is."""
+    *told, last = spans
+    return (*told, last._replace(text=" ✔ ")) if last.text.endswith("✔ ") else spans
 
 
 @lru_cache(maxsize=256)

@@ -72,9 +72,8 @@ def takes(
         key = heading_of(members[0].pick)
         hidden = key in folded
         sign = FOLDED if hidden else OPEN
-        rows.append(
-            Row((Span(f" {sign} {lang.say(category)}", "head", "fold"),), (Span(f" {len(members)} ", "dim"),), key)
-        )
+        name, number = Span(f" {sign} {lang.say(category)}", "head", "fold"), Span(f" {len(members)} ", "dim")
+        rows += unfolded(Row((name,), (number,), key), width, 3)
         if not hidden:
             for offer in members:
                 rows += _drawn(offer, lang, width, memo)

@@ -9,7 +9,7 @@ from builder.core.controls import Control
 from builder.core.findings import Shown
 from builder.locale import Language
 from builder.tui.formatters.texts import capital, unfolded
-from builder.tui.widgets.rows import EMPTY, Row, Span, row, safe
+from builder.tui.widgets.rows import EMPTY, Row, Span, safe
 
 
 class Drawn(NamedTuple):
@@ -41,7 +41,7 @@ def choices(
     for control in controls:
         if control.section != heading:
             heading = control.section
-            rows += [EMPTY, row(" " + lang.say(heading), "head")]
+            rows += [EMPTY, *unfolded(Row((Span(" " + lang.say(heading), "head"),)), width, 3)]
         rows += _rows(control, lang, width, typed[1] if typed and typed[0] == control.key else None, memo)
     return rows
 

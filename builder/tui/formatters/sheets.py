@@ -10,7 +10,7 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import build, model
 from builder.sheet.model import Reference, Table
-from builder.tui.formatters.texts import pairs, table, wrapped
+from builder.tui.formatters.texts import pairs, table, unfolded, wrapped
 from builder.tui.widgets.rows import EMPTY, Row, Span, row, safe
 
 
@@ -124,7 +124,5 @@ def prices(block: model.Block, width: int) -> Iterator[Row]:
     for line in block.price:
         label = f"{'  ' * line.depth} {line.label}"
         rule = f"  {line.rule}" if width >= 64 else ""
-        yield Row(
-            (Span(label, "dim" if line.depth else "plain"), Span(rule, "dim")),
-            (Span(f" {line.sum} ", "dim" if line.depth else "plain"),),
-        )
+        look = "dim" if line.depth else "plain"
+        yield from unfolded(Row((Span(label, look), Span(rule, "dim")), (Span(f" {line.sum} ", look),)), width)

@@ -34,9 +34,10 @@ def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tup
     if not shown.rows:
         return ()
     last = len(shown.headings) - 1
-    wordy = max((cells(r[last]) for r in shown.rows), default=0) > 12
+    widths = {i: max(cells(r[i]) for r in (shown.headings, *shown.rows)) for i in range(1, last + 1)}
+    longest = max((cells(r[last]) for r in shown.rows), default=0)
+    wordy = longest > 12 or (not 0 < longest <= 4 and sum(widths.values()) + last + 1 > width)
     columns = range(1, last if wordy else last + 1)
-    widths = {i: max(cells(r[i]) for r in (shown.headings, *shown.rows)) for i in columns}
     used = [i for i in columns if i - 1 not in unused or not wordy]
     room = width - sum(widths[i] + 1 for i in used) - 1
     first = max(cells(r[0]) for r in (shown.headings, *shown.rows))

@@ -55,16 +55,10 @@ def help_rows(
     if at_hand:
         first = [row(" " + say(T("Keys here")), "head")]
         size = max(len(c.shown(lang)) for c in at_hand)
-        first += [
-            Row(
-                (
-                    Span(f" {c.shown(lang):<{size}}  ", "key"),
-                    Span(c.title_in(lang), "strong"),
-                    Span(f"  {say(c.help)}", "dim"),
-                )
-            )
-            for c in at_hand
-        ]
+        for c in at_hand:
+            title = Span(c.title_in(lang), "strong")
+            told = Row((Span(f" {c.shown(lang):<{size}}  ", "key"), title, Span(f"  {say(c.help)}", "dim")))
+            first += texts.unfolded(told, width, size + 3)
         rows = [*first, EMPTY, *rows]
     rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
     known = (*here, *commands.EVERYWHERE)
@@ -81,14 +75,7 @@ def help_rows(
     if pages:
         rows += [EMPTY, row(" " + say(T("Rules that are checked, with their sections")), "head")]
         for code, page in pages:
-            rows.append(
-                Row(
-                    (
-                        Span(f" {say(page.title)}", "strong"),
-                        Span(f"  {say(explain.section_of(page) or '')}", "dim"),
-                        Span(f"  {code}", "dim"),
-                    )
-                )
-            )
+            title, section = Span(f" {say(page.title)}", "strong"), say(explain.section_of(page) or "")
+            rows += texts.unfolded(Row((title, Span(f"  {section}", "dim"), Span(f"  {code}", "dim"))), width)
             rows += texts.wrapped(say(page.asks), width, "plain", indent="   ")
     return rows

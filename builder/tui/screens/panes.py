@@ -304,8 +304,10 @@ class Panes(RosterScreen, Ground):
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
         words = T("Enter adds it") if pick.blocked is None else T("Enter: add anyway")
-        tail = (Span(f" {say(words)} ", "key", "add"),)
-        pane.show([*rows, EMPTY, *details], (Span(say(pick.name), "strong"),), tail, fresh=fresh)
+        name, button = Span(say(pick.name), "strong"), Span(f" {say(words)} ", "key", "add")
+        beside = cells(name.text) + cells(button.text) < pane.wide
+        above = [] if beside else [Row((button,))]  # a long name leaves it no room in the title
+        pane.show([*above, *rows, EMPTY, *details], (name,), (button,) if beside else (), fresh=fresh)
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
 
@@ -414,6 +416,8 @@ class Panes(RosterScreen, Ground):
         if told is None:
             return (verdict,), (Span(f" {file} ", "dim"),)
         status = Span(f" {self.lang.say(told)} ", "accent")
+        if cells(verdict.text) + cells(status.text) >= width:  # the whole verdict stands at the head of the screen too
+            verdict = bars.verdict(self.session.findings, self.lang, short=True)._replace(look="strong")
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))
         return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
 

@@ -87,7 +87,7 @@ class TryOut(Choose):
 
     def hints(self) -> Hints:
         """To make the change, or to leave it."""
-        return (ENTER, T("make the change"), "choose"), LEAVE
+        return (ENTER, T("change it"), "choose"), LEAVE
 
 
 def try_out(screen: ChoiceActions) -> None:
@@ -112,5 +112,5 @@ def try_out(screen: ChoiceActions) -> None:
 
     at = next((n for n, c in enumerate(found) if c.control == control.key), 0)
     heading = control.section if control.kind == "member" and control.section is not None else control.name
-    title = T("{what}: what would it be with …?", what=heading)
+    title = T("Try out: {what}", what=heading)
     screen.app.push_screen(TryOut(title, found, at, now, index, tried), chosen)
