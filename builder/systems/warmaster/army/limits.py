@@ -11,7 +11,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
-from builder.core.findings import WARNING, Shown, T, Text
+from builder.core.findings import WARNING, Shown, T, Text, alternatives
 from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
 from builder.core.plurals import P
@@ -142,6 +142,8 @@ def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
 def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T("{name}: {count} taken, at most {most} allowed.", name=name, count=b.found, most=b.allowed)
+        if not b.allowed:
+            text = T("{name}: {count} taken, none allowed.", name=name, count=b.found)
         return Wording(text, _take_out(b), concerns=concerns)
 
     return wording
@@ -210,7 +212,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
     def terms() -> Terms:
         def none(b: Breach) -> Wording:
-            return Wording(_generals(b), T("Take one: {names}.", names=tuple(u.name for u in lines)))
+            return Wording(_generals(b), T("Add {names}.", names=alternatives(u.name for u in lines)))
 
         def many(b: Breach) -> Wording:
             return Wording(_generals(b), T("Keep only one."))
@@ -336,7 +338,18 @@ def _elites(b: Breach) -> Wording:
 
 def _elites_of(name: Name) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name}: {count} elite units; at most {most} allowed.", name=name, count=b.found, most=b.allowed)
+        text = P(
+            "{name}: {count} elite unit; at most {most} allowed.", "{name}: {count} elite units; at most {most} allowed.", "count",
+            name=name, count=b.found, most=b.allowed,
+        )  # fmt: skip
+        if not b.allowed:
+            text = P(
+                "{name}: {count} elite unit; none allowed.",
+                "{name}: {count} elite units; none allowed.",
+                "count",
+                name=name,
+                count=b.found,
+            )
         return Wording(text, _take_out(b))
 
     return wording
@@ -443,8 +456,8 @@ def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
-        text = T(
-            "{host}: {count} stands added, but {units} in the army; at most one per unit.",
+        text = P(
+            "{host}: {count} stands added to {units} unit; at most one per unit.", "{host}: {count} stands added to {units} units; at most one per unit.", "units",
             host=host.name, count=b.upto, units=host.entry.count,
         )  # fmt: skip
         return Wording(text, T("Remove stands, or name another unit."), int(b.upto))

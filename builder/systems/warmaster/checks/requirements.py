@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import by_id, names_of
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, T, alternatives
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.army import item_limits
@@ -53,11 +53,21 @@ def added_stands(army: Army) -> Iterator[Finding]:
         if not unit.hosts:
             if m.under is not None:
                 text = T("{name} cannot be added to a unit.", name=unit.name)
-                yield about(army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=False, fix=T("Remove it."))
+                yield about(
+                    army,
+                    m,
+                    "stand",
+                    text,
+                    "WM-09",
+                    "joins",
+                    found=m.under,
+                    allowed=False,
+                    fix=T("Remove the unit it joins."),
+                )
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
         if m.under is None:
-            text = T("{name} is added to a unit: choose one of {hosts}.", name=unit.name, hosts=names)
+            text = T("{name} must join a unit: {hosts}.", name=unit.name, hosts=alternatives(names))
             yield about(
                 army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Choose the unit it joins.")
             )  # fmt: skip
@@ -68,11 +78,16 @@ def added_stands(army: Army) -> Iterator[Finding]:
             yield Finding(
                 "ref.dangling", ERROR, T("No entry has the id {id}, so nothing can join it.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
                 path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
-                fix=did_you_mean(m.under, known) or T("Remove it."),
+                fix=did_you_mean(m.under, known) or T("Remove the unit it joins."),
             )  # fmt: skip
             continue
         if not set(host.facts.names) & set(unit.hosts):
-            text = T("{name} cannot be added to {host}, only to: {hosts}.", name=unit.name, host=host.name, hosts=names)
+            text = T(
+                "{name} cannot be added to {host}, only to: {hosts}.",
+                name=unit.name,
+                host=host.name,
+                hosts=alternatives(names),
+            )
             yield about(
                 army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=list(unit.hosts), others=(host.id,),
                 fix=T("Choose another unit to join."),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from builder.core.entry_findings import by_id, names_of
-from builder.core.findings import Shown, T, Text
+from builder.core.findings import Shown, T, Text, alternatives
 from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit, ArmySide
@@ -135,8 +135,8 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
 
         def none(_: Breach) -> Wording:
             names = tuple(part.rules.characters[id].name for id in rule.of)
-            text = T("{contingent} need a commander: {names}.", contingent=name, names=names)
-            return Wording(text, T("Add one of: {names}.", names=names))
+            text = T("{contingent} need a commander: {names}.", contingent=name, names=alternatives(names))
+            return Wording(text, T("Add {names}.", names=alternatives(names)))
 
         def many(b: Breach) -> Wording:
             return Wording(

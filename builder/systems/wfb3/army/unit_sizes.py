@@ -361,9 +361,15 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
 def _scattered(name: Shown) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {found} units; creatures of one kind form {allowed}.",
-            name=name, found=b.found, allowed=b.allowed,
+            "{name}: {found} units; creatures of one kind must form a single unit.", name=name, found=b.found,
         )  # fmt: skip
+        if b.allowed > 1:
+            text = T(
+                "{name}: {found} units; creatures of one kind form at most {allowed}.",
+                name=name,
+                found=b.found,
+                allowed=b.allowed,
+            )
         return Wording(text, T("Put them into fewer units."))
 
     return wording

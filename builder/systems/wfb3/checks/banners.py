@@ -32,7 +32,7 @@ def great_banner(army: Army) -> Iterator[Finding]:
                 army,
                 bearer,
                 "wfb3.great-banner",
-                T(("He has the highest Leadership and so is general; the general cannot carry the great banner.")),
+                T("He has the highest Leadership and so is general; the general cannot carry the great banner."),
                 "WFB3 14.8, 16.1",
                 "role",
                 found=own,
@@ -47,7 +47,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     contingent = army.rules.contingent
     role = "great-banner" if contingent is not None else "contingent-banner"
     for c in held_posts.holders(army, role):
-        text = T(("Only a character of the army itself may carry the great banner; a contingent has its own banner."))
+        text = T("Only a character of the army itself may carry the great banner; a contingent has its own banner.")
         way = T("Give him the role of contingent banner bearer.")
         if contingent is None:
             text = T("Only characters of allies and mercenaries may carry the banner of a contingent.")

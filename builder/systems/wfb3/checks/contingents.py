@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, by_id, names_of, of_army
-from builder.core.findings import WARNING, Finding, Shown, T, Text
+from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
 from builder.core.limits import findings
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
@@ -71,13 +71,13 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     name = part.rules.army.name
     if first is None:
         yield of_army(
-            _code(part.rules), T("{contingent} need a commander: {names}.", contingent=name, names=names),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
+            _code(part.rules), T("{contingent} need a commander: {names}.", contingent=name, names=alternatives(names)),
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add {names}.", names=alternatives(names)), by="list",
         )  # fmt: skip
         return
     yield about(
         army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or one of: {names}.", names=names), by="list",
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -106,8 +106,9 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
         return
     names = tuple(part.rules.units[id].name for id in needed)
     yield about(
-        army, m, _code(part.rules), T("{name} may command {contingent} only if they include: {names}.", name=m.name, contingent=part.rules.army.name, names=names),
-        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add one of: {names}.", names=names), by="list",
+        army, m, _code(part.rules),
+        T("{name} may command {contingent} only if they include: {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
+        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -209,7 +210,7 @@ def said_of(army: Army) -> Iterator[Finding]:
         if said.id in seen:
             yield Finding(
                 "ref.doubled", "error", T("Duplicate contingent: {contingent}.", contingent=known.army.name), path=path, found=said.id, allowed=1,
-                fix=T("Keep only one of them."),
+                fix=T("Remove the duplicate."),
             )  # fmt: skip
         seen.add(said.id)
         if said.id not in present:
@@ -236,7 +237,7 @@ def _idle_pay(army: Army, index: int, pay: int, known: Rules) -> Iterator[Findin
         _code(known), WARNING,
         T("{idle} of {pay} extra-pay points are wasted; a loyalty die costs {price}.", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price)),
         _cited(army), path=("contingents", index, "pay"), found=to_number(pay),
-        allowed=[to_number(n) for n in nearest], fix=T("Pay one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
+        allowed=[to_number(n) for n in nearest], fix=T("Pay {points} points.", points=alternatives(Quarters(n) for n in nearest)), by="advice",
     )  # fmt: skip
 
 
@@ -258,7 +259,7 @@ def bribe(army: Army) -> Iterator[Finding]:
             "wfb3.bribe",
             T("{idle} of {bribe} bribe points are wasted; a die costs {price}.", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price)),
             _cited(army), "bribe", severity=WARNING, found=to_number(points),
-            allowed=[to_number(n) for n in nearest], fix=T("Set aside one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
+            allowed=[to_number(n) for n in nearest], fix=T("Set aside {points} points.", points=alternatives(Quarters(n) for n in nearest)), by="advice",
         )  # fmt: skip
 
 
@@ -332,5 +333,5 @@ def variants_known(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif id in army.roster.variants[:index]:
             yield Finding(
-                "ref.doubled", "error", T("Duplicate variant {id}.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Keep only one of them."),
+                "ref.doubled", "error", T("Duplicate variant {id}.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove the duplicate."),
             )  # fmt: skip

@@ -61,7 +61,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
             if leads and m.kind != "character":
                 yield _found(
                     index, T("{name} is not a character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id,
-                    allowed=[c.id for c in army.characters], fix=T("Choose a character as leader."), others=(m.id,),
+                    allowed=[c.id for c in army.characters], fix=T("Choose a character to lead it."), others=(m.id,),
                 )  # fmt: skip
             if id in holders and not (leads and id in leading):  # a leader of two forces is told with the leaders
                 yield _found(
@@ -94,7 +94,7 @@ def forces_fit(army: Army) -> Iterator[Finding]:
             if force.leader is None:
                 yield _found(
                     index, T("A reserve or flanking force needs a character to lead it."), "WFB3 25.2.3",
-                    allowed=[c.id for c in army.characters], fix=T("Choose a character as leader."),
+                    allowed=[c.id for c in army.characters], fix=T("Choose a character to lead it."),
                 )  # fmt: skip
             elif leaders.setdefault(force.leader, index) != index:
                 yield _found(
@@ -104,7 +104,8 @@ def forces_fit(army: Army) -> Iterator[Finding]:
             yield from _when(index, force, turns)
         if force.kind == "flank" and not ahead:
             yield _found(
-                index, T("A flanking force needs an advance force that is faster than the enemy’s."), "WFB3 25.2.4", "kind", found=force.kind, allowed=["advance", "reserve"],
+                index, T("A flanking force needs an advance force that is faster than the enemy’s."), "WFB3 25.2.4", "kind",
+                found=force.kind, allowed=["advance", "reserve"],
                 fix=T("Form an advance force, or make this a reserve."),
             )  # fmt: skip
         yield from _minds(army, index, force, own, leader)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about
-from builder.core.findings import ERROR, Finding, T
-from builder.core.spelling import did_you_mean
+from builder.core.findings import ERROR, Finding, T, alternatives
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.rules import character_levels
@@ -84,7 +84,7 @@ def baggage(army: Army) -> Iterator[Finding]:
             path=("baggage",),
             found=True,
             allowed=False,
-            fix=T("Remove the line."),
+            fix=T("Remove the baggage train."),
             by="list",
         )
     elif not train.shares and not trains.hired(army.entries, army.rules):  # mercenaries ask for one all the same
@@ -99,7 +99,7 @@ def baggage(army: Army) -> Iterator[Finding]:
             path=("baggage",),
             found=army.roster.limit,
             allowed=train.rule.per,
-            fix=T("Remove the line."),
+            fix=T("Remove the baggage train."),
         )
 
 
@@ -111,15 +111,17 @@ def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
     if not army.roster.baggage:
         text, way = (
             T("Civilians are chosen, but there is no baggage train."),
-            T("Remove the line, or add {line}.", line="baggage: true"),
+            T("Remove the civilians, or add a baggage train."),
         )
     elif rule.followers is not None:
         text = T("The army list fixes the civilians: {who}.", who=rule.followers)
-        may, way = (), T("Remove the line.")
+        may, way = (), T("Remove the civilians.")
     elif chosen not in may:
         known = army.rules.creatures.get(chosen)
-        text = T("Civilians: {found}; allowed: {names}.", found=known.name if known else chosen, names=names)
-        way = T("Use one of: {known}.", known=", ".join(may))
+        text = T(
+            "Civilians: {found}; allowed: {names}.", found=known.name if known else chosen, names=alternatives(names)
+        )
+        way = use_one_of(may)
     else:
         return
     yield Finding(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, of_army
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
@@ -24,7 +24,7 @@ def hosts(army: Army) -> Iterator[Finding]:
         if m.entry.bound_by is not None and m.entry.from_ != HOST:
             yield about(
                 army, m, "wfb3.host", T("Only creatures of a host can be bound by a wizard."), army.rules.cited, "bound_by",
-                found=m.entry.binders[0].wizard if m.entry.binders else None, allowed=False, fix=T("Remove it."),
+                found=m.entry.binders[0].wizard if m.entry.binders else None, allowed=False, fix=T("Remove the wizards from this entry."),
             )  # fmt: skip
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
     if bound is None:
@@ -62,7 +62,7 @@ def hosts(army: Army) -> Iterator[Finding]:
             elif by.wizard in named:
                 yield about(
                     army, m, "ref.doubled", T("{wizard} is listed twice among those who bind {name}.", wizard=binder.name, name=m.name), "", *path,
-                    found=by.wizard, fix=T("Keep only one of them."), others=(binder.id,),
+                    found=by.wizard, fix=T("Remove the duplicate."), others=(binder.id,),
                 )  # fmt: skip
             named.add(by.wizard)
     most = army.rules.army.hosts_most
@@ -85,16 +85,16 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         sums = [n for n in bond.rule.points if n >= bond.least]
         if where is not None and bond.points not in sums:
             text = P(
-                "{host}: bound for {found} magic point; it takes one of: {allowed}.",
-                "{host}: bound for {found} magic points; it takes one of: {allowed}.",
+                "{host}: bound with {found} magic point; binding it costs {allowed}.",
+                "{host}: bound with {found} magic points; binding it costs {allowed}.",
                 "found",
                 host=bond.host.name,
                 found=bond.points,
-                allowed=tuple(sums),
+                allowed=alternatives(sums),
             )
             yield about(
                 army, where, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=bond.points, allowed=sums,
-                fix=T("Let its wizards spend one of: {allowed}.", allowed=tuple(sums)),
+                fix=T("Let its wizards spend {allowed} points.", allowed=alternatives(sums)),
             )  # fmt: skip
         yield from _said_twice(army, bond)
     for wizard, points in spent.items():
@@ -133,6 +133,12 @@ def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
                 )  # fmt: skip
 
 
+def _name_of(army: Army, id: str) -> Shown:
+    """What an entry is called, or its id if there is none."""
+    known = army.by_id.get(id)
+    return id if known is None else known.name
+
+
 def host_units(army: Army) -> Iterator[Finding]:
     """Creatures of one kind stand in one unit, or in as few as their number allows (Warhammer Armies, hosts; bestiary)."""
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
@@ -169,7 +175,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         elif target.under is not None:
             yield about(
                 army, m, "wfb3.host", T("{name} is already in a shared unit; join that unit’s first entry.", name=target.name), cited, "joins",
-                found=m.under, allowed=target.under, fix=T("Join {id}.", id=target.under), by="list", others=others,
+                found=m.under, allowed=target.under, fix=T("Join {name}.", name=_name_of(army, target.under)), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
             yield from findings(unit_sizes.all_different(army, target, host, cited), army)

@@ -10,7 +10,7 @@ from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army
-from builder.systems.wfb3.checks.troop_leaders import other_post
+from builder.systems.wfb3.checks.troop_leaders import POSTS, other_post
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
@@ -22,7 +22,7 @@ def joins(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if not c.relations and c.facts.post is not None:
             yield about(
-                army, c, "wfb3.leader", T("Role {post}: choose a unit to join.", post=c.facts.post), "WFB3 14.7", "as",
+                army, c, "wfb3.leader", T("Role {post}: no unit to join is chosen.", post=POSTS[c.facts.post]), "WFB3 14.7", "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."),
             )  # fmt: skip
     for id, own in army.joined.items():
@@ -105,17 +105,22 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
         mine, theirs = ridden(c.facts.figure), ridden(figure)
         if mine == theirs:
             continue
-        name = army.rules.creatures[theirs].name if theirs is not None else T("no mount")
         yield about(
             army,
             c,
             "wfb3.champion-mount",
-            T("A champion has the mount of his unit: {unit} has {mount}.", unit=target.name, mount=name),
+            T(
+                "A champion rides what his unit rides ({unit}): {mount}.",
+                unit=target.name,
+                mount=army.rules.creatures[theirs].name,
+            )
+            if theirs is not None
+            else T("A champion rides only if his unit does; this unit is on foot: {unit}.", unit=target.name),
             "WFB3 14.2",
             "mount" if c.entry.mount is not None else "take",
             found=mine,
             allowed=theirs or False,
-            fix=T("Set his mount to {mount}.", mount=theirs)
+            fix=T("Set his mount to {mount}.", mount=army.rules.creatures[theirs].name)
             if theirs
             else T("Remove his mount, or let him join as leader."),
             others=(target.id,),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from builder.core import limits
 from builder.core.definitions import Range
 from builder.core.entry_findings import about
-from builder.core.findings import WARNING, Finding, T
+from builder.core.findings import WARNING, Finding, T, alternatives
 from builder.systems.wfb3.army import unit_sizes
 from builder.systems.wfb3.army.army_view import Army, each_list
 from builder.systems.wfb3.army.unit_sizes import loose_size, scouts
@@ -82,7 +82,7 @@ def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) 
     if _lacks_arms(m, unit):
         names = tuple(army.rules.word(id) for id in armed)
         yield about(
-            army, m, "wfb3.formation", T("{unit}: may skirmish only if armed with {names}.", unit=unit.name, names=names), army.rules.cited, "formation",
+            army, m, "wfb3.formation", T("{unit}: may skirmish only if armed with {names}.", unit=unit.name, names=alternatives(names)), army.rules.cited, "formation",
             allowed=list(armed), fix=T("Arm the unit ({weapon}), or set the formation to ranks.", weapon=names[0]), by="list",
         )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
-from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.findings import ERROR, WARNING, Finding, T, alternatives
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import riding
@@ -142,7 +142,9 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
     if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
         own = army.rules.of(army.roster.variants, target.entry.from_) or army.rules
         known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
-        text = T("{unit}: steered only by {lines}, not by {name}.", unit=target.name, lines=known, name=c.name)
+        text = T(
+            "{unit}: flown only by {lines}, not by {name}.", unit=target.name, lines=alternatives(known), name=c.name
+        )
         yield about(
             army, c, "wfb3.leader", text, army.rules.cited, "joins",
             found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
@@ -168,7 +170,7 @@ def pilots(army: Army) -> Iterator[Finding]:
         if m.models in (len(own), len(own) + wrong):
             continue  # of those who may not steer it is told by itself
         names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
-        way = T("Let a character join it as rider: {names}.", names=names)
+        way = T("Let a character join it as rider: {names}.", names=alternatives(names))
         if len(own) > m.models:
             way = T("Let one of them join another unit.")
         yield from findings((riding.steered(m, own, way, army.rules.cited),), army)
@@ -235,7 +237,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=m.under,
                 allowed=known,
-                fix=T("Remove it."),
+                fix=T("Let them join no unit."),
                 others=() if target is m else (target.id,),
             )
         elif target.under is not None:
@@ -248,6 +250,8 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=m.under,
                 allowed=target.under,
-                fix=T("Join {id}.", id=target.under),
+                fix=T(
+                    "Join {name}.", name=army.by_id[target.under].name if target.under in army.by_id else target.under
+                ),
                 others=(target.id,),
             )

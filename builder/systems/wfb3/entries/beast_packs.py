@@ -10,7 +10,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, T
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
 from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
@@ -113,16 +113,16 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
             fix=T("Agree with your opponent: the beasts, and their price."),
             by="list",
         )
-    name = unit.name if unit is not None else T("pack masters")
+    name = unit.name if unit is not None else T("Pack masters")
     return Finding(
         "wfb3.pack",
         ERROR,
-        T("{beast} cannot be led by {unit}; it counts 0 points.", beast=beast.name, unit=name),
+        T("{unit} cannot lead this creature: {beast}; it counts 0 points.", beast=beast.name, unit=name),
         rules.cited if unit is not None else "WFB3 15.1",
         path=("pack", id),
         found=id,
         allowed=list(sold),
-        fix=T("Use one of: {known}.", known=", ".join(sold)) if unit is not None else T("Choose a beast."),
+        fix=use_one_of(sold) if unit is not None else T("Choose a beast."),
         by="list" if unit is not None else "rulebook",
     )
 

@@ -49,7 +49,7 @@ def not_offered(
             path=("options", index),
             found=id,
             allowed=False,
-            fix=T("Remove it."),
+            fix=T("Remove the option."),
             by="list",
         )
     offered = list(offers)
@@ -108,7 +108,7 @@ def taken_twice(id: str, index: int, rules: Rules) -> Finding:
         path=("options", index),
         found=id,
         allowed=1,
-        fix=T("Keep only one of them."),
+        fix=T("Remove the duplicate."),
     )
 
 

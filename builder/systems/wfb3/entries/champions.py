@@ -10,6 +10,7 @@ from builder.core.limits import Keys
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers
+from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     doubts,
     item_bearers,
@@ -80,7 +81,7 @@ def _asked(
                 path=("champion", "level"),
                 found=asked.level,
                 allowed=known,
-                fix=T("Use one of: {known}.", known=", ".join(map(str, known))),
+                fix=use_one_of(known),
                 by="list",
             )
         )

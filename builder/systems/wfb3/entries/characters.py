@@ -12,6 +12,7 @@ from builder.core.limits import Keys
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
+from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
     doubts,
@@ -317,11 +318,15 @@ def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, 
     if entry.level is None:
         text, fix = T("The level is missing; the character counts 0 points."), T("Add a line “{key}: …”.", key="level")
     elif entry.level in LEVELS:
-        text = T("The list has no {what} of level {level}; he counts 0 points.", what=entry.take, level=entry.level)
-        fix = T("Use one of: {known}.", known=", ".join(map(str, offered)))
+        text = T(
+            "The list has no {what} of level {level}; he counts 0 points.",
+            what=entry.take if character is None else character.name,
+            level=entry.level,
+        )
+        fix = use_one_of(offered)
     else:
         text = T("There is no level {level}; the character counts 0 points.", level=entry.level)
-        fix = T("Use one of: {known}.", known=", ".join(map(str, offered)))
+        fix = use_one_of(offered)
     return 0, [
         Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)
     ]
@@ -421,7 +426,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
         path=("creature",),
         found=entry.creature,
         allowed=list(known) if choice else character.creature,
-        fix=T("Use one of: {known}.", known=", ".join(known)) if choice else T("Remove it."),
+        fix=use_one_of(known) if choice else T("Remove “{key}”.", key="creature"),
         by="list",
     )
     return rules.creatures[character.creature], [finding]

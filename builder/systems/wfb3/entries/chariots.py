@@ -12,7 +12,7 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
     crew_rows,
@@ -369,7 +369,7 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
                 path=("team", id),
                 found=id,
                 allowed=known,
-                fix=did_you_mean(id, known) or T("Use one of: {known}.", known=", ".join(known)),
+                fix=did_you_mean(id, known) or use_one_of(known),
             )
         ]
     price = rules.system.mounts.get(id)

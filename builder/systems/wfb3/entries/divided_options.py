@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.findings import ERROR, Finding, Shown, T, alternatives
 from builder.core.plurals import P
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -53,7 +53,9 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
                 path=("options", index),
                 found=entry.models,
                 allowed=share,
-                fix=P("Give {id} to {count} model.", "Give {id} to {count} models.", "count", id=option, count=share),
+                fix=P("Give it to {count} model.", "Give it to {count} models.", "count", count=share)
+                if share
+                else T("Remove the option."),
                 by="list",
             )
         return
@@ -126,10 +128,10 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
     if found in half or (group.half == "may" and not own):
         return
     shown = tuple(dict.fromkeys(half))
-    names = tuple(rules.word(i) for i in group.of)
-    text = T("Half of the unit ({allowed} models) must have one of these: {names}; {found} have.", found=found, allowed=shown, names=names)  # fmt: skip
+    allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
+    text = T("Half of the unit ({allowed} models) must have an option: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
     if group.half == "may":
-        text = T("Half of the unit ({allowed} models) may have one of these: {names}; {found} have.", found=found, allowed=shown, names=names)  # fmt: skip
+        text = T("Half of the unit ({allowed} models) may have an option: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
     yield Finding(
         "wfb3.option",
         ERROR,

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster, values
 from builder.systems.wfb3.model.bestiary import Creature
@@ -194,7 +194,8 @@ def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules:
         yield _finding(text, at, found, kind, rules, allowed=list(able), fix=fix, fault=fault)
     elif piece is None:
         text = T("{item}: choose which piece of the character’s armour it is.", item=kind.name)
-        yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=T("Choose the piece {piece}.", piece=" / ".join(able)), fault=ItemFault.PIECE)  # fmt: skip
+        fix = T("Choose the piece: {piece}.", piece=alternatives(piece_word(p, kind, rules) for p in able))
+        yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=fix, fault=ItemFault.PIECE)
     elif piece not in fits:
         names = tuple(kind.abilities[id].name for id in item.abilities if id in kind.abilities)
         words = tuple(piece_word(p, kind, rules) for p in fits)
@@ -225,7 +226,7 @@ def _missing(
     if item.of is not None and item.of not in kind.of:
         return (
             T("{item}: {piece} cannot be magic armour.", item=kind.name, piece=rules.word(item.of)),
-            T("Use one of: {known}.", known=", ".join(fits)),
+            use_one_of(fits),
             None,
         )
     pieces = tuple(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))

@@ -10,6 +10,7 @@ from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, to_number
 from builder.core.remembered_answers import Answers
+from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
@@ -81,12 +82,15 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
         if post not in entry.command and (unit is None or unit.guards is None):
             findings.append(
                 item_finding(
-                    T("{item} needs its bearer.", item=kind.name),
+                    T("{item}: a bearer is needed.", item=kind.name),
                     path,
                     item.take,
                     rules,
                     allowed=post,
-                    fix=T("Add {post} to the command of the unit.", post=post),
+                    fix=T(
+                        "Add a {post} to the unit’s command.",
+                        post=T("standard bearer") if post == "standard" else T("musician"),
+                    ),
                     fault=ItemFault.BEARER,
                 )
             )
@@ -298,7 +302,7 @@ def _listed(
         if limit.only and ability in kind.abilities and ability not in limit.only:
             yield item_finding(
                 T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name),
-                (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=T("Use one of: {known}.", known=", ".join(limit.only)),
+                (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=use_one_of(limit.only),
             )  # fmt: skip
         if ability in limit.without and not _barred(kind, ability, him, rules):
             text = T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.points import Price, line
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, taken_twice
 from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, OptionGroup, offers_of
@@ -61,12 +61,12 @@ def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
     return Finding(
         "wfb3.option",
         ERROR,
-        T("{unit} cannot be of this race; priced as the first race listed.", unit=unit.name),
+        T("{unit} cannot be of this race; priced as the first race of the list.", unit=unit.name),
         rules.cited,
         path=("creature",),
         found=chosen,
         allowed=known,
-        fix=did_you_mean(chosen, known) or T("Use one of: {known}.", known=", ".join(known)),
+        fix=did_you_mean(chosen, known) or use_one_of(known),
         by="list",
     )
 

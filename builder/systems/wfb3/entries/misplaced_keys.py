@@ -79,7 +79,7 @@ def misplaced(
             path=("size",),
             found=entry.size,
             allowed=crew,
-            fix=T("Remove it."),
+            fix=T("Remove “{key}”.", key="size"),
             by="list",
         )
 

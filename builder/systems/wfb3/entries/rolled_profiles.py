@@ -228,7 +228,7 @@ def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
                 "WFB3 18",
                 path=(key,),
                 allowed=False,
-                fix=T("Remove it."),
+                fix=T("Remove the rolls."),
             )
 
 
@@ -260,7 +260,13 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
         yield Finding(
             "wfb3.roll",
             ERROR,
-            T("{found} sets of dice for {allowed} models.", found=len(entry.rolls), allowed=found.models),
+            P(
+                "{found} sets of dice for {allowed} model.",
+                "{found} sets of dice for {allowed} models.",
+                "allowed",
+                found=len(entry.rolls),
+                allowed=found.models,
+            ),
             "WFB3 18",
             path=("rolls", found.models),
             found=len(entry.rolls),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.core.findings import ERROR, INFO, Finding, T, Text
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, ridden, taken_twice
 from builder.systems.wfb3.model.bestiary import Creature
@@ -136,7 +136,7 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
 
 def _one_of(word: str, known: list[str]) -> Text:
     """The way out of an unknown creature: the nearest, or all that can serve."""
-    return did_you_mean(word, known) or T("Use one of: {known}.", known=", ".join(known))
+    return did_you_mean(word, known) or use_one_of(known)
 
 
 def serves(creature: Creature, post: str) -> bool:

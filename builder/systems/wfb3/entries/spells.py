@@ -12,7 +12,7 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text
 from builder.core.limits import Keys
 from builder.core.plurals import P
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
@@ -141,7 +141,7 @@ def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
     """A kind that is no chart: it is kept as it is written, and nothing can be said of it."""
     if spell.kind.strip() and kind_of(spell, rules) is None:
         kinds = rules.system.spells.kinds
-        fix = did_you_mean(spell.kind, kinds) or T("Use one of: {known}.", known=", ".join(kinds))
+        fix = did_you_mean(spell.kind, kinds) or use_one_of(kinds)
         text = T("Unknown kind of spell: {kind}. It is printed as written and not checked.", kind=spell.kind)
         cited = rules.cite(rules.system.spells.source)
         yield Finding(CODE, WARNING, text, cited, path=path, found=spell.kind, allowed=list(kinds), fix=fix)
@@ -158,7 +158,7 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
             name=T("Wizard") if wizard.line is None else wizard.line.name,
             kindred=entry.kindred,
         )
-        fix = T("Use one of: {known}.", known=", ".join(known)) if known else T("Remove it.")
+        fix = use_one_of(known)
         yield Finding(
             "wfb3.option",
             ERROR,

@@ -9,6 +9,7 @@ from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers
+from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
     crews,
@@ -212,12 +213,12 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
             Finding(
                 "wfb3.option",
                 ERROR,
-                T("The army list already sets the creature of this unit."),
+                T("A unit of the open list is of the creature that it takes."),
                 "WFB3 24.3",
                 path=("creature",),
                 found=entry.creature,
                 allowed=entry.take,
-                fix=T("Remove it."),
+                fix=T("Remove “{key}”.", key="creature"),
             )
         )
     if creature.profile is None and creature.rolled is None:
@@ -308,7 +309,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
                 path=("size",),
                 found=entry.size,
                 allowed=sorted(by_crew),
-                fix=T("Use one of: {known}.", known=", ".join(map(str, sorted(by_crew)))),
+                fix=use_one_of(sorted(by_crew)),
             )
         )
         machine = sizes[0]

@@ -190,7 +190,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     suits = [id for id in gear if id in known.armour and known.armour[id].save is not None]
     if len(suits) > 1:
         text = T("{name} wears {count} suits of armour; one is allowed.", name=unit.name, count=len(suits))
-        yield _wrong("option", text, rules, ("options",), len(suits), 1, T("Keep only one."))
+        yield _wrong("option", text, rules, ("options",), len(suits), 1, T("Keep only one of them."))
     mount = entry.mount or unit.mount
     if any(id in entry.options and known.armour[id].mounted for id in known.armour) and not (
         mount in known.mounts and known.mounts[mount].barding
@@ -232,10 +232,10 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             yield _no_such(id, ("options", index), list(unit.options))
         elif id in entry.options[:index]:
             text = T("{option}: taken twice.", option=rules.word(id))
-            yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove it."))
+            yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove the duplicate."))
         elif id not in unit.options:
             text = T("Not available to {name}: {option}; it counts 0 points.", name=unit.name, option=rules.word(id))
-            yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove it."))
+            yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove the option."))
 
 
 def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
