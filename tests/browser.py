@@ -143,7 +143,7 @@ async def by_keys(page: Page) -> None:
     await page.press("enter", "/")
     await page.type("mou")
     await page.press("enter")
-    await page.sees("Warhorse", "Esc leave")
+    await page.sees("Warhorse", "Esc close")
     await page.type("war")
     await page.press("enter")
     await page.sees("‹ Warhorse ›")

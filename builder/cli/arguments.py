@@ -96,9 +96,7 @@ def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
     if {"-h", "--help"}.intersection(words):
         from builder.files import state_folder
 
-        main.epilog = say(
-            T("Work in the builder that is not saved is kept in {folder}.", folder=str(state_folder.place()))
-        )
+        main.epilog = say(T("Unsaved work in the builder is kept in {folder}.", folder=str(state_folder.place())))
     _common(main, say, top=True)
     # with its name given, argparse need not format the usage of all to find it
     commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser, prog="muster")
@@ -157,7 +155,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
             action=Completion,
             choices=SHELLS,
             metavar=say(T("SHELL")),
-            help=say(T("print completions for {shells}", shells=", ".join(SHELLS))),
+            help=say(T("print a completion script for {shells}", shells=", ".join(SHELLS))),
         )
         to.add_argument(
             "-V", "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and exit"))
@@ -194,9 +192,10 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
 def _event(to: argparse.ArgumentParser, say: Say) -> None:
     to.epilog = say(
         T(
-            "Into the output folder go results.html, .csv and .md, overview.md for the umpires, letters in the language of "
-            "each player, the sheets, a copy of each list, and registry.json, which muster verify holds printed sheets "
-            "against. A run again makes anew what changed, and tells what did in changes.md."
+            "The output folder gets results.html, .csv and .md, overview.md for the umpires, "
+            "letters in the language of each player, the sheets, a copy of each list, and "
+            "registry.json, which muster verify compares printed sheets with. Running it again "
+            "makes only what has changed, and lists the changes in changes.md."
         )
     )
     folder(to, say, "folder", metavar=say(T("FOLDER")))
@@ -207,7 +206,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         "-o",
         "--output",
         metavar=say(T("FOLDER")),
-        help=say(T("output folder (default: beside the folder, its name with -event added)")),
+        help=say(T("output folder (default: FOLDER-event, beside FOLDER)")),
     )
     jobs(to, say)
     exclude(to, say)
@@ -234,7 +233,8 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("TABLE")),
         help=say(
             T(
-                "who plays whom: a table (CSV) of round, table, player1, player2, a TRF, or what bbpPairings or JaVaFo answers"
+                "who plays whom: a CSV table (round, table, player1, player2), a TRF file, or the "
+                "output of bbpPairings or JaVaFo"
             )
         ),
     )
@@ -243,7 +243,12 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         say,
         "--standings",
         metavar=say(T("TABLE")),
-        help=say(T("how players stand: a table (CSV) of rank, player, score, a TRF or a .gep; for a page, and for T³")),
+        help=say(
+            T(
+                "current standings: a CSV table (rank, player, score), a TRF file or a .gep file; "
+                "written as a page, and as a file for T³"
+            )
+        ),
     )
 
 
@@ -299,7 +304,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--reference",
         action="store_true",
-        help=say(T("the full quick reference, not only what the army needs; also on the umpire’s copy")),
+        help=say(T("print the full quick reference, not only what the army needs (works for the umpire’s copy too)")),
     )
     to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent")))
 
@@ -313,8 +318,8 @@ def _verify(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("CODE-OR-PDF")),
         help=say(
             T(
-                "the printed fingerprint, what its code says, or the PDF; then the roster, or with --registry any number of "
-                "codes, PDFs and folders of them"
+                "the printed fingerprint, the text of its QR code, or the PDF; then the roster; with "
+                "--registry, any number of codes, PDFs and folders of them"
             )
         ),
     )
@@ -349,7 +354,10 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
         "--creature",
         metavar="ID",
         help=say(
-            T("race of the character (default: human); without --level, a creature that rolls each characteristic")
+            T(
+                "race of the character (default: human); without --level, a creature whose "
+                "characteristics are all rolled"
+            )
         ),
     )
     to.add_argument("--wizard", action="store_true", help=say(T("a wizard (their table has no dice)")))
@@ -389,10 +397,13 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
     )
     to.add_argument(
-        "--army", type=named(say), metavar="ID", help=say(T("of a roster: the army; muster armies lists them"))
+        "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army (muster armies lists them)"))
     )
     to.add_argument(
-        "--id", type=named(say), metavar="ID", help=say(T("of an army or an event: its id, which names its file"))
+        "--id",
+        type=named(say),
+        metavar="ID",
+        help=say(T("for an army or an event: its id, which is also the name of its file")),
     )
     system(to, say)
     to.add_argument("--limit", type=number(say), metavar=say(T("POINTS")), help=say(T("points agreed for the game")))
@@ -449,7 +460,7 @@ def _build(to: argparse.ArgumentParser, say: Say) -> None:
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
     "build": (T("open the builder (default)"), _build),
     "check": (T("check rosters and definitions, files or folders"), _check),
-    "event": (T("judge a folder for an event: results, letters, sheets, registry"), _event),
+    "event": (T("check every list of a folder for an event; write results, letters, sheets and a registry"), _event),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),
     "verify": (T("check a printed sheet against the roster"), _verify),

@@ -1,7 +1,8 @@
 """Lists as people and this program write them, read at once and not by events: in half the time.
 
 What is read here is a part of YAML that leaves no doubt: mappings and lists by indentation or in brackets, words and
-texts in single quotes on one line. It is made into JSON line by line and given to the reader of JSON. A text with anything else in
+texts in single quotes on one line. It is made into JSON and given to the reader of JSON: at once where each sign between words
+is what it looks like (`yaml_separators`), otherwise line by line. A text with anything else in
 it (anchors, tags, escapes, texts over several lines, keys that stand twice, whatever is wrong) is not read here but
 by the events of the parser, which give the same values and say what is wrong. Tests hold both against each other.
 """
@@ -11,18 +12,17 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left
+from functools import cached_property
 from typing import Any
 
 from builder.core.findings import Place
 from builder.core.yaml_events import FIRST, WORDS, Document, Path_, by_events, number_of
+from builder.core.yaml_separators import DEEPEST, OtherwiseError, at_once
 
 _MOST = 380_000
 """Signs of a text that is read here: it cannot hold more values than a file may."""
 _LONGEST = 1_000
 """Signs of a line, of which any may be a key, and a key has no more than 1,024."""
-_DEEPEST = 20
-"""Brackets within one another, and lines set in from one another: far less than the bound of a file."""
-
 _ENDS = "\x00-\x09\x0b-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
 """Controls, and what may be the end of a line."""
 _NOWHERE = re.compile(f"[{_ENDS}]")
@@ -50,35 +50,25 @@ _KNOWN = 1_000
 """Shapes and separators that are remembered, at most."""
 
 
-class _OtherwiseError(Exception):
-    """The text is to be read by events."""
-
-
 class _QuickDocument(Document):
     """The values of a text that was read at once; where they stand is looked up when somebody asks."""
 
-    def __init__(
-        self, value: Any, file: str | None, text: str, lines: list[str], keys: dict[str, int], items: list[int]
-    ) -> None:
+    def __init__(self, value: Any, file: str | None, text: str, lines: list[str]) -> None:
         super().__init__(value, {}, file, text)
         self._lines = lines
-        self._keys = keys
-        """The line of each key of the file."""
-        self._items = items
-        """The lines of the items of all lists under these keys."""
         self._parts: dict[tuple[int, int], Document] = {}
 
     def place(self, path: Path_, *, of_key: bool = False) -> Place:
         """The place of the value at `path`, found in the part of the text that it is in."""
         if not path:
             return Place(self.file, 1, 1)
-        lines, items = self._lines, self._items
-        begin = self._keys.get(path[0]) if isinstance(path[0], str) else None
+        lines, (keys, items) = self._lines, self._outline
+        begin = keys.get(path[0]) if isinstance(path[0], str) else None
         if begin is None:
             return self._part(0, len(lines)).place(path, of_key=of_key)
         if of_key and len(path) == 1:
             return Place(self.file, begin + 1, 1)
-        end = min((line for line in self._keys.values() if line > begin), default=len(lines))
+        end = min((line for line in keys.values() if line > begin), default=len(lines))
         first, last = bisect_left(items, begin), bisect_left(items, end)
         if first < last and len(path) > 1:  # an item of a list
             number = path[1]
@@ -88,10 +78,14 @@ class _QuickDocument(Document):
             first += number
             begin, path = items[first], (0, *path[2:])
             end = items[first + 1] if first + 1 < last else end
-            if len(path) == 1:
+            if len(path) == 1 or (len(path) == 2 and isinstance(item, dict) and path[1] not in item):
                 return Place(self.file, begin + 1, lines[begin].index("-") + 3)
-            if len(path) == 2 and isinstance(item, dict) and path[1] in item:
-                place = self._of_item(begin, end, path[1], of_key)
+            if isinstance(item, dict) and path[1] in item:
+                place, value = None, item[path[1]]
+                if len(path) == 2:
+                    place = self._of_item(begin, end, path[1], of_key, isinstance(value, (dict, tuple)))
+                elif len(path) == 3 and isinstance(path[2], int) and isinstance(value, tuple):
+                    place = self._of_word(self._of_item(begin, end, path[1], False, False), value, path[2])
                 if place is not None:
                     return place
         elif first < last:
@@ -99,9 +93,37 @@ class _QuickDocument(Document):
         _, line, column = self._part(begin, end).place(path, of_key=of_key)
         return Place(self.file, begin + (line or 1), column)
 
-    def _of_item(self, begin: int, end: int, key: str | int, of_key: bool) -> Place | None:
-        """The place of a key of an item, or of its value, where the key stands once in its lines; `None` elsewhere."""
+    @cached_property
+    def _outline(self) -> tuple[dict[str, int], list[int]]:
+        """The line of each key of the file, and the lines of the items of all lists under these keys."""
+        keys: dict[str, int] = {}
+        items: list[int] = []
+        dash, fresh = "", False
+        for number, line in enumerate(self._lines):
+            if not line:
+                continue
+            if line[0] not in " -":
+                keys[line[: line.index(":")]] = number
+                dash, fresh = "", True
+            elif fresh:
+                fresh = False
+                if line.lstrip(" ").startswith("- "):
+                    dash = line[: line.index("-") + 2]
+                    items.append(number)
+            elif dash and line.startswith(dash):
+                items.append(number)
+        return keys, items
+
+    def _of_item(self, begin: int, end: int, key: str | int, of_key: bool, within: bool) -> Place | None:
+        """The place of a key of an item, or of its value, where the key stands first or once in its lines; `None` elsewhere.
+
+        `within` says that the value is a list or a mapping, which may begin in the next line.
+        """
         found = None
+        first = self._lines[begin]
+        behind_dash = first.index("-") + 2
+        if first.startswith((f"{key}:", f"{{{key}:"), behind_dash):
+            found, end = (begin, behind_dash + (first[behind_dash] == "{")), begin
         for number in range(begin, end):
             line = self._lines[number]
             at = line.find(f"{key}:")
@@ -118,7 +140,24 @@ class _QuickDocument(Document):
         if of_key:
             return Place(self.file, number + 1, at + 1)
         blank, begins = self._lines[number][behind : behind + 1], self._lines[number][behind + 1 : behind + 2]
-        return Place(self.file, number + 1, behind + 2) if blank == " " and begins not in ("", " ") else None
+        if blank == " " and begins not in ("", " "):
+            return Place(self.file, number + 1, behind + 2)
+        if blank or not within:
+            return None
+        number = next(n for n in range(number + 1, len(self._lines)) if self._lines[n])
+        line = self._lines[number]
+        return Place(self.file, number + 1, len(line) - len(line.lstrip(" ")) + 1)
+
+    def _of_word(self, place: Place | None, listed: tuple[Any, ...], number: int) -> Place | None:
+        """The place of a word in a list in brackets on one line, by that of the list; `None` elsewhere."""
+        if place is None or place.line is None or place.column is None or not 0 <= number < len(listed):
+            return None
+        line, begin = self._lines[place.line - 1], place.column
+        words = line[begin : line.find("]", begin)].split(",")
+        if line[begin - 1] != "[" or len(words) != len(listed) or not all(isinstance(one, str) for one in listed):
+            return None
+        at = begin + sum([len(word) + 1 for word in words[:number]])
+        return Place(self.file, place.line, at + len(words[number]) - len(words[number].lstrip(" ")) + 1)
 
     def _part(self, begin: int, end: int) -> Document:
         """Some lines of the text, read by events."""
@@ -142,31 +181,30 @@ def quickly(text: str, file: str | None) -> Document | None:
     lines = plain.split("\n")
     if max(map(len, lines)) > _LONGEST:
         return None
-    keys: dict[str, int] = {}
-    items: list[int] = []
-    try:
-        told = _as_json(lines, keys, items)
-        if '"-' in told or '""' in told or ("'" in told and _QUOTED_KEY.search(told)):
-            return None
-        value = _read(told)
-    except (_OtherwiseError, ValueError):
-        return None
-    return _QuickDocument(value, file, text, lines, keys, items) if keys else None
+    for way in (at_once, _as_json):
+        try:
+            told = way(plain, lines)
+            if '"-' not in told and '""' not in told and ("'" not in told or not _QUOTED_KEY.search(told)):
+                value = _read(told)
+                return _QuickDocument(value, file, text, lines) if value else None
+        except (OtherwiseError, ValueError):
+            continue
+    return None
 
 
-def _as_json(lines: list[str], keys: dict[str, int], items: list[int]) -> str:
-    """The lines as JSON whose words are all texts; `keys` and `items` get the lines of the file's own keys and of what is listed there."""
+def _as_json(_: str, lines: list[str]) -> str:
+    """The lines as JSON whose words are all texts, one after the other."""
     out = ["{"]
     add, matched = out.append, _LINE.fullmatch
     within, ends = [0], ["}"]
     first, waiting = True, False  # nothing stands in the innermost list or mapping yet; a key has no value yet
-    following = iter(enumerate(lines))
-    for number, line in following:
+    following = iter(lines)
+    for line in following:
         if not line:
             continue
         found = matched(line)
         if found is None:
-            raise _OtherwiseError
+            raise OtherwiseError
         spaces, dash, key, value, bare = found.groups()
         indent = len(spaces)
         if waiting:
@@ -182,22 +220,18 @@ def _as_json(lines: list[str], keys: dict[str, int], items: list[int]) -> str:
             within.pop()
             add(ends.pop())
             first = False
-        if not within or within[-1] != indent or (ends[-1] == "]") != bool(dash) or len(within) > _DEEPEST:
-            raise _OtherwiseError
+        if not within or within[-1] != indent or (ends[-1] == "]") != bool(dash) or len(within) > DEEPEST:
+            raise OtherwiseError
         if not first:
             add(",")
         first = False
         if dash:
-            if len(within) == 2:
-                items.append(number)
             if key is not None:
                 add("{")
                 within.append(indent + 2)
                 ends.append("}")
         elif key is None:
-            raise _OtherwiseError
-        elif len(within) == 1:
-            keys[key] = number
+            raise OtherwiseError
         if key is not None:
             add(f'"{key}":')
             if value is None:
@@ -215,29 +249,29 @@ def _as_json(lines: list[str], keys: dict[str, int], items: list[int]) -> str:
 def _value(text: str, following: Any) -> str:
     """A value as JSON; one in brackets goes on in the lines that follow."""
     if not text:
-        raise _OtherwiseError
+        raise OtherwiseError
     sign = text[0]
     if sign == "{" or sign == "[":
         return _in_brackets(text, following)
     if sign != "'" and (sign in _SIGNS or text[-1] == ":" or ": " in text):
-        raise _OtherwiseError
+        raise OtherwiseError
     return f'"{text}"'
 
 
 def _in_brackets(text: str, following: Any) -> str:
     """What stands in brackets as JSON."""
     while not _closed("".join(_BRACKET.findall(text))):
-        line = next(following, (0, ""))[1]
+        line = next(following, "")
         if line[:1] != " ":
-            raise _OtherwiseError
+            raise OtherwiseError
         text += "\n" + line
     if text[-1] not in "]}":
-        raise _OtherwiseError
+        raise OtherwiseError
     parts = _BETWEEN.split(text)[1:-1]
     between = parts[::2]
     if not _SEPARATORS.issuperset(between):
         if not all(map(_IN_BRACKETS.fullmatch, between)):
-            raise _OtherwiseError
+            raise OtherwiseError
         if len(_SEPARATORS) > _KNOWN:
             _SEPARATORS.clear()
         _SEPARATORS.update(between)
@@ -251,8 +285,8 @@ def _closed(brackets: str) -> bool:
         depth = 0
         for number, sign in enumerate(brackets, 1):
             depth += 1 if sign in "{[" else -1
-            if depth > _DEEPEST or (depth < 1 and number < len(brackets)):
-                raise _OtherwiseError
+            if depth > DEEPEST or (depth < 1 and number < len(brackets)):
+                raise OtherwiseError
         if len(_SHAPES) > _KNOWN:
             _SHAPES.clear()
         known = _SHAPES[brackets] = depth < 1
@@ -262,25 +296,24 @@ def _closed(brackets: str) -> bool:
 def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """The values of a mapping; its keys stand once."""
     words, special = WORDS, _SPECIAL
-    value = {}
+    value: dict[str, Any] = dict(pairs)
+    if len(value) < len(pairs):
+        raise OtherwiseError
     for key, item in pairs:
         if type(item) is str:
-            word = item
-            item = words.get(word, word)
-            if item is word and word[0] in special:
-                item = _quoted(word) if word[0] == "'" else number_of(word)
+            if item in words:
+                value[key] = words[item]
+            elif item[0] in special:
+                value[key] = _quoted(item) if item[0] == "'" else number_of(item)
         elif type(item) is list:
-            item = _list(item)
-        value[key] = item
-    if len(value) < len(pairs):
-        raise _OtherwiseError
+            value[key] = _list(item)
     return value
 
 
 def _quoted(word: str) -> str:
     """A text in single quotes, with none in it."""
     if len(word) < 2 or word.find("'", 1) != len(word) - 1:
-        raise _OtherwiseError
+        raise OtherwiseError
     return word[1:-1]
 
 
@@ -289,10 +322,10 @@ def _list(items: list[Any]) -> tuple[Any, ...]:
     words, special = WORDS, _SPECIAL
     for place, item in enumerate(items):
         if type(item) is str:
-            known = words.get(item, item)
-            if known is item and item[0] in special:
-                known = _quoted(item) if item[0] == "'" else number_of(item)
-            items[place] = known
+            if item in words:
+                items[place] = words[item]
+            elif item[0] in special:
+                items[place] = _quoted(item) if item[0] == "'" else number_of(item)
         elif type(item) is list:
             items[place] = _list(item)
     return tuple(items)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -94,6 +95,52 @@ def check_file(
     """Check one file of any kind, by itself or as one of those of an order; nothing that is wrong with it raises."""
     if order is None:
         order = Order(Terms(folders, event), fingerprints, alone=True)
+    return _judged(_read(path, order), order)
+
+
+TOGETHER = 100
+"""Files that are read before the first of them is judged, at most."""
+SIGNS_TOGETHER = 250_000
+"""Signs of their texts after which no more are read."""
+
+
+def check_files(paths: Iterable[str], order: Order) -> Iterator[tuple[int, Report]]:
+    """Check files, some at a time: the place of each among them and its report, not in their order.
+
+    Some are read before the first is judged, and lists of one army are judged one after the other: what the processor needs
+    for one thing then stays at hand, which saves a fifth of the time.
+    """
+    known: list[tuple[int, _Read]] = []
+    signs = 0
+    for place, path in enumerate(paths):
+        one = _read(path, order)
+        known.append((place, one))
+        signs += one.signs
+        if len(known) == TOGETHER or signs > SIGNS_TOGETHER:
+            yield from _judged_together(known, order)
+            known, signs = [], 0
+    yield from _judged_together(known, order)
+
+
+def _judged_together(known: list[tuple[int, _Read]], order: Order) -> Iterator[tuple[int, Report]]:
+    gc.freeze()  # what was made stays, and nothing that goes is in circles: searches for garbage would only take time
+    for place, one in sorted(known, key=lambda own: own[1].army):
+        yield place, _judged(one, order)
+
+
+class _Read(NamedTuple):
+    """A file that was read: a roster to be judged, or the report of anything else."""
+
+    path: str
+    done: RosterFile | Report
+    army: tuple[str, str] = ("", "")
+    """The game and the army of a roster."""
+    signs: int = 0
+    """How many its text has."""
+
+
+def _read(path: str, order: Order) -> _Read:
+    """A file read, whatever it is and whatever is wrong with it."""
     try:
         document = reading.read(path, links=path not in order.found)
         if is_event(document):
@@ -103,24 +150,39 @@ def check_file(
             if pack is not None and not findings:
                 slips = pack_ids.unknown(pack, order.terms.folders)
                 findings = in_order([f._replace(place=document.place(f.path)) for f in slips])
-            return _checked(path, EVENT, document.value.get("name", ""), findings)
+            return _Read(path, _checked(path, EVENT, document.value.get("name", ""), findings))
         kind, system = head(document)
         if kind != "roster":
-            return _definitions(path, document, kind, system, order.terms.folders)
-        return _roster(path, document, system, order)
+            return _Read(path, _definitions(path, document, kind, system, order.terms.folders))
+        file = _as_roster(document, system, order.terms.folders, order.terms.event)
+        return _Read(path, file, (system.id, file.roster.army), len(document.text))
     except Unreadable as problem:
-        findings = in_order([_in_file(f, path) for f in problem.findings])
-        unknown = all(f.code.startswith("ref.") for f in findings)
-        return Report(path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {})
+        return _Read(path, _unreadable(path, problem))
+
+
+def _judged(one: _Read, order: Order) -> Report:
+    """The report of a file that was read."""
+    if isinstance(one.done, Report):
+        return one.done
+    try:
+        return _roster(one.path, one.done, order)
+    except Unreadable as problem:
+        return _unreadable(one.path, problem)
+
+
+def _unreadable(path: str, problem: Unreadable) -> Report:
+    """The report of a file that cannot be read, or names what is nowhere."""
+    findings = in_order([_in_file(f, path) for f in problem.findings])
+    unknown = all(f.code.startswith("ref.") for f in findings)
+    return Report(path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {})
 
 
 def _in_file(finding: Finding, path: str) -> Finding:
     return finding if finding.place.file is not None else finding._replace(place=Place(path))
 
 
-def _roster(path: str, document: Document, system: System, order: Order) -> Report:
-    terms = order.terms
-    done = judged(_as_roster(document, system, terms.folders, terms.event), path, terms)
+def _roster(path: str, file: RosterFile, order: Order) -> Report:
+    done = judged(file, path, order.terms)
     together = memberships(done)
     told = {f.entry for f in done.findings}
     titles = {m.id: m.name for m in done.results if together or m.id in told}
@@ -138,8 +200,8 @@ def _roster(path: str, document: Document, system: System, order: Order) -> Repo
         since(done),
         together,
         done.roster.player,
-        None if order.alone else doubles.handed(done, document.text),
-        system.id,
+        None if order.alone else doubles.handed(done, file.document.text),
+        file.system.id,
         done.list_fingerprint if order.fingerprints else None,
         frozenset((f.code, f.entry, f.path) for f in done.findings if order.letters and done.private(f)),
         {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else {},
@@ -198,19 +260,25 @@ def check(
     """
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
     order = order._replace(found=frozenset(files).difference(paths), alone=len(files) == 1)
-    one = partial(check_file, folders=order.terms.folders, order=order)
     jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
     with definition_files.looked_for_once():
         if jobs <= 1:
-            done = []
-            for number, file in enumerate(files, 1):
-                done.append(one(file))
-                progress(number, len(files))
-            return _together(done)
+            done: dict[int, Report] = {}
+            for place, report in check_files(files, order):
+                done[place] = report
+                progress(len(done), len(files))
+            return _together([done[place] for place in range(len(files))])
         from builder.desk import workers
 
-        found, lost = workers.spread(one, files, jobs, tell, lambda number: progress(number, len(files)))
+        work = partial(_in_order, order=order)
+        found, lost = workers.spread(work, files, jobs, tell, lambda number: progress(number, len(files)))
     return _together([found[f] if f in found else _lost(f) for f in files if f in found or f in lost])
+
+
+def _in_order(files: Sequence[str], order: Order) -> list[Report]:
+    """The reports of some files, in their order."""
+    done = dict(check_files(files, order))
+    return [done[place] for place in range(len(files))]
 
 
 def _together(reports: list[Report]) -> list[Report]:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import TypeVar
 
@@ -17,8 +18,8 @@ R = TypeVar("R")
 METHOD = "fork" if os.name == "posix" and "fork" in multiprocessing.get_all_start_methods() else "spawn"
 
 
-Work = Callable[[str], R]
-"""What is done with a file."""
+Work = Callable[[Sequence[str]], list[R]]
+"""What is done with some files: what it makes of each, in their order."""
 
 
 def _unheard(_done: int) -> None:
@@ -72,7 +73,7 @@ def _done(
     try:
         with ProcessPoolExecutor(jobs, mp_context=context, initializer=_watch, initargs=kept) as pool:
             parts = [files[i : i + size] for i in range(0, len(files), size)]
-            futures = [pool.submit(_each, work, part) for part in parts]
+            futures = [pool.submit(work, part) for part in parts]
             whole = True
             for part, future in zip(parts, futures, strict=True):
                 try:
@@ -86,6 +87,11 @@ def _done(
     finally:
         reader.close()
         writer.close()
+
+
+def each(work: Callable[[str], R]) -> Work[R]:
+    """The same work done with one file after the other."""
+    return partial(_each, work)
 
 
 def _each(work: Callable[[str], R], files: Sequence[str]) -> list[R]:

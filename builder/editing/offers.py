@@ -35,9 +35,11 @@ class OfferRow(NamedTuple):
 class _Words(NamedTuple):
     """The folded words of something that may be taken, those of names first."""
 
-    of: tuple[Shown, Shown, Shown, str, str]
+    of: tuple[Shown, Shown, Shown, str, str, Shown]
     names: tuple[str, ...]
     name: frozenset[str]
+    first: frozenset[str]
+    """What its gloss begins with: what it is above all."""
     profile: frozenset[str]
     gear: frozenset[str]
     heading: frozenset[str]
@@ -89,8 +91,9 @@ def ordered(rows: list[OfferRow], order: Order, lang: Language) -> list[OfferRow
 def searched(rows: Sequence[OfferRow], words: str, memo: Memo, *, forgiving: bool = True) -> list[OfferRow]:
     """What the words name, the likeliest first: by name, then by profile, then by arms, roles and synonyms.
 
-    Every word must be found, in whatever language, accents and capitals. Of a kind that comes as several, the one that
-    the words fit best is what is taken. Where nothing has them all, what is written nearly so comes instead, if
+    Every word must be found, in whatever language, accents and capitals. What the army's own list has comes before
+    beasts, allies and mercenaries, unless only these are called so. Of a kind that comes as several, the one that the
+    words fit best is what is taken. Where nothing has them all, what is written nearly so comes instead, if
     `forgiving`.
     """
     asked = folded(words).split()
@@ -104,8 +107,11 @@ def searched(rows: Sequence[OfferRow], words: str, memo: Memo, *, forgiving: boo
     return [row for _, row in sorted(found, key=lambda one: one[0])]
 
 
-Rank = tuple[int, bool, int, int]
-"""The gravest grade of a word, whether nothing of it fits now, all grades, and its place in the lists."""
+Rank = tuple[int, int, bool, int, int]
+"""How near it stands to what is meant, the gravest grade of a word, whether nothing of it fits now, all grades, and its
+place in the lists."""
+WHOLE, NAMED, TOLD = -1, 2, 5
+"""Grades: it is called so; the last one of names; the last one of profiles, arms and synonyms."""
 
 
 def _found(
@@ -122,14 +128,22 @@ def _found(
         told = row
         if len(likeliest) < len(row.picks):
             told = _row(row.key, row.picks, next((p for p in likeliest if p.blocked is None), likeliest[0]))
-        found.append(((best[0], told.blocked, best[1], number), told))
+        near = _nearness(best[0], apart=told.pick.apart)
+        found.append(((near, best[0], told.blocked, best[1], number), told))
     return found
+
+
+def _nearness(grade: int, *, apart: bool) -> int:
+    """Whether it is likely meant, the smallest first: a beast named Giant wolf is less so than one's own wolf riders."""
+    if not apart:
+        return 0 if grade <= NAMED else 2 if grade <= TOLD else 4
+    return 1 if grade == WHOLE else 3 if grade <= TOLD else 5
 
 
 def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[int, int] | None:
     """How well something fits, the smallest best; `None` if a word is not in it."""
     if any(_alike(whole, name) for name in known.names):
-        return -1, 0
+        return WHOLE, 0
     grades = [min((g for word in words if (g := _grade(known, word)) is not None), default=None) for words in asked]
     known_grades = [g for g in grades if g is not None]
     return (max(known_grades), sum(known_grades)) if len(known_grades) == len(grades) else None
@@ -141,11 +155,11 @@ def _grade(known: _Words, word: str) -> int | None:
     if any(name.startswith(word) for name in known.name):
         return 1
     if len(word) > 2 and any(word in name for name in known.names):
-        return 2
-    for grade, held in ((3, known.profile), (4, known.gear), (5, known.heading)):
+        return NAMED
+    for grade, held in ((3, known.first), (4, known.profile), (TOLD, known.gear), (6, known.heading)):
         if any(one.startswith(word) for one in held):
             return grade
-    for grade, held in ((6, known.name), (7, known.profile), (8, known.gear)):
+    for grade, held in ((7, known.name), (8, known.profile), (9, known.gear)):
         if any(len(one) >= STEM and word.startswith(one) and len(word) - len(one) <= ENDING for one in held):
             return grade
     return None
@@ -178,7 +192,7 @@ def _all(known: _Words) -> frozenset[str]:
 
 def _words(pick: Available, memo: Memo) -> _Words:
     held = memo.get(pick.key)
-    of = (pick.name, pick.title, pick.category, pick.words, pick.gear)
+    of = (pick.name, pick.title, pick.category, pick.words, pick.gear, pick.gloss)
     if held is None or held.of != of:
         langs = [locale.language(code) for code in locale.LANGUAGES]
         own = [folded(lang.say(text)) for lang in langs for text in (pick.name, pick.title) if text is not None]
@@ -188,6 +202,7 @@ def _words(pick: Available, memo: Memo) -> _Words:
             of,
             names,
             frozenset(" ".join(names).split()),
+            frozenset(word for lang in langs for word in folded(lang.say(pick.gloss)).split()[:1] if pick.gloss),
             frozenset(folded(f"{pick.words} {pick.key}").split()),
             frozenset(folded(pick.gear).split()),
             frozenset(heading.split()),

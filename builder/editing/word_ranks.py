@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
+from builder import locale
+from builder.core.findings import Shown
 from builder.editing.army_search import folded
 
 
@@ -18,6 +20,13 @@ class Words(NamedTuple):
     """Further words that people have for it."""
     note: str = ""
     """What is said of it."""
+
+
+def of(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:
+    """By titles and a note in every language, and by further words."""
+    langs = [locale.language(code) for code in locale.LANGUAGES]
+    told = tuple(dict.fromkeys(lang.say(title) for title in titles for lang in langs))
+    return Words(told, synonyms, "" if note is None else " ".join(lang.say(note) for lang in langs))
 
 
 class _Folded(NamedTuple):
@@ -66,6 +75,12 @@ def _of_word(known: _Folded, word: str) -> int | None:
     if len(word) > 2 and any(word in title for title in known.titles):
         return PART
     return NOTE if any(one.startswith(word) for one in known.note) else None
+
+
+def named(graded: Sequence[tuple[int, T]]) -> Sequence[tuple[int, T]]:
+    """Without what is only found by what is said of it, where something is called so."""
+    best = [one for one in graded if one[0] < NOTE]
+    return best or graded
 
 
 def nearly(things: Iterable[T], words: Sequence[Words], typed: str) -> list[T]:

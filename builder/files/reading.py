@@ -13,8 +13,6 @@ from builder.files import allowed_folders, path_names
 
 STDIN = "-"
 """In place of a file's name: the standard input."""
-_USUAL = 1 << 16
-"""Bytes that few files have: room for as many as a file may have is dearer to come by than the file."""
 
 
 def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
@@ -31,18 +29,19 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     if ".zip" in name.lower() and path_names.leads_inside(name):
         return _packed(name)
     try:
-        if not links and os.path.islink(name):
+        told = os.stat(name) if links else os.lstat(name)
+        if stat.S_ISLNK(told.st_mode):
             raise refusal(
                 name,
                 "file.kind",
                 T("This is a link to another file, which is not followed in a folder: name that file."),
             )
-        if not stat.S_ISREG(os.stat(name).st_mode) and not os.path.isdir(name):
+        if not stat.S_ISREG(told.st_mode) and not stat.S_ISDIR(told.st_mode):
             raise refusal(name, "file.kind", T("This is not a regular file."))
-        with open(name, "rb") as stream:
-            data = stream.read(_USUAL)
-            if len(data) == _USUAL:
-                data += stream.read(MAX_BYTES + 1 - _USUAL)
+        with open(name, "rb", buffering=0) as stream:
+            data = stream.read(min(told.st_size, MAX_BYTES) + 1)  # room for more is dearer to come by than the file
+            while len(data) <= MAX_BYTES and (more := stream.read(MAX_BYTES + 1 - len(data))):
+                data += more
     except IsADirectoryError:
         raise refusal(name, "file.kind", _of_folder(name)) from None
     except FileNotFoundError:

@@ -92,7 +92,7 @@ KERNEL = {
     ),
     "file.key": game.RulePage(
         T("Keys"),
-        T("A file has the keys of its kind, each once; none is missing, none is unknown."),
+        T("A file has every key that its kind requires, each once, and no unknown one."),
         "",
         T("Fix, add or remove the key."),
     ),

@@ -147,4 +147,4 @@ def of_limits(muster: Muster) -> RuleText:
         (name, T("{count} taken, allowed: {allowed}", count=used, allowed=allowed))
         for name, used, allowed in muster.limits
     )
-    return RuleText(T("What the list limits"), rows)
+    return RuleText(T("Limits of the list"), rows)

@@ -224,11 +224,11 @@ def test_files_of_a_killed_process_are_done_again(tmp_path):
     names = [str(tmp_path / f"f{n}") for n in range(30)]
     names[7] = str(tmp_path / "once")
     told = []
-    found, lost = workers.spread(_marked, names, 2, told.append)
+    found, lost = workers.spread(workers.each(_marked), names, 2, told.append)
     assert found == {n: n.upper() for n in names} and not lost and len(told) == 1
     names[9] = str(tmp_path / "deadly")
     told.clear()
-    found, lost = workers.spread(_marked, names, 2, told.append)
+    found, lost = workers.spread(workers.each(_marked), names, 2, told.append)
     assert lost == {names[9]} and len(found) == 29 and len(told) == 2
 
 
@@ -237,15 +237,14 @@ def test_a_killed_process_is_told_of(monkeypatch, tmp_path, muster):
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     for n in range(6):
         (tmp_path / f"{n}.yaml").write_text(MINE, encoding="utf-8")
-    whole = checking.check_file
+    whole = checking.head
 
-    def deadly(path, *more, **named):
-        if path.endswith("3.yaml"):
+    def deadly(document):
+        if document.file.endswith("3.yaml"):
             os.kill(os.getpid(), signal.SIGKILL)
-        return whole(path, *more, **named)
+        return whole(document)
 
-    deadly.__module__, deadly.__qualname__ = whole.__module__, whole.__qualname__  # as it is sent to processes
-    monkeypatch.setattr(checking, "check_file", deadly)
+    monkeypatch.setattr(checking, "head", deadly)
     code, out, err = muster("check", "--jobs", "2", tmp_path)
     assert code == 2 and "was killed" in out and "checked again" in err
     assert out.count("NOT LEGAL") == 5, out

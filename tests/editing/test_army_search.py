@@ -1,4 +1,4 @@
-"""Which armies can take this?"""
+"""Which armies can take a unit?"""
 
 from __future__ import annotations
 

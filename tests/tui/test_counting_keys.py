@@ -7,7 +7,7 @@ import pytest
 from builder.cli import main
 from tests.tui.player import ROOMY, played
 
-MOST = 120
+MOST = 100
 
 
 class Counted:
@@ -41,25 +41,23 @@ async def _empire(p):
     await c.type("1000")
     await c.press("enter", "enter", "/")
     await c.type("wizard")
-    await c.press("enter", "escape")
+    await c.press("enter", "/")
     await c.type("cavalry")
-    await c.press("enter", "escape")
+    await c.press("enter", "/")
     await c.type("cannon")
-    await c.press("enter", "escape", "escape", "escape")
+    await c.press("enter", "escape")
     assert p.focus == "army"
     await _at(c, "Helblitzen")
     await c.press("enter")
     await c.type("35")
-    await c.press("down", "space", "down", "space", "escape")
+    await c.press("enter", "down", "space", "down", "space", "escape")
     await _at(c, "Armbrust")
     await c.press("enter")
     await c.type("20")
-    await c.press("escape")
+    await c.press("enter", "escape")
     await _at(c, "Count")
     await c.press("enter", "/")
-    await c.type("mou")
-    await c.press("enter")
-    await c.type("war")
+    await c.type("warh")
     await c.press("enter", "/")
     await c.type("heavy")
     await c.press("enter", "/")

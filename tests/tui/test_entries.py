@@ -11,7 +11,7 @@ from tests.tui.player import SMALL, played
 
 @played(roster=SMALL)
 async def test_taking_a_unit(p):
-    """a goes to what is available, Enter adds it and opens its choices, Esc comes back; what it would be is seen before."""
+    """a goes to what is available, Enter adds it and opens its choices, Esc goes to the army; what it would be is seen before."""
     await p.press("a")
     assert p.focus == "take"
     await p.to("Landesturm")
@@ -21,6 +21,10 @@ async def test_taking_a_unit(p):
     assert p.sees("Landesturm taken")
     assert p.focus == "entry" and "Models" in p.row()
     await p.press("escape")
+    assert p.focus == "army" and "Landesturm" in p.row()
+    await p.press("enter")
+    assert p.focus == "entry" and len(p.entries) == 6, "Enter there opens, it adds nothing"
+    await p.press("a")
     assert p.focus == "take" and "Landesturm" in p.row()
     await p.press("space")
     assert [e.take for e in p.entries[5:]] == ["landesturm"] * 2, "once more, staying there"
@@ -52,7 +56,7 @@ async def test_searching_what_may_be_taken(p):
     await p.press("/")
     await p.type("halberd")
     assert p.focus == "search"
-    assert p.sees("Enter add it and choose", "Esc end the search")
+    assert p.sees("Enter add it and choose", "Esc army")
     shown = [r for r in p.rows("take") if r.startswith((" +", " –"))]
     assert any("Helblitzen" in r for r in shown)
     assert not any("Forstjaeger" in r for r in shown)
@@ -65,21 +69,26 @@ async def test_searching_what_may_be_taken(p):
     assert len(p.entries) == 6
     assert p.focus == "entry"
     await p.press("escape")
-    assert p.focus == "search", "back where it was found, to be typed over"
+    assert p.focus == "army" and "Helblitzen" in p.row()
+    assert len(p.rows("take")) == every, "the search is over"
+    await p.press("/", "/")
     await p.type("level 10")
-    assert "Baron" in p.row("take")
+    assert "Baron" in p.row("take"), "the key that begins a search is no letter of it"
     await p.press("enter")
     assert p.entries[-1].level == 10
     await p.press("escape", "/")
     await p.type("hero")
     assert "Hero" in p.row("take")
+    await p.press("tab", "a", "/")
+    await p.type("wizard")
+    assert "Wizard" in p.row("take"), "words that were left there are none of these"
     await p.press("escape")
-    assert p.focus == "take"
+    assert p.focus == "army"
     await p.press("/", "escape")
     assert len(p.rows("take")) == every
     await p.press("/")
     await p.type("nobody")
-    assert p.sees("Nothing here; Esc shows all.")
+    assert p.sees("Nothing has that name; try")
     await p.press("escape")
     assert len(p.rows("take")) == every
 
@@ -392,7 +401,7 @@ async def test_copy_and_paste(p):
 @played(roster=SMALL)
 async def test_nothing_to_paste(p):
     await p.press("v")
-    assert p.sees("Nothing was copied yet.")
+    assert p.sees("Nothing has been copied yet.")
     assert p.labels == 0
 
 

@@ -252,7 +252,7 @@ async def test_all_commands_by_mouse(p):
     count = len(p.entries)
     await p.click_on("all commands")
     assert p.screen == "Palette"
-    assert "Esc leave" in p.lines[-1]
+    assert "Esc close" in p.lines[-1]
     await p.type("redo")
     await p.click_on("Redo", inside=" U ")
     assert p.screen == "BuildScreen"

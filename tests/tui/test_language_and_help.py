@@ -200,18 +200,18 @@ async def test_hints_lead_through_the_first_list(p):
     """The empty home says what to press; then each pane has its own, which vanishes once it was followed."""
     assert p.sees("begin your first list", "every key and rule")
     await p.press("n", "enter", "enter", "enter")
-    assert p.sees("Tip: / and a word")
+    assert p.sees("Tip: type / and a word")
     await p.press("/")
-    assert p.sees("Tip: Enter adds it")
+    assert p.sees("Tip: Enter adds it and opens it; ↓") and not p.sees("Space adds"), "which is typed there"
     await p.type("a")
     await p.press("enter")
     assert p.focus == "entry" and p.sees("taken"), "first what was done"
     await p.press("down")
-    assert p.sees("Tip: ← → change the choice")
+    assert p.sees("Tip: ← → change the current choice")
     await p.press("up", "right", "down")
     assert not p.sees("Tip: ← →")
-    await p.press("escape", "escape", "escape")
-    assert p.focus == "army" and p.sees("Tip: Enter opens the entry") and not p.sees("Tip: / and")
+    await p.press("escape")
+    assert p.focus == "army" and p.sees("Tip: Enter opens the entry") and not p.sees("Tip: type / and")
     await p.press("enter", "escape")
     assert not p.sees("Tip: Enter opens")
     assert p.sees("Tip: e goes to what is wrong")
@@ -221,7 +221,7 @@ async def test_hints_lead_through_the_first_list(p):
     await p.press("!")
     assert not p.sees("Tip: m fixes it, Enter")
     await p.press("escape", "u", "down")
-    assert not p.sees("Tip: / and a word") and not p.sees("Tip: ← →"), "none comes back"
+    assert not p.sees("Tip: type / and a word") and not p.sees("Tip: ← →"), "none comes back"
 
 
 PANES = {"army": (), "take": ("a",), "entry": ("down", "down", "enter"), "findings": ("!",)}

@@ -42,7 +42,7 @@ async def test_more_than_the_list_has(p):
 @played(roster=SMALL.replace("limit: 1000", "limit: many"))
 async def test_a_limit_that_nobody_knows(p):
     """Nothing is measured by a stand-in: the file's own word is told, and a number put in its place is the limit."""
-    assert p.sees("796/?", "No limit is known.")
+    assert p.sees("796/?", "No points limit is set.")
     assert not p.sees("left ")
     assert not any("1/3" in r or "1,000,000" in r for name in ("findings", "army") for r in p.rows(name))
     await p.press("enter")
@@ -79,7 +79,7 @@ async def test_a_word_leaves_the_limits_to_be_seen(p):
     """What was just done stands beside the verdict."""
     before = p.lines[1]
     await p.press("v")
-    assert p.sees("Nothing was copied yet.")
+    assert p.sees("Nothing has been copied yet.")
     assert p.lines[1] == before
 
 
@@ -148,7 +148,7 @@ async def test_the_help_keeps_its_columns_apart(p):
     rows = [r for r in p.pane.rows if r.left and r.left[0].look == "key"]
     assert len(rows) > 30
     assert all(r.left[0].text.endswith("  ") for r in rows)
-    assert any("one more, one less" in "".join(s.text for s in r.left) for r in p.pane.rows)
+    assert any("add or remove one" in "".join(s.text for s in r.left) for r in p.pane.rows)
 
 
 @played(roster=SMALL)
@@ -166,20 +166,43 @@ async def test_a_search_in_the_words_of_players(p):
 
 
 @played(roster=SMALL)
-async def test_back_to_the_search_from_what_it_found(p):
-    """Enter goes into the choices of the new entry, Esc comes back, and the next words take the place of these."""
+async def test_one_after_the_other_from_the_search(p):
+    """Enter goes into the choices of the new entry; / and the next words from there add the next; Esc is the army."""
     await p.press("/")
     await p.type("cannon")
     await p.press("enter")
     assert p.focus == "entry" and "Machines" in p.row()
-    await p.press("escape")
-    assert p.focus == "search"
+    await p.press("/")
     await p.type("wizard")
+    assert p.sees("Reiks Kanone Batterien has nothing called “wizard”", "Add: Wizard")
     await p.press("enter")
     assert [e.take for e in p.entries[5:]] == ["reiks-kanone-batterien", "wizard"]
-    assert "Level" in p.row()
-    await p.press("escape", "escape", "escape")
+    assert p.focus == "entry" and "Level" in p.row()
+    await p.press("escape")
     assert p.focus == "army" and "Zauberer" in p.row()
+
+
+@played(roster=HEAD + "army: orcs-goblins\nlimit: 2000\ngame: friendly\n")
+async def test_own_troops_come_before_beasts(p):
+    """A beast that is called so comes after what the army rides and has; one that alone is called so is first."""
+    for words, first in (
+        ("wolf", "Gobbo Wulfboyz"), ("boar", "Boar Boyz"), ("giant", "Giants"), ("giant wolf", "Giant wolf"),
+        ("bow", "Arrer Boyz"), ("ogre", "Ogre"), ("chariot", "Orc Battle Chariots"), ("shaman", "Shaman"),
+    ):  # fmt: skip
+        await p.press("/")
+        await p.type(words)
+        assert first in p.row("take"), words
+        await p.press("escape")
+
+
+@played(roster=SMALL)
+async def test_what_something_is_comes_before_what_it_may_carry(p):
+    """The gloss begins with it: crossbowmen before horsemen with crossbows, one's own before Imperial Infantry."""
+    for words, first in (("crossbow", "armbrustschutzen"), ("infantry", "reiksgard"), ("halberd", "helblitzen")):
+        await p.press("/")
+        await p.type(words)
+        assert p.builder.picked.entry["take"] == first, words
+        await p.press("escape")
 
 
 @played(roster=SMALL)

@@ -113,8 +113,20 @@ async def test_rows_are_gone_to_by_name(p):
     await p.press("enter")
     assert p.focus == "entry" and "Spear" in p.row()
     assert p.session.draft is before, "going there chooses nothing"
-    await p.press("escape", "a", "'")
-    assert p.focus == "search"
+    await p.press("'")
+    await p.type("crossbow")
+    assert "Armbrustschutzen" in p.row(), "an entry of the army, by what it carries"
+    await p.press("enter")
+    assert p.focus == "army" and "Armbrustschutzen" in p.row()
+    await p.press("a", "'")
+    await p.type("kanone")
+    assert "Kanone" in p.row()
+    await p.press("enter")
+    assert p.focus == "take" and "Kanone" in p.row() and p.session.draft is before
+    await p.press("'")
+    await p.type("forst")
+    await p.press("down", "enter")
+    assert p.focus == "army" and "Forstjaeger" in p.row()
 
 
 @played(roster=SMALL, size=(80, 24), language="fr")

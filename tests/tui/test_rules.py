@@ -60,7 +60,7 @@ async def test_weapons_and_special_rules_of_an_entry(p):
     await p.press("i")
     assert p.screen == "Choose"
     rows = "\n".join("".join(s.text for s in r.left) for r in p.app.screen.query_one("#choices", RowList).rows)
-    assert "Lance" in rows and "Elite" in rows and "What the list limits" in rows
+    assert "Lance" in rows and "Elite" in rows and "Limits of the list" in rows
     await p.type("lance")
     await p.press("enter")
     assert "WFB3 13.6.6" in told(p)

@@ -29,7 +29,10 @@ NARROW, USUAL, WIDE, PHONE = (80, 24), (120, 40), (200, 60), (50, 41)
 SIZES = {"80": NARROW, "120": USUAL, "200": WIDE, "phone": PHONE}
 DARK, LIGHT, CONTRAST = (t.name for t in themes.THEMES)
 
-WRONG = SMALL.replace("models: 25", "models: 8").replace("options: [spear, shield]", "options: [spear, sheild]") + "tags: [league, to paint]\n"
+WRONG = (
+    SMALL.replace("models: 25", "models: 8").replace("options: [spear, shield]", "options: [spear, sheild]")
+    + "tags: [league, to paint]\n"
+)
 BROKEN = "kind: roster\nformat: 1\nsystem: wfb3\nentries:\n- {take: hero, id: count\n  level: 20}\n"
 
 
@@ -55,7 +58,9 @@ SCENES = {
     "home": Scene((), None, ALL, "HomeScreen"),
     "home-search": Scene(("/", *"empire 2"), None, ("80", "120"), screen="HomeScreen"),
     "home-sort": Scene(("s",), None, screen="Choose"),
-    "home-by-points": Scene(("s", "down", "down", "enter", "down", "down", "down"), None, ("80", "120", "200"), screen="HomeScreen"),
+    "home-by-points": Scene(
+        ("s", "down", "down", "enter", "down", "down", "down"), None, ("80", "120", "200"), screen="HomeScreen"
+    ),
     "home-rename": Scene((*AT_WRONG, "r"), None, ("80", "120", "200"), screen="NameAndFile"),
     "home-duplicate": Scene((*AT_WRONG, "d"), None, screen="NameAndFile"),
     "home-delete": Scene((*AT_WRONG, "x"), None, ("80", "120"), screen="Choose"),
@@ -70,6 +75,9 @@ SCENES = {
     "searching": Scene(("/", *"cannon"), sizes=("80", "120", "phone")),
     "entry": Scene(("down", "down", "down", "enter", "down", "right"), sizes=ALL),
     "findings": Scene(("!", "down"), "wrong.yaml", ALL),
+    "finder": Scene(("down", "down", "enter", "/", *"warh"), sizes=DIALOG, screen="Finder"),
+    "finder-list": Scene(("down", "down", "enter", "/", *"cannon"), sizes=("80", "120"), screen="Finder"),
+    "go-to": Scene(("a", "'", *"cross"), sizes=("80", "120"), screen="Finder"),
     "choose": Scene(("down", "down", "enter", "enter"), sizes=DIALOG, screen="Choose"),
     "rule": Scene(("!", "down", "i"), "wrong.yaml", DIALOG, "Reader"),
     "rules": Scene(("down", "i"), sizes=DIALOG, screen="Choose"),
@@ -161,6 +169,8 @@ def test_every_screen_has_a_picture():
     while left:
         below = [c for c in left.pop().__subclasses__() if c.__module__.startswith(screens.__name__)]
         left += below
-        known |= {c.__name__ for c in below if not any(d.__module__.startswith(screens.__name__) for d in c.__subclasses__())}
+        known |= {
+            c.__name__ for c in below if not any(d.__module__.startswith(screens.__name__) for d in c.__subclasses__())
+        }
     assert known >= {"HomeScreen", "BuildScreen", "NumberPrompt"}
     assert known <= {scene.screen for scene in SCENES.values()}

@@ -73,7 +73,7 @@ async def test_where_nothing_can_be_tried(p):
     await p.to("Name")
     await p.press("b")
     assert p.screen == "BuildScreen"
-    assert p.sees("Nothing can be tried here")
+    assert p.sees("nothing to try here")
 
 
 @played(roster=SMALL)

@@ -6,7 +6,7 @@ import contextlib
 import glob
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -302,7 +302,7 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     return problems + _made(context, wanted, work, T("Pairings"))
 
 
-def _made(context: Context, wanted: list[str], work: workers.Work[Text | None], what: Text) -> list[Text]:
+def _made(context: Context, wanted: list[str], work: Callable[[str], Text | None], what: Text) -> list[Text]:
     """Work done in processes, with its progress on a terminal; what went wrong."""
     if not wanted:
         return []
@@ -317,7 +317,7 @@ def _made(context: Context, wanted: list[str], work: workers.Work[Text | None], 
             progress(number)
         lost: set[str] = set()
     else:
-        found, lost = workers.spread(work, wanted, jobs, context.talk, progress)
+        found, lost = workers.spread(workers.each(work), wanted, jobs, context.talk, progress)
     ended = [
         T("{file}: the process that made its papers was killed.", file=one.replace("\t", ", ")) for one in sorted(lost)
     ]

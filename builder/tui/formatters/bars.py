@@ -35,9 +35,7 @@ def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False)
     return Span(f" ✔ {legal} ", "good", "findings")
 
 
-def head(
-    muster: Muster, findings: Sequence[Finding], lang: Language, *, unsaved: bool, width: int, agreed: bool = True
-) -> Row:
+def head(muster: Muster, verdict: Span, lang: Language, *, unsaved: bool, width: int, agreed: bool = True) -> Row:
     """The army's name, points used and left, and the verdict; without `agreed` nobody knows the limit."""
     roster = muster.roster
     name = roster.name or lang.say(muster.library.army_name)
@@ -54,7 +52,7 @@ def head(
         first.append(Span(f" {lang.say(muster.library.army_name)}, {game}", "dim"))
     if not agreed:
         spent, rest = Span(f"{lang.points(muster.points)}/?", "strong"), Span("")
-    return Row(tuple(first), (spent, rest, Span(" "), verdict(findings, lang)))
+    return Row(tuple(first), (spent, rest, Span(" "), verdict))
 
 
 def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -> Row:
@@ -71,7 +69,7 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
         Span(f" {percent} % "),
     ]
     if not agreed:
-        spans = [Span(" " + lang.say(T("No limit is known.")) + " ", "warn")]
+        spans = [Span(" " + lang.say(T("No points limit is set.")) + " ", "warn")]
     shares = [
         (share, _share_spans(lang.say(share.name), share.used, share.allowed, lang, agreed))
         for share in muster.composition
@@ -112,7 +110,7 @@ def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agre
 
 ROOMY = 100
 """Columns below which the footer is short of room."""
-SHORT: dict[str, Shown] = {"palette": T("all")}
+SHORT: dict[str, Shown] = {"palette": T("commands")}
 """What stands there in place of longer titles."""
 
 

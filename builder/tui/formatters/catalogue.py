@@ -170,7 +170,7 @@ def pick_lines(pick: Available, lang: Language, width: int) -> list[Row]:
     if pick.size:
         facts.append((say(T("In a unit")), pick.size))
     if pick.number:
-        facts.append((say(T("In the army")), say(pick.number)))
+        facts.append((say(T("Allowed")), say(pick.number)))
     if pick.left is not None:
         facts.append((say(T("Taken")), say(T("{taken}, {left} left", taken=pick.taken, left=max(0, pick.left)))))
     rows = list(pairs(facts, width))

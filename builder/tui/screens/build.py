@@ -13,8 +13,8 @@ from textual import events, on
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from builder.core.controls import Choice
-from builder.core.findings import MusterError, N, T, Text
+from builder.core.controls import Choice, Control
+from builder.core.findings import MusterError, N, Plain, T, Text
 from builder.editing.session import Session
 from builder.mustering import Muster
 from builder.systems.game import RulePage
@@ -75,7 +75,7 @@ class BuildScreen(ChoiceActions):
             return
         name, action = event.lines.id, event.action
         if name in ("keys", "head") or action in ("arrange", "fits", "save", "findings"):
-            if action in ("take_found", "end_search"):
+            if action in ("take_found", "back"):
                 getattr(self, f"action_{action}")()
             elif action:
                 self.run_worker(
@@ -95,7 +95,7 @@ class BuildScreen(ChoiceActions):
             self.app.learnt(hints.OPEN)
             self.leave_take()
             self.pane(ENTRY).focus()
-        elif name == FINDINGS and isinstance(event.key, int):
+        elif name == FINDINGS and isinstance(event.key, int) and event.key < len(self.session.findings):
             if action == "mend":
                 self.finding_actions.mend(self.session.findings[event.key])
             else:
@@ -111,7 +111,7 @@ class BuildScreen(ChoiceActions):
         if action == "add" and (pick := self.picked) is not None:
             self.entry_actions.take(pick)
             return
-        if isinstance(key, FindingKey):
+        if isinstance(key, FindingKey) and key.number < len(self.session.findings):
             self.finding_actions.jump(self.session.findings[key.number])
             return
         control = self.control()
@@ -119,9 +119,16 @@ class BuildScreen(ChoiceActions):
             return
         if action in ("more", "less"):
             self.step(1 if action == "more" else -1)
-        else:
-            self._stop_typing()
+        elif not self._typed(control):
             self.press(control)
+
+    def _typed(self, control: Control) -> bool:
+        """End what is being typed; whether that was the number of this control, which is all that Enter then does."""
+        typed = self.typing is not None and self.typing[0] == control.key and bool(self.typing[1])
+        self._stop_typing()
+        if typed:
+            self.draw_entry()
+        return typed
 
     @on(events.DescendantFocus)
     def focus_moved(self) -> None:
@@ -130,8 +137,6 @@ class BuildScreen(ChoiceActions):
         self.set_class(name == FINDINGS and bool(self.session.findings), "finding")
         if name != TAKE:
             self.just_taken = False
-        if name not in (ENTRY, "search", TAKE):
-            self.taken_from = None
         if hasattr(self, "_panes") and (name in self._panes or name == "search"):
             self.draw_entry()
             if name == FINDINGS:
@@ -164,21 +169,20 @@ class BuildScreen(ChoiceActions):
         self.pane(goal).focus()
 
     def action_back(self) -> None:
-        """Out of what is being done: the search, the entry, the builder."""
+        """From everywhere to the army."""
         self._stop_typing()
-        if self.focused is self.pane(ENTRY) and self.taken_from is not None:
-            self._back_to_take()
+        if self.focused is not self.pane(ARMY):
+            self.to_army()
             return
-        if self.has_class("searching"):
-            self.action_end_search()
-            return
-        if self.focused is self.pane(ARMY):
-            if self.marked:
-                self.marked = frozenset()
-                self._army()
-            keys = [commands.name_of(key, self.lang) for key in ("h", "q")]
-            self.say(T("{home} goes to your lists, {quit} leaves Muster.", home=keys[0], quit=keys[1]))
-            return
+        if self.marked:
+            self.marked = frozenset()
+            self._army()
+        keys = [commands.name_of(key, self.lang) for key in ("h", "q")]
+        self.say(T("{home} goes to your lists, {quit} leaves Muster.", home=keys[0], quit=keys[1]))
+
+    def to_army(self) -> None:
+        """The keys go to the army; a search is over."""
+        self.end_search()
         self.leave_take()
         self.pane(ARMY).focus()
 
@@ -204,34 +208,19 @@ class BuildScreen(ChoiceActions):
     def action_search(self) -> None:
         """Type words to narrow down what may be taken; in the entry, to find one of its choices."""
         if self.focused is self.pane(ENTRY) and self.controls:
+            from builder.tui.screens.choice_finder import find_choice  # not before something is looked for
+
             self._stop_typing()
-            self.jump_to_control()
+            find_choice(self, self.entry_actions.take)
             return
         if self.has_class("narrow"):
             self.add_class("taking")
-        self.add_class("searching")
         box = self.query_one("#search", Input)
         box.placeholder = self.lang.say(T("name, weapon, cavalry, cannon …"))
+        self.end_search()  # words from before are none of these
+        self.add_class("searching")
         box.focus()
-        box.action_select_all()
         self.call_after_refresh(self._takes)
-
-    def action_end_search(self) -> None:
-        """All of the list again, the cursor on what it was on."""
-        self.remove_class("searching")
-        self.query_one("#search", Input).value = ""
-        self.offers.words = ""
-        self._into_take()
-
-    def _back_to_take(self) -> None:
-        """From the entry that was just added back to where it was found; what was searched is there to be typed over."""
-        name, self.taken_from = self.taken_from, None
-        if name == "search" and self.has_class("searching"):
-            box = self.query_one("#search", Input)
-            box.focus()
-            box.action_select_all()
-        else:
-            self.action_take()
 
     @on(Input.Changed, "#search")
     def searched(self, event: Input.Changed) -> None:
@@ -300,8 +289,7 @@ class BuildScreen(ChoiceActions):
         """Space."""
         if self.focused is self.pane(ENTRY):
             control = self.control()
-            if control is not None:
-                self._stop_typing()
+            if control is not None and not self._typed(control):
                 self.press(control)
         elif self.focused is self.pane(ARMY) and self.index is not None:
             self.marked ^= {self.at}
@@ -344,7 +332,7 @@ class BuildScreen(ChoiceActions):
             self.step(5)
 
     def action_much_less(self) -> None:
-        """Five less."""
+        """Five fewer."""
         if self.focused is self.pane(ENTRY):
             self.step(-5)
 
@@ -410,10 +398,8 @@ class BuildScreen(ChoiceActions):
         """To a row of the pane by its name."""
         from builder.tui.screens.jumping import jump  # not before somebody jumps
 
-        if self.focused is self.pane(TAKE):
-            self.action_search()
-        else:
-            jump(self)
+        self._stop_typing()
+        jump(self)
 
     def action_presets(self) -> None:
         """Equipment that goes together."""
@@ -445,7 +431,8 @@ class BuildScreen(ChoiceActions):
 
     def _travel(self, go: Callable[[], Text | None], done: Text, nothing: Text) -> None:
         self._stop_typing()
-        before = self.muster
+        before, at = self.muster, self.at
+        values = {key: control.value for key, control in self.controls.items()}
         try:
             label = go()
         except MusterError as problem:
@@ -457,7 +444,12 @@ class BuildScreen(ChoiceActions):
         self._follow_change(before)
         self.status = Text(done.message, {"what": label})
         self.just_taken = True
+        if len(before.roster.entries) != len(self.muster.roster.entries) and self.focused is self.pane(ENTRY):
+            self.leave_take()  # what came or went is seen in the army, not in the choices of its neighbour
+            self.pane(ARMY).focus()
         self.redraw()
+        if self.at == at and self.focused is self.pane(ENTRY):
+            self._to_changed(values)
         passed = self.session.passed
         if passed:
             text = N(
@@ -466,6 +458,12 @@ class BuildScreen(ChoiceActions):
                 len(passed), problem=passed[0],
             )  # fmt: skip
             self.app.tell_trouble(MusterError(text))
+
+    def _to_changed(self, before: dict[str, Plain]) -> None:
+        """The cursor goes to the choice of the entry at hand that has changed, if its own has not."""
+        changed = [k for k, c in self.controls.items() if k in before and c.value != before[k]]
+        if changed and self.pane(ENTRY).key not in changed:
+            self.pane(ENTRY).go(changed[0])
 
     def _follow_change(self, before: Muster) -> None:
         """After undo and the like: the cursor stays on its entry, or goes to the one that came back or was changed.

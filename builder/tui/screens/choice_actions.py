@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from textual import events
 
 from builder.core import controls
 from builder.core.controls import Change, Choice, Control
-from builder.core.findings import MusterError, N, Plain, Shown, T, Text
+from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.editing import edits, single_values
 from builder.library import lenient_reader
 from builder.tui.commands import ENTRY, TAKE
@@ -104,23 +104,6 @@ class ChoiceActions(Panes):
         """To what may be taken."""
         raise NotImplementedError
 
-    def jump_to_control(self) -> None:
-        """One of the choices of the entry at hand by its name: what is in or out changes at once, others are at hand."""
-        found = [c for c in self.controls.values() if c.kind != "remove"]
-        choices = [Choice(c.key, texts.capital(self.lang.say(c.name)), c.points, c.section, c.blocked) for c in found]
-
-        def chosen(choice: Choice | None) -> None:
-            control = self.controls.get(choice.value) if choice is not None and isinstance(choice.value, str) else None
-            if control is None:
-                return
-            self.pane(ENTRY).focus()
-            self.pane(ENTRY).go(control.key)
-            if control.kind != "number":
-                self.press(control)
-
-        held = self.pane(ENTRY).key
-        self.app.push_screen(Choose(T("Choose by name"), choices, held if isinstance(held, str) else None), chosen)
-
     def control(self) -> Control | None:
         """The control under the cursor."""
         key = self.pane(ENTRY).key
@@ -132,12 +115,12 @@ class ChoiceActions(Panes):
             words = T("{what} off", what=control.name) if control.value else T("{what} on", what=control.name)
             self.change(controls.toggled(control), words)
         elif control.kind == "choice":
-            self._choose(control, lambda value: controls.to_value(control, value))
+            self._choose(control)
         elif control.kind == "add":
             if len(control.choices) == 1:
-                self._add(control, control.choices[0])
+                self.give(control, control.choices[0])
             else:
-                self._choose(control, lambda value: controls.added(control, value))
+                self._choose(control)
         elif control.kind == "remove":
             self.change(controls.removed(control), control.name)
         elif control.kind == "number":
@@ -153,18 +136,20 @@ class ChoiceActions(Panes):
         if text is not None and text != (control.text):
             self.change(controls.to_value(control, text.strip() or None), control.name)
 
-    def _choose(self, control: Control, changes: Callable[[Plain], tuple[Change, ...]]) -> None:
+    def _choose(self, control: Control) -> None:
         def chosen(choice: Choice | None) -> None:
-            if choice is None or (control.kind == "choice" and choice.value == control.value):
-                return
-            self._and_go(control, changes(choice.value), T("{what}: {value}", what=control.name, value=choice.name))
+            if choice is not None:
+                self.give(control, choice)
 
         self.app.push_screen(Choose(control.name, control.choices, control.value), chosen)
 
-    def _add(self, control: Control, choice: Choice) -> None:
-        self._and_go(
-            control, controls.added(control, choice.value), T("{what}: {value}", what=control.name, value=choice.name)
-        )
+    def give(self, control: Control, choice: Choice) -> None:
+        """Set a choice to one of its values, or add one of them to a list."""
+        if control.kind == "choice" and choice.value == control.value:
+            return
+        changes = controls.added if control.kind == "add" else controls.to_value
+        what = T("{what}: {value}", what=control.name, value=choice.name)
+        self._and_go(control, changes(control, choice.value), what)
 
     def _and_go(self, control: Control, changes: tuple[Change, ...], what: Shown) -> None:
         """Make a change; the cursor goes to what came into being by it."""
@@ -272,17 +257,22 @@ class ChoiceActions(Panes):
 
     def _type(self, control: Control, digits: str) -> None:
         """What is being typed is the value at once; all of it is one step for undo."""
-        before = self.typing
+        before, held = self.typing, self.findings
         self.typing = (control.key, digits)
+        half = bool(digits) and int(digits) < control.min
+        self.held = held if half else None
         if not digits:
-            self.draw_entry()
+            self.redraw()
             return
         number = int(digits)
         what = T("{what} {number}", what=control.name, number=number)
         if not self.change(controls.to_value(control, number), what, f"{self.at} {control.key}"):
-            self.typing = before
+            self.typing, self.held = before, None
 
     def _stop_typing(self) -> None:
         if self.typing is not None:
             self.typing = None
             self.session.settle()
+        if self.held is not None:
+            self.held = None
+            self.redraw()

@@ -24,7 +24,7 @@ from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import bars, texts
 from builder.tui.formatters.bars import Hint
 from builder.tui.screens.base_screen import TopScreen
-from builder.tui.widgets.fields import Field
+from builder.tui.widgets.fields import Field, SearchField
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
 
@@ -35,7 +35,6 @@ BOX = 76
 
 Hints = tuple[Hint, ...]
 ENTER, ESC = T("Enter"), T("Esc")
-LEAVE: Hint = (ESC, T("leave"), "leave")
 CLOSE: Hint = (ESC, T("close"), "leave")
 
 
@@ -114,6 +113,9 @@ class Choose(Dialog[Choice]):
         Binding("pageup", "page(-1)", show=False, priority=True),
     ]
 
+    FEW = 6
+    """So many choices need no line to type into before a letter is typed."""
+
     def __init__(self, title: Shown, choices: Sequence[Choice], value: Plain = None) -> None:
         super().__init__()
         self.heading = title
@@ -123,7 +125,9 @@ class Choose(Dialog[Choice]):
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
         with Vertical(classes="box"):
-            yield Field(placeholder=self.lang.say(T("type to search")), id="words", compact=True, select_on_focus=False)
+            yield SearchField(
+                placeholder=self.lang.say(T("type to search")), id="words", compact=True, select_on_focus=False
+            )
             yield RowList(id="choices")
 
     def on_mount(self) -> None:
@@ -136,8 +140,8 @@ class Choose(Dialog[Choice]):
             if choice.value == self.value:
                 lines.go(index)
         self.fit(lines)
-        self.query_one(Input).display = len(self.choices) > 6
-        if len(self.choices) <= 6:
+        self.query_one(Input).display = len(self.choices) > self.FEW
+        if len(self.choices) <= self.FEW:
             lines.can_focus = True
             lines.focus()
 
@@ -171,22 +175,26 @@ class Choose(Dialog[Choice]):
             if all(w in f"{names} {texts.folded(_note(choice, self.lang))}" for w in wanted):
                 found.append((_rank(names, wanted), index))
         for _, index in sorted(found):
-            choice = self.choices[index]
-            name, note = say(choice.name), _note(choice, self.lang)
-            mark = "● " if choice.value == self.value else "– " if choice.blocked is not None else "  "
-            look = "dim" if choice.blocked is not None else "plain"
-            right = (Span(f" {self.lang.points(choice.points)} "),) if choice.points is not None else ()
-            spans = (Span(mark, "accent"), Span(name, look), Span(f"  {note}" if note else "", "dim"))
-            rows += texts.unfolded(Row(spans, right, index), self.inner - 1)
+            rows += self.drawn(self.choices[index], index)
         if not rows:
             rows.append(row("  " + say(T("Nothing has that name.")), "dim"))
         heading = texts.capital(say(self.heading))
         fresh = bool(wanted)  # the likeliest is at hand
         self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=fresh)
 
+    def drawn(self, choice: Choice, index: int, *, held: bool | None = None) -> tuple[Row, ...]:
+        """A choice with what there is to know of it; `held` if it is the one that holds now."""
+        note = _note(choice, self.lang)
+        held = choice.value == self.value if held is None else held
+        mark = "● " if held else "– " if choice.blocked is not None else "  "
+        look = "dim" if choice.blocked is not None else "plain"
+        right = (Span(f" {self.lang.points(choice.points)} "),) if choice.points is not None else ()
+        spans = (Span(mark, "accent"), Span(self.lang.say(choice.name), look), Span(f"  {note}" if note else "", "dim"))
+        return texts.unfolded(Row(spans, right, index), self.inner - 1)
+
     def hints(self) -> Hints:
         """To choose, or not."""
-        return (ENTER, T("choose"), "choose"), LEAVE
+        return (ENTER, T("choose"), "choose"), CLOSE
 
     def action_choose(self) -> None:
         """The row under the cursor."""
@@ -397,7 +405,7 @@ def foot(screen: Screen[Result], lang: Language) -> Row | None:
     above = stack[-1]
     if isinstance(above, Dialog):
         return bars.hints_row(above.hints() if above.is_mounted else (), lang)
-    return bars.hints_row(((ENTER, T("do it"), ""), (ESC, T("leave"), "")), lang) if above.is_modal else None
+    return bars.hints_row(((ENTER, T("run"), ""), (ESC, T("close"), "")), lang) if above.is_modal else None
 
 
 def ask(title: Shown, *choices: tuple[str, Shown, Shown]) -> Choose:

@@ -49,8 +49,12 @@ class DiceScreen(Dialog[None]):
         Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, session: Session, commit: Callable[[lenient_reader.Draft, Text], None]) -> None:
+    def __init__(
+        self, session: Session, commit: Callable[[lenient_reader.Draft, Text], None], entry: str | None = None
+    ) -> None:
         super().__init__()
+        self.first = entry
+        """The handle of the entry whose dice are at hand at first."""
         self.session = session
         self.commit = commit
         """Keeps a new state of the roster, with what is to be said of the change."""
@@ -99,9 +103,11 @@ class DiceScreen(Dialog[None]):
         if not rows:
             rows = [EMPTY, *texts.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
-        self.query_one("#throwers", RowList).show(
-            rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints())
-        )
+        lines = self.query_one("#throwers", RowList)
+        lines.show(rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints()))
+        if self.first is not None:
+            lines.go(next((roll.key for roll in self.pending if roll.entry == self.first), None))
+            self.first = None
         self._table()
         self.tell_keys()
 

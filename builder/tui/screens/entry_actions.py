@@ -9,7 +9,7 @@ from builder.core.findings import MusterError, N, T
 from builder.core.plurals import P
 from builder.editing import edits
 from builder.mustering import muster
-from builder.tui.commands import ARMY, ENTRY, TAKE
+from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
@@ -30,7 +30,8 @@ class EntryActions:
             self.screen.app.tell_trouble(problem)
             return
         self.screen.app.learnt(hints.ADD)
-        self.screen.app.learnt(hints.TAKE_IT)
+        searching = self.screen.focused is not None and self.screen.focused.id == "search"
+        self.screen.app.learnt(hints.FOUND if searching else hints.TAKE_IT)
         self.screen.just_taken = True
         self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
         self.screen.status = T("{name} taken", name=pick.name)
@@ -38,8 +39,7 @@ class EntryActions:
         if stay:
             self.screen.redraw()
             return
-        focused = self.screen.focused
-        self.screen.taken_from = "search" if focused is not None and focused.id == "search" else TAKE
+        self.screen.end_search()
         self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         first = next(iter(self.screen.controls), None)
@@ -146,7 +146,7 @@ class EntryActions:
     def paste(self) -> None:
         """What was copied, as new entries."""
         if not self.screen.app.clipped:
-            self.screen.say(T("Nothing was copied yet."))
+            self.screen.say(T("Nothing has been copied yet."))
             return
         before = len(self.screen.session.draft.roster.entries)
         given = [dict(values) for values in self.screen.app.clipped]

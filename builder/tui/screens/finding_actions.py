@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.controls import Choice, Control
-from builder.core.findings import Finding, MusterError, Shown, T, Text
+from builder.core.findings import WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.fixes import Way
 from builder.editing import edits, fix_words, tried_ways
 from builder.tui.commands import ARMY, ENTRY
@@ -61,10 +61,24 @@ class FindingActions:
     def _decide(self, finding: Finding) -> None:
         """Only the player can choose: what there is to choose from is shown."""
         control = self.jump(finding)
+        if control is None and self._dice(finding):
+            return
         way = finding.fix if finding.fix is not None else finding.text
         self.screen.say(T("This needs your decision: {what}", what=way))
         if control is not None and control.kind in ("text", "choice", "add"):
             self.screen.press(control)
+
+    def _dice(self, finding: Finding) -> bool:
+        """Whether it is about an entry with dice before the game: these are at hand then."""
+        muster = self.screen.muster
+        dice = muster.library.system.dice
+        pending = () if dice is None else dice.pending_rolls(muster.roster, muster.entries, muster.library.rules)
+        if finding.entry is None or all(roll.entry != finding.entry for roll in pending):
+            return False
+        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
+
+        self.screen.app.push_screen(DiceScreen(self.screen.session, self.screen.commit, finding.entry))
+        return True
 
     def mend_at_hand(self) -> None:
         """Fix the finding at hand, or else the gravest one."""
@@ -76,7 +90,8 @@ class FindingActions:
 
     def _gravest(self) -> Finding | None:
         found = self.screen.session.findings
-        return next((found[i] for i in findings.graver_first(found) if found[i].counts), None)
+        order = [found[i] for i in findings.graver_first(found) if found[i].waived is None]
+        return next((f for f in order if f.counts or f.severity == WARNING), None)
 
     def to_next(self) -> None:
         """The next entry with something wrong, round and round."""

@@ -47,8 +47,8 @@ def help_rows(
     )
     rows = list(texts.wrapped(say(intro), width, "plain"))
     signs = T(
-        "In Available, + marks what fits now and – what does not, by points or by rule; at "
-        "the entry, + and − are keys: one more, one less."
+        "In Available, + marks what fits now and – what does not, by points or by rule; in "
+        "an entry, the keys + and − add or remove one."
     )
     rows += texts.wrapped(say(signs), width, "plain")
     at_hand = commands.of_pane(pane) or [c for c in here if pane in c.where]
@@ -60,7 +60,7 @@ def help_rows(
             told = Row((Span(f" {c.shown(lang):<{size}}  ", "key"), title, Span(f"  {say(c.help)}", "dim")))
             first += texts.unfolded(told, width, size + 3)
         rows = [*first, EMPTY, *rows]
-    rows += [EMPTY, row(" " + say(T("Keys to press")), "head")]
+    rows += [EMPTY, row(" " + say(T("All keys")), "head")]
     known = (*here, *commands.EVERYWHERE)
     keys = [", ".join(command.names(lang)) for command in known]
     column = max(map(len, keys))

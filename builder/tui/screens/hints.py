@@ -6,10 +6,11 @@ from builder.core.findings import Shown, T
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 
-ADD, OPEN, TAKE_IT, CHOOSE, FIX, FIX_HERE, SAVE, PRINT = (
+ADD, OPEN, TAKE_IT, FOUND, CHOOSE, FIX, FIX_HERE, SAVE, PRINT = (
     "add",
     "open",
     "take",
+    "found",
     "choose",
     "fix",
     "fix here",
@@ -18,10 +19,11 @@ ADD, OPEN, TAKE_IT, CHOOSE, FIX, FIX_HERE, SAVE, PRINT = (
 )
 """What there is to learn."""
 WORDS: dict[str, Shown] = {
-    ADD: T("Tip: / and a word (cavalry, cannon) adds something"),
+    ADD: T("Tip: type / and a word (cavalry, cannon) to find something to add"),
     OPEN: T("Tip: Enter opens the entry at hand"),
     TAKE_IT: T("Tip: Enter adds it and opens it; Space adds it and stays"),
-    CHOOSE: T("Tip: ← → change the choice at hand, / finds one; Esc goes back"),
+    CHOOSE: T("Tip: ← → change the current choice, / finds one; Esc: the army"),
+    FOUND: T("Tip: Enter adds it and opens it; ↓ goes to the next"),
     FIX: T("Tip: e goes to what is wrong, m fixes it"),
     FIX_HERE: T("Tip: m fixes it, Enter goes there, i tells the rule"),
     SAVE: T("Tip: s saves the list"),
@@ -30,7 +32,7 @@ WORDS: dict[str, Shown] = {
 PANES: dict[str, tuple[str, ...]] = {
     commands.ARMY: (ADD, OPEN, FIX, SAVE, PRINT),
     commands.TAKE: (TAKE_IT,),
-    "search": (TAKE_IT,),
+    "search": (FOUND,),
     commands.ENTRY: (CHOOSE, FIX, SAVE, PRINT),
     commands.FINDINGS: (FIX_HERE,),
 }

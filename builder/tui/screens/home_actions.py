@@ -216,7 +216,7 @@ class HomeActions:
             self._app.say_shortly(T("{name} was restored as {file}.", name=one.name, file=brief(path)))
 
     def bin(self) -> None:
-        """Deleted lists, to be restored."""
+        """Deleted lists, which can be restored."""
         app = self._app
         found = list_bin.deleted(app.kept)
         if not found:

@@ -1,74 +1,103 @@
-"""To a row by typing its name: the entries of the army, the choices of an entry, the findings."""
+"""To a row by typing its name: those of the pane at hand, and the entries of the army from everywhere."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
 from builder.core.controls import Choice
 from builder.core.findings import T
-from builder.tui.commands import ARMY, ENTRY, FINDINGS
+from builder.editing import offers, word_ranks
+from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import findings, tree
+from builder.tui.screens import finder
 from builder.tui.screens.choice_actions import ChoiceActions
-from builder.tui.screens.dialogs import Choose
+from builder.tui.screens.finder import Finder, Found, Section
 
 
 def jump(screen: ChoiceActions) -> None:
-    """A list of the rows of the pane at hand, narrowed down by what is typed; Enter goes there."""
+    """A list of rows, narrowed down by what is typed; Enter goes there, and nothing is chosen or added by it."""
     name = screen.focused.id if screen.focused is not None else ARMY
-    if name == ENTRY and screen.controls:
-        _to_control(screen)
-    elif name == FINDINGS and screen.session.findings:
-        _to_finding(screen)
-    else:
-        _to_entry(screen)
+    own = _of_pane(screen, name or ARMY)
+    whole = Choice(tree.ROSTER, T("The army itself"), screen.muster.points)
+    army = [
+        Found(whole, word_ranks.of(whole.name), partial(_to_entry, screen, tree.ROSTER)),
+        *finder.entries(screen.muster, screen.names, partial(_to_entry, screen)),
+    ]
 
-
-def _to_entry(screen: ChoiceActions) -> None:
-    """An entry of the army, in the order in which they stand there."""
-    muster, known = screen.muster, tree.keys(screen.muster)
-    editor, rules = muster.library.system.editor, muster.library.rules
-    found = [Choice(tree.ROSTER, T("The army itself"), muster.points)]
-    for _, members in tree.in_sections(muster):
-        for index, _depth in members:
-            m = muster.entries[index]
-            found.append(Choice(known[index], screen.names[m.id].called, m.points, editor.told_apart(m, rules)))
-
-    def chosen(choice: Choice | None) -> None:
-        if choice is None or not isinstance(choice.value, str):
+    def find(typed: str) -> Iterator[Section]:
+        if not typed.strip():
+            yield from _sections(own, army)
             return
-        screen.at = choice.value
-        screen.leave_take()
-        screen.pane(ARMY).focus()
-        screen.redraw()
+        here, there = finder.ranked(own, typed), finder.ranked(army, typed)
+        if not here and not there:
+            here, there = (word_ranks.nearly(those, [f.words for f in those], typed) for those in (own, army))
+        if here or there:
+            yield from _sections(here, there)
 
-    screen.app.push_screen(Choose(T("Go to"), found, screen.at), chosen)
-
-
-def _to_control(screen: ChoiceActions) -> None:
-    """A choice of the entry; the cursor goes to it, and nothing is chosen."""
-    known = [c for c in screen.controls.values() if c.kind != "remove"]
-    found = [Choice(c.key, c.name, c.points, c.section) for c in known]
-
-    def chosen(choice: Choice | None) -> None:
-        if choice is not None and isinstance(choice.value, str):
-            screen.pane(ENTRY).focus()
-            screen.pane(ENTRY).go(choice.value)
-
-    held = screen.pane(ENTRY).key
-    screen.app.push_screen(Choose(T("Go to"), found, held if isinstance(held, str) else None), chosen)
+    held = screen.pane(name).key if name in (TAKE, ENTRY, FINDINGS) else screen.at
+    at = next((found.choice.name for found in (*own, *army) if found.choice.value == held and held is not None), None)
+    finder.show(screen.app, Finder(T("Go to"), find, at))
 
 
-def _to_finding(screen: ChoiceActions) -> None:
-    """One of the findings, the gravest first; the cursor goes to it."""
+def _sections(own: Sequence[Found], army: Sequence[Found]) -> Iterator[Section]:
+    """The rows of the pane, then the army's."""
+    if own:
+        yield Section(None, own)
+    if army:
+        yield Section(T("In the army") if own else None, army)
+
+
+def _of_pane(screen: ChoiceActions, name: str) -> list[Found]:
+    """The rows of a pane other than that of the army."""
+    if name == ENTRY:
+        known = [c for c in screen.controls.values() if c.kind != "remove"]
+        return [
+            Found(Choice(c.key, c.name, c.points, c.section), word_ranks.of(c.name, note=c.section), _going(screen, ENTRY, c.key))
+            for c in known
+        ]  # fmt: skip
+    if name == FINDINGS:
+        return list(_findings(screen))
+    if name == TAKE:
+        return [
+            Found(
+                Choice(offer.key, offer.name, offer.pick.cost, offer.pick.gloss),
+                word_ranks.of(offer.name, synonyms=f"{offer.pick.words} {offer.pick.gear}"),
+                _going(screen, TAKE, offer.key),
+            )
+            for offer in _offers(screen)
+        ]
+    return []
+
+
+def _offers(screen: ChoiceActions) -> Sequence[offers.OfferRow]:
+    """What is shown in the pane of what may be taken, in its order."""
+    keys = [row.key for row in screen.pane(TAKE).rows if isinstance(row.key, str) and not row.more]
+    return [screen.offers.rows[key] for key in keys if key in screen.offers.rows]
+
+
+def _findings(screen: ChoiceActions) -> Iterator[Found]:
+    """The findings, the gravest first."""
     known = screen.session.findings
-    found = []
     for number in findings.graver_first(known):
         f = known[number]
         name = screen.names[f.entry].called if f.entry in screen.names else None
         text = f.text if name is None else T("{name}: {why}", name=name, why=f.text)
-        found.append(Choice(number, text))
+        yield Found(Choice(number, text), word_ranks.of(text), _going(screen, FINDINGS, number))
 
-    def chosen(choice: Choice | None) -> None:
-        if choice is not None and isinstance(choice.value, int):
-            screen.pane(FINDINGS).focus()
-            screen.pane(FINDINGS).go(choice.value)
 
-    screen.app.push_screen(Choose(T("Go to"), found), chosen)
+def _going(screen: ChoiceActions, pane: str, key: str | int) -> partial[None]:
+    return partial(_go, screen, pane, key)
+
+
+def _go(screen: ChoiceActions, pane: str, key: str | int) -> None:
+    screen.pane(pane).focus()
+    screen.pane(pane).go(key)
+    screen.draw_entry()
+
+
+def _to_entry(screen: ChoiceActions, key: str) -> None:
+    screen.at = key
+    screen.leave_take()
+    screen.pane(ARMY).focus()
+    screen.redraw()

@@ -18,7 +18,7 @@ from builder.editing.session import Session
 from builder.library import loading
 from builder.tui.base_app import BuilderApp
 from builder.tui.screens import opening_rosters
-from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Dialog, Hints, Prompt
+from builder.tui.screens.dialogs import CLOSE, ENTER, Choose, Dialog, Hints, Prompt
 from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
@@ -171,13 +171,13 @@ class Takers(Dialog[tuple[str, str]]):
             rows.append(row("   " + say(T("Type what you have on your shelf.")), "dim"))
         self.query_one(RowList).show(
             rows,
-            (Span(say(T("Which armies can take this?")), "strong"),),
+            (Span(say(T("Which armies can take a unit?")), "strong"),),
             self.tail(*self.hints()),
         )
 
     def hints(self) -> Hints:
         """To begin a list, or not."""
-        return (ENTER, T("begin a list"), "begin"), LEAVE
+        return (ENTER, T("begin a list"), "begin"), CLOSE
 
     def action_begin(self) -> None:
         """A list of the army under the cursor."""

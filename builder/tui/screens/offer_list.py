@@ -17,7 +17,7 @@ from builder.locale import Language
 from builder.tui.formatters import catalogue, texts
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import Key, Row, Span, row
+from builder.tui.widgets.rows import Key, Row, Span
 
 ORDERS: dict[Order, Shown] = {
     "list": T("in the order of the list"),
@@ -98,7 +98,9 @@ class OfferList:
         self.rows = {row.key: row for row in shown}
         say = lang.say
         if not rows:
-            rows.append(row("  " + say(T("Nothing here; Esc shows all.")), "dim"))
+            none = T("Nothing has that name; try a weapon or a kind (cavalry).")
+            none = none if self.words.strip() else T("Nothing here; {key} shows the others.", key="o")
+            rows += texts.wrapped(say(none), width, "dim")
         title = say(T("What fits")) if self.only_fitting else say(T("Available"))
         title += f": {say(roles.NAMES[self.role])}" if self.role is not None else ""
         hidden = len(self.all) - len(shown)

@@ -18,10 +18,9 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Input
 
-from builder import locale
 from builder.core import controls
 from builder.core.controls import Available, Choice, Control
-from builder.core.findings import Plain, Shown, T
+from builder.core.findings import Plain, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.editing import list_glances, offers, recent_lists, word_ranks
@@ -33,7 +32,7 @@ from builder.tui.commands import ENTRY
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
-from builder.tui.screens.dialogs import ENTER, LEAVE, Dialog, Hints
+from builder.tui.screens.dialogs import CLOSE, ENTER, Dialog, Hints
 from builder.tui.screens.home import HomeScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
@@ -130,12 +129,12 @@ class Palette(Dialog[Found]):
             rows.append(Row((Span(title, "strong"), *note), right, number))
         if not rows:
             rows.append(row("  " + self.lang.say(T("Nothing has that name.")), "dim"))
-        heading = texts.capital(self.lang.say(T("Everything at hand")))
+        heading = texts.capital(self.lang.say(T("All commands")))
         lines.show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=True)
 
     def hints(self) -> Hints:
         """To do it, or not."""
-        return (ENTER, T("do it"), "choose"), LEAVE
+        return (ENTER, T("run"), "choose"), CLOSE
 
     def action_choose(self) -> None:
         """The row under the cursor."""
@@ -185,8 +184,9 @@ def _ranked(everything: list[Found], below: Screen[object], typed: str) -> list[
     for thing in things:
         value = word_ranks.grade(thing.words, typed) if thing.grade is None else thing.grade
         if value is not None:
-            found.append((value + thing.behind, thing))
-    ranked = [thing for _, thing in sorted(found, key=lambda one: one[0])]
+            found.append((value, thing))
+    likely = [(value + thing.behind, thing) for value, thing in word_ranks.named(found)]
+    ranked = [thing for _, thing in sorted(likely, key=lambda one: one[0])]
     return ranked or word_ranks.nearly(everything, [f.words for f in everything], typed)
 
 
@@ -199,15 +199,8 @@ def _everything(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
     if isinstance(screen, BuildScreen):
         for code, page in screen.help_rules():
             title = T("Rule: {title}", title=page.title)
-            words = _words(page.title, note=page.asks)
+            words = word_ranks.of(page.title, note=page.asks)
             yield Found(app.lang.say(title), app.lang.say(page.asks), partial(_rule, screen, code), words, behind=RULES)
-
-
-def _words(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:
-    """Titles in every language."""
-    langs = [locale.language(code) for code in locale.LANGUAGES]
-    told = tuple(dict.fromkeys(lang.say(title) for title in titles for lang in langs))
-    return Words(told, synonyms, "" if note is None else " ".join(lang.say(note) for lang in langs))
 
 
 def _commands(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
@@ -217,7 +210,7 @@ def _commands(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
         if command.id == "palette" or getattr(app if everywhere else screen, f"action_{command.id}", None) is None:
             continue
         run = partial(app.call_later, screen.run_action, f"app.{command.id}" if everywhere else command.id)
-        words = _words(command.title, synonyms=commands.WORDS.get(command.id, ""), note=command.help)
+        words = word_ranks.of(command.title, synonyms=commands.WORDS.get(command.id, ""), note=command.help)
         title = texts.capital(command.title_in(lang))
         yield Found(title, lang.say(command.help), run, words, command.shown(lang))
 
@@ -230,11 +223,11 @@ def _settings(screen: BuildScreen) -> Iterator[Found]:
         note = [lang.say(t) for t in (control.section, control.note) if t is not None]
         if control.kind == "member":
             note.insert(1, lang.say(T("on") if control.value else T("off")))
-        words = _words(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""), note=control.section)
+        words = word_ranks.of(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""), note=control.section)
         yield Found(title, " · ".join(note), partial(_to_setting, screen, control), words)
         for choice in control.choices if control.kind == "choice" else ():
             told = f"{title}{lang.colon}{lang.say(choice.name)}"
-            both = _words(choice.name, synonyms=" ".join(words.titles))
+            both = word_ranks.of(choice.name, synonyms=" ".join(words.titles))
             why = lang.say(choice.blocked) if choice.blocked is not None else note[0] if note else ""
             why = lang.say(T("as it is now")) if choice.value == control.value else why
             yield Found(told, why, partial(_set, screen, control, choice), both)
@@ -261,7 +254,7 @@ def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
         return
     number, lang = int(digits[0]), screen.lang
     for control in screen.muster.army_options:
-        words = _words(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""))
+        words = word_ranks.of(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""))
         named = control.path == ("limit",) if not rest else word_ranks.grade(words, rest) in (word_ranks.BEGINS, word_ranks.IN_TITLE, word_ranks.SYNONYM)  # fmt: skip
         if control.kind == "number" and named and number >= control.min:
             title = f"{texts.capital(lang.say(control.name))}{lang.colon}{lang.number(number)}"
@@ -287,7 +280,7 @@ def _entries(screen: BuildScreen) -> Iterator[Found]:
         role = editor.label(rules, "role", m.role) if m.role is not None else None
         told += [lang.say(role)] if role is not None else []
         names = (title, m.name) if role is None else (title, m.name, role)
-        words = _words(*names, *(tag.name for tag in m.tags), synonyms=offered.get(m.entry.take, ""))
+        words = word_ranks.of(*names, *(tag.name for tag in m.tags), synonyms=offered.get(m.entry.take, ""))
         yield Found(title, " · ".join(told), partial(_to_entry, screen, key), words)
 
 
@@ -310,7 +303,9 @@ def _lists(app: BuilderApp) -> Iterator[Found]:
         title = T("Open: {name}", name=known.name)
         found_by = f"{' '.join(known.tags)} {known.army}" + (" recent récente" if path in recent else "")
         run = partial(_opened, app, path)
-        yield Found(app.lang.say(title), brief(path), run, _words(known.name, path.stem, title, synonyms=found_by))
+        yield Found(
+            app.lang.say(title), brief(path), run, word_ranks.of(known.name, path.stem, title, synonyms=found_by)
+        )
 
 
 def _opened(app: BuilderApp, path: Path) -> None:

@@ -9,10 +9,10 @@ from rich.cells import cell_len as cells
 from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
-from builder.core.findings import Finding, MusterError, N, Shown, T, Text
+from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import failures
@@ -33,7 +33,7 @@ from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
 from builder.tui.widgets.bar import Bar
-from builder.tui.widgets.fields import Field
+from builder.tui.widgets.fields import SearchField
 from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, FindingKey, Row, Span, fitted, row
@@ -43,7 +43,7 @@ MEMORY = 4000
 SEARCHING: Hints = (
     (ENTER, T("add it and choose"), "take_found"),
     ("↑ ↓", T("others"), ""),
-    (ESC, T("end the search"), "end_search"),
+    (ESC, T("army"), "back"),
 )
 """What the keys do while words are typed."""
 LOOK_AGAIN = 2.0
@@ -73,6 +73,9 @@ class Panes(RosterScreen, Ground):
         self.offers = OfferList()
         self.controls: dict[str, Control] = {}
         self.typing: tuple[str, str] | None = None
+        """The key of the number that is being typed, and its digits so far."""
+        self.held: tuple[Finding, ...] | None = None
+        """What was found before a number that is only half typed, such as the 1 of 10: nobody is told that 1 is wrong."""
         self._resized = False
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
@@ -88,7 +91,7 @@ class Panes(RosterScreen, Ground):
         yield Bar(id="head", titled=False)
         with Beside(id="body"):
             with Below(id="taker"):
-                yield Field(id="search", compact=True)
+                yield SearchField(id="search", compact=True)
                 yield RowList(id=TAKE)
             yield RowList(id=ARMY)
             yield RowList(id=ENTRY)
@@ -188,14 +191,21 @@ class Panes(RosterScreen, Ground):
         shown = self.pane(name)
         shown.show(texts.wrapped(self.lang.say(problem.text), max(20, shown.wide - 1), "bad"))
 
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is shown as wrong: of the army as it is, or as it was before the number that is half typed."""
+        return self.session.findings if self.held is None else self.held
+
+    @property
+    def _verdict(self) -> Span:
+        return bars.verdict(self.session.findings, self.lang) if self.held is None else Span(" … ", "dim", "findings")
+
     @drawn_in("head")
     def _head(self) -> None:
         bar = self.pane("head")
         width = bar.wide or self.app.size.width
         agreed = "limit" not in self.session.draft.guessed
-        first = bars.head(
-            self.muster, self.session.findings, self.lang, unsaved=self.session.dirty, width=width, agreed=agreed
-        )
+        first = bars.head(self.muster, self._verdict, self.lang, unsaved=self.session.dirty, width=width, agreed=agreed)
         bar.show((first, bars.shares(self.muster, self.lang, width, agreed=agreed)))
 
     @drawn_in(ARMY)
@@ -204,7 +214,7 @@ class Panes(RosterScreen, Ground):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.session.findings, self.lang, self.marked, self._drawn),
+            tree.army(self.muster, self.findings, self.lang, self.marked, self._drawn),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -249,7 +259,7 @@ class Panes(RosterScreen, Ground):
         rows = entries.entry(
             block,
             found,
-            self.session.findings,
+            self.findings,
             self.lang,
             width,
             typed=self.typing,
@@ -279,12 +289,19 @@ class Panes(RosterScreen, Ground):
         return self.focused is not None and self.focused.id in (TAKE, "search")
 
     just_taken = False
-    taken_from: str | None = None
-    """Where the entry at hand was added, `search` or the list: Esc goes back there."""
     _shown = ""
     """What the entry pane is about."""
 
+    def end_search(self) -> None:
+        """All that may be taken is shown again."""
+        if self.has_class("searching"):
+            self.remove_class("searching")
+            self.query_one("#search", Input).value = ""
+            self.offers.words = ""
+            self._takes()
+
     def leave_take(self) -> None:
+        """In a narrow window the army is seen in place of what may be taken."""
         if self.has_class("taking"):
             self.remove_class("taking")
 
@@ -328,7 +345,7 @@ class Panes(RosterScreen, Ground):
         if self.greeting is not None and not self.session.can_undo:
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
-        wrong = findings.entry_rows(None, self.session.findings, self.lang, width)
+        wrong = findings.entry_rows(None, self.findings, self.lang, width)
         if wrong:
             rows += [EMPTY, row(" " + say(T("Findings")), "head"), *wrong]
         notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
@@ -376,10 +393,11 @@ class Panes(RosterScreen, Ground):
         found = self.session.findings
         if (under := self.finding_under_cursor()) is not None or self.focused is self.pane(FINDINGS):
             return under
-        index = self.index
+        index = None if self._in_take else self.index  # what may be taken has none
         handle = None if index is None else self.muster.results[index].id
         own = [f for f in found if f.entry == handle and f.waived is None]
-        return next((f for f in own if self.fixes.all(f)), next((f for f in own if f.counts), None))
+        fixed = next((f for f in own if self.fixes.all(f)), None)
+        return fixed or next((f for f in own if f.counts), next((f for f in own if f.severity == WARNING), None))
 
     def _not_fixed(self, problem: failures.Failed) -> None:
         self.app.failed(problem)
@@ -387,7 +405,7 @@ class Panes(RosterScreen, Ground):
     @drawn_in(FINDINGS)
     def _findings(self) -> None:
         pane = self.pane(FINDINGS)
-        found = self.session.findings
+        found = self.findings
         in_sight = found if self.focused is pane else [found[i] for i in findings.graver_first(found)[: pane.room]]
         near = {id(f) for f in in_sight}  # a way out is tried before it is offered, which takes its time
         rows = findings.all_rows(
@@ -401,7 +419,7 @@ class Panes(RosterScreen, Ground):
 
     def _last_line(self, width: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
         """The title of the findings: the verdict, a word about what was just done, the file if there is room."""
-        verdict = bars.verdict(self.session.findings, self.lang)._replace(look="strong")
+        verdict = self._verdict._replace(look="strong")
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
         if self.session.trouble is not None:
             why = self.session.trouble.values["problem"]
@@ -446,6 +464,9 @@ class Panes(RosterScreen, Ground):
             return
         pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
         shown = [c for c in commands.of_pane(pane) if self._possible(c.id)]
+        control = self.controls.get(str(self.pane(ENTRY).key)) if pane == ENTRY else None
+        if control is not None and control.kind == "number":
+            shown = [c._replace(key="0–9", title=T("type it")) if c.id == "press" else c for c in shown]
         always = [c for c in commands.EVERYWHERE if pane in c.where]
         bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
 
@@ -468,8 +489,14 @@ class Panes(RosterScreen, Ground):
         if id == "next_finding":
             return any(f.counts for f in self.session.findings)
         if id == "mend":
+            if not self._is_at(ENTRY) and not self._is_at(FINDINGS):
+                return any(f.counts for f in self.session.findings)
             finding = self.finding_at_hand()
-            return finding is not None and (finding.counts or bool(self.fixes.all(finding)))
+            return (
+                finding is not None
+                and finding.waived is None
+                and (finding.counts or finding.severity == WARNING or bool(self.fixes.all(finding)))
+            )
         return True
 
     def _is_at(self, name: str) -> bool:

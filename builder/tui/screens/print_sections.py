@@ -71,7 +71,7 @@ class Sections(Dialog[list[str]]):
             (T("Space"), T("include or leave out"), "take"),
             ("u", T("up"), "up"),
             ("d", T("down"), "down"),
-            ("a", T("all"), "all"),
+            ("a", T("all of them"), "all"),
             (ESC, T("keep"), "leave"),
         )
 

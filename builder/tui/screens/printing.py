@@ -170,7 +170,7 @@ class PrintScreen(Dialog[None]):
             ),
             Control(
                 "layout", "choice", (), T("Layout"), self.order.layouts[0], T("What"),
-                (Choice("battle", T("battle sheet"), None, T("the army on a page, its rules on the next")),
+                (Choice("battle", T("battle sheet"), None, T("the army on one page, its rules on the next")),
                  Choice("dossier", T("dossier"), None, T("everything about each entry")),
                  Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out")),
                  Choice(printing.PAIRED, T("pairings sheet"), None, T("both players’ open lists side by side"))),
@@ -198,7 +198,7 @@ class PrintScreen(Dialog[None]):
         """The sections in words, as far as there is room."""
         say = self.lang.say
         if self.sections is None:
-            return say(T("all"))
+            return say(T("all of them"))
         return ", ".join(say(sheet_sections.NAMES[s]) for s in self.sections)
 
     def fill(self) -> None:

@@ -16,7 +16,7 @@ from builder.sheet import entry_changes
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import changes
 from builder.tui.screens.choice_actions import ChoiceActions
-from builder.tui.screens.dialogs import ENTER, LEAVE, Choose, Hints
+from builder.tui.screens.dialogs import CLOSE, ENTER, Choose, Hints
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Span
@@ -87,7 +87,7 @@ class TryOut(Choose):
 
     def hints(self) -> Hints:
         """To make the change, or to leave it."""
-        return (ENTER, T("change it"), "choose"), LEAVE
+        return (ENTER, T("change it"), "choose"), CLOSE
 
 
 def try_out(screen: ChoiceActions) -> None:
@@ -97,7 +97,7 @@ def try_out(screen: ChoiceActions) -> None:
     among = tuple(screen.controls.values())
     found = () if control is None else what_if.candidates(control, among, draft, now, index)
     if control is None or not found:
-        screen.say(T("Nothing can be tried here; go to a choice of an entry."))
+        screen.say(T("There is nothing to try here; go to a choice of an entry first."))
         return
 
     def tried(candidate: Candidate) -> Muster | None:

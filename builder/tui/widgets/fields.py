@@ -6,7 +6,10 @@ burst, from a slow line or a busy machine, Backspace would take away letters typ
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -27,4 +30,14 @@ class Field(Input):
         await done_at_once(self, event)
 
 
-__all__ = ["Field", "done_at_once"]
+class SearchField(Field):
+    """A line for words to be found; the key that begins a search begins it anew, it is never one of the words."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "anew", show=False)]
+
+    def action_anew(self) -> None:
+        """Nothing typed yet."""
+        self.value = ""
+
+
+__all__ = ["Field", "SearchField", "done_at_once"]

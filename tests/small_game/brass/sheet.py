@@ -41,7 +41,7 @@ def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
 
 
 def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Row, ...]:
-    """What the list limits, for an umpire; points have a table of their own."""
+    """Limits of the list, for an umpire; points have a table of their own."""
     counted, _ = limits_of(roster, entries, rules)
     return tuple(limits.rows(limit for limit in counted if limit.unit is not POINTS))
 

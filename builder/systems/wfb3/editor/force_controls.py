@@ -25,7 +25,7 @@ from builder.systems.wfb3.rules.rules import Rules
 
 def force_controls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
     """A new force of each kind, then all of each force that there is."""
-    section = T("Reserves and flank forces (secret)")
+    section = T("Reserve and flanking forces (secret)")
     advance = forces.advance_forces(roster)
     why = {
         "advance": None if advance.left else T("there is one already"),

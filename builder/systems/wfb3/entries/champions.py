@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text
 from builder.core.limits import Keys
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Answers
+from builder.core.remembered_answers import Answers, Later
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     doubts,
@@ -21,7 +22,7 @@ from builder.systems.wfb3.entries import (
     second_shapes,
 )
 from builder.systems.wfb3.entries import item_prices as item_prices_
-from builder.systems.wfb3.entries.facts import SoldChampion
+from builder.systems.wfb3.entries.facts import ChampionInPlay, SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.roster import Champion, Entry
 from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
@@ -102,19 +103,28 @@ def _asked(
     carried, item_prices, more = _items(asked, unit, offer, level, figure, rules, game)
     findings += more
     called: Shown = asked.name or label
+    in_play = Later(partial(_in_play, unit, offer, figure, level, called, rules))
+    return SoldChampion(level, called, (*price, *item_prices), carried, bool(asked.name), in_play), findings
+
+
+def _in_play(
+    unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int, called: Shown, rules: Rules
+) -> ChampionInPlay:
+    """What he is on the table beside his unit, whose models are `figure`."""
     him = him_of(unit, offer, figure, level, rules)
-    mount = () if offer.mount is None or him.mount is None else (model_specs.mount_profile(him.mount),)
-    tags = (*_tags(offer, called, rules), *_of_his_level(him, called, rules))
-    own = _profile(him, figure, called, rules)
-    weapons = tuple(_weapons(him, figure, called, rules))
     shape = second_shapes.armed(him, rules.system, called)
     others = tuple(
         p._replace(name=T("{name}: {value}", name=called, value=p.name))
         for p in (model_specs.shapes(him, rules.system) if shape is not None else ())
     )
-    return SoldChampion(
-        level, called, own, (*price, *item_prices), carried, bool(asked.name), mount, tags, weapons, shape, others
-    ), findings
+    return ChampionInPlay(
+        _profile(him, figure, called, rules),
+        () if offer.mount is None or him.mount is None else (model_specs.mount_profile(him.mount),),
+        (*_tags(offer, called, rules), *_of_his_level(him, called, rules)),
+        tuple(_weapons(him, figure, called, rules)),
+        shape,
+        others,
+    )
 
 
 def _weapons(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Iterator[WeaponLine]:

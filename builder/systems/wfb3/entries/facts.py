@@ -59,28 +59,58 @@ class CrewedVehicle(NamedTuple):
         return sum(number for _, number in self.crew)
 
 
+class ChampionInPlay(NamedTuple):
+    """What a champion is on the table."""
+
+    profile: Profile
+    mount: tuple[Profile, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    weapons: tuple[WeaponLine, ...] = ()
+    shape: Shape | None = None
+    shapes: tuple[Profile, ...] = ()
+
+
 class SoldChampion(NamedTuple):
     """A champion as he stands with his unit."""
 
     level: int
     """0 if the list does not sell the one asked for."""
     name: Shown
-    profile: Profile
     price: tuple[Price, ...]
-    items: tuple[ItemResult, ...] = ()
-    own_name: bool = False
+    items: tuple[ItemResult, ...]
+    own_name: bool
     """Whether the player gave him a name."""
-    mount: tuple[Profile, ...] = ()
-    """What he rides, where the list gives him a mount of his own."""
-    tags: tuple[Tag, ...] = ()
-    """Special rules that he has beside those of the unit."""
+    in_play: Later[ChampionInPlay]
 
-    weapons: tuple[WeaponLine, ...] = ()
-    """Those that do something else in his hands than in those of the unit."""
-    shape: Shape | None = None
-    """The other shape in which he bears the same arms."""
-    shapes: tuple[Profile, ...] = ()
-    """All his other shapes, under his name."""
+    @property
+    def profile(self) -> Profile:
+        """His own."""
+        return self.in_play.now.profile
+
+    @property
+    def mount(self) -> tuple[Profile, ...]:
+        """What he rides, where the list gives him a mount of his own."""
+        return self.in_play.now.mount
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """Special rules that he has beside those of the unit."""
+        return self.in_play.now.tags
+
+    @property
+    def weapons(self) -> tuple[WeaponLine, ...]:
+        """Those that do something else in his hands than in those of the unit."""
+        return self.in_play.now.weapons
+
+    @property
+    def shape(self) -> Shape | None:
+        """The other shape in which he bears the same arms."""
+        return self.in_play.now.shape
+
+    @property
+    def shapes(self) -> tuple[Profile, ...]:
+        """All his other shapes, under his name."""
+        return self.in_play.now.shapes
 
     @property
     def leadership(self) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from operator import attrgetter
 
 from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, line, sum_of, to_number
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.entries import item_bearers, spells
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
@@ -62,14 +64,39 @@ def priced(
             )
             carried.append(ItemResult(item.take, item.name or item.take, 0))
             continue
-        first = all(other.take != item.take for other in taken[:index])
-        price, parts = _price(item, kind, rules, him, included=first and item.take in paid)
+        included = item.take in paid and all(other.take != item.take for other in taken[:index])
+        piece = item.of if him is None or not kind.of else item_bearers.piece_of(item, kind, him, rules)
+        price, own, found = _alone(item, kind, piece, included, rules)
+        if item.name:
+            price, own = price._replace(label=item.name), own._replace(name=item.name)
         lines.append(price)
-        form = item_bearers.form_of(item, kind) if kind.forms else None
-        piece = item_bearers.piece_of(item, kind, him, rules) if him is not None else item.of
-        carried.append(ItemResult(item.take, item.name or kind.name, price.points, parts, form=form, of=piece))
-        findings.extend(_shape(item, kind, path, rules))
+        carried.append(own)
+        findings += [f._replace(path=(*path, *f.path)) for f in found]
     return tuple(carried), lines, findings
+
+
+_said = attrgetter("take", "form", "abilities", "spells", "spell", "shots", "of")
+_Said = tuple[
+    str | None, str | None, tuple[str, ...], tuple[roster.Written, ...], roster.Written | None, int | None, str | None
+]
+Alone = tuple[Price, ItemResult, tuple[Finding, ...]]
+"""What an item costs, what it is, and what is wrong with it, whoever bears it; under the name of its kind."""
+
+
+class _Alone(Answers[tuple[_Said, float | None, str | None, bool], Alone]):
+    """Items by what is said of them but for their names, the piece that each is, and whether its bearer has paid for it."""
+
+
+def _alone(item: roster.Item, kind: MagicItem, piece: str | None, included: bool, rules: Rules) -> Alone:
+    """An item by itself, as `piece` of its bearer's gear."""
+    key, memory = (_said(item), item.points, piece, included), rules.memory.of(_Alone)
+    known = memory.get(key)
+    if known is None:
+        price, parts = _price(item, kind, rules, piece, included=included)
+        form = item_bearers.form_of(item, kind) if kind.forms else None
+        own = ItemResult(item.take or "", kind.name, price.points, parts, form=form, of=piece)
+        known = memory.keep(key, (price, own, tuple(_shape(item, kind, rules))))
+    return known
 
 
 def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
@@ -100,7 +127,7 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
 
 
 def _price(
-    item: roster.Item, kind: MagicItem, rules: Rules, him: Bearer | None, *, included: bool = False
+    item: roster.Item, kind: MagicItem, rules: Rules, piece: str | None, *, included: bool = False
 ) -> tuple[Price, tuple[Shown, ...]]:
     """24.4: the item, its abilities (per shot where so sold), its spells by level."""
     rule = rules.cite(kind.source)
@@ -120,7 +147,6 @@ def _price(
     for spell in item.written(kind.spells) if kind.spells else ():
         names.append(spells.in_words(spell, rules))
         parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
-    piece = item_bearers.piece_of(item, kind, him, rules) if him is not None else item.of
     if piece is not None and piece in kind.of and len(kind.of) > 1:
         names.insert(0, item_bearers.piece_word(piece, kind, rules))
     form = item_bearers.form_of(item, kind)
@@ -136,11 +162,12 @@ def _price(
         )
     if item.shots:
         names.append(P("{shots} shot", "{shots} shots", "shots", shots=item.shots))
-    return sum_of(item.name or kind.name, parts, 1, rule), tuple(names)
+    return sum_of(kind.name, parts, 1, rule), tuple(names)
 
 
-def _shape(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> Iterator[Finding]:
-    """What an item of this kind may and must say of itself."""
+def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding]:
+    """What an item of this kind may and must say of itself, at places within it."""
+    path: Keys = ()
     for number, id in enumerate(item.abilities):
         if id not in kind.abilities:
             yield Finding(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sized
-from operator import attrgetter
+from operator import itemgetter
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.models import Model
@@ -54,7 +54,7 @@ _SECTIONS = {
     "guards": "WFB3 16.2",
 }
 """Where the book says to whom a key belongs."""
-_VALUES = {kind: attrgetter(*keys) for kind, keys in _KEYS.items()}
+_VALUES = {kind: itemgetter(*keys) for kind, keys in _KEYS.items()}
 
 
 def misplaced(
@@ -64,7 +64,7 @@ def misplaced(
 
     `crew` is the size of a machine that the list has set; `divided` are options that each model may have by itself.
     """
-    if any(_VALUES[kind](entry)):
+    if any(_VALUES[kind](entry.__dict__)):
         for key in _KEYS[kind]:
             if getattr(entry, key) and key not in but:
                 yield _misplaced(entry, kind, key)

@@ -201,8 +201,11 @@ def _numbers(
     return mix.figure, numbers, [*findings.values(), *mix.findings]
 
 
+_SKIRMISHING = (TagUse.model_construct(take="skirmisher"),)
+
+
 def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
-    return (TagUse(take="skirmisher"),) if entry.formation == "skirmish" else ()
+    return _SKIRMISHING if entry.formation == "skirmish" else ()
 
 
 def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:

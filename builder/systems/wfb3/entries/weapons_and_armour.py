@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Answers, Later
+from builder.core.remembered_answers import Later, once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
@@ -53,14 +52,13 @@ def check(
 
 
 def _about(rules: Rules) -> tuple[tuple[Rule, frozenset[str]], ...]:
-    """The rules about arms, each with the pieces without which it says nothing; worked out once for a system."""
-    memory = rules.derived.of(_Abouts)
-    known = memory.get("all")
-    return memory.keep("all", tuple(_rules_about(rules.system))) if known is None else known
+    """The rules about arms, each with the pieces without which it says nothing."""
+    return _all_about(rules.system)
 
 
-class _Abouts(Answers[Literal["all"], "tuple[tuple[Rule, frozenset[str]], ...]"]):
-    """The rules about arms with their pieces."""
+@once
+def _all_about(system: SystemFile) -> tuple[tuple[Rule, frozenset[str]], ...]:
+    return tuple(_rules_about(system))
 
 
 def _rules_about(system: SystemFile) -> Iterator[tuple[Rule, frozenset[str]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from builder.core.definitions import Name, Words
+from builder.core.remembered_answers import once
 from builder.systems.game import JoinedRules
 from builder.systems.wfb3.model.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.model.lists import ArmyFile, ContingentFile, CountLimit, ListFile
@@ -69,7 +70,7 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
     Chaos attributes are those that the list's own notes tell.
     """
     found = dict(creatures)
-    for creature in creatures.values():
+    for creature in _differing(creatures):
         changes: dict[str, tuple[TagUse, ...] | None] = {}
         if any(t.lists for t in creature.tags):
             changes["tags"] = tuple(_in_list(t) for t in creature.tags if not t.lists or id in t.lists)
@@ -78,6 +79,12 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
         if changes:
             found[creature.id] = creature.model_copy(update=changes)
     return found
+
+
+@once
+def _differing(creatures: dict[str, Creature]) -> tuple[Creature, ...]:
+    """The creatures that are not the same in all lists."""
+    return tuple(c for c in creatures.values() if c.chaos_attributes is not None or any(t.lists for t in c.tags))
 
 
 def _in_list(tag: TagUse) -> TagUse:
@@ -137,6 +144,7 @@ def _offers(points: Mapping[str, int]) -> dict[str, Offer]:
     return {id: Offer.model_construct(points=amount) for id, amount in points.items()}
 
 
+@once
 def bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
     """Creatures by id; one of several sizes, winged or not, becomes one for each: `dragon-3`, `winged-dragon-3`."""
     found: dict[str, Creature] = {}

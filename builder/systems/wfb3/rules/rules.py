@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from builder.core import citations
 from builder.core.definitions import Source
@@ -79,15 +79,11 @@ class Rules:
     """The army's limits, each with those of its kind."""
     compulsory: tuple[UnitEntry, ...] = field(init=False)
     """Entries of which the army has so many at least."""
-    shunning: frozenset[str] = field(init=False)
-    """Creatures that serve in no army with certain others."""
 
     def __post_init__(self) -> None:
         """Work out what follows from the lists alone, so that no check has to."""
         object.__setattr__(self, "limits", _sorted(self.army.limits))
         object.__setattr__(self, "compulsory", tuple(unit for unit in self.army.units if unit.number.min))
-        shunning = [id for id, creature in self.creatures.items() for t in creature.tags if t.never_with]
-        object.__setattr__(self, "shunning", frozenset(shunning))
 
     def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
         """The list that an entry is from, with the variants in force; `None` for a part that the army has not."""
@@ -95,6 +91,16 @@ class Rules:
         if known is None:
             known = self.chosen[variants] = _varied(self, variants)
         return known if part is None else known.parts.get(part)
+
+    @property
+    def shunning(self) -> frozenset[str]:
+        """Creatures that serve in no army with certain others."""
+        memory = self.derived.of(_Shunning)
+        known = memory.get("all")
+        if known is None:
+            found = [id for id, creature in self.creatures.items() for t in creature.tags if t.never_with]
+            known = memory.keep("all", frozenset(found))
+        return known
 
     @property
     def army_itself(self) -> Rules:
@@ -165,6 +171,10 @@ class Rules:
         return next((name for name in own if name is not None), self.word(option))
 
 
+class _Shunning(Answers[Literal["all"], frozenset[str]]):
+    """Creatures that serve in no army with certain others."""
+
+
 def cite(source: Source | CreatureSource, system: SystemFile) -> str:
     """A source as a citation."""
     book = system.books.get(source.book)
@@ -232,7 +242,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     """A list as variants change it: what belongs to one not named is out, and so is what a named one replaces."""
     army = rules.army
     swapped = {old: new for id in variants if id in army.variants for old, new in army.variants[id].items.items()}
-    units = tuple(_with_items(u, swapped) for u in army.units if _stands(u, variants))
+    units = tuple(_with_items(u, swapped) if swapped else u for u in army.units if _stands(u, variants))
     characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
     limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
     parts = {id: part.of(variants) or part for id, part in rules.parts.items()}

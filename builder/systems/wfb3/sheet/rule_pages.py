@@ -32,7 +32,7 @@ RULE_PAGES = {
     ),
     "wfb3.compulsory": RulePage(
         T("Compulsory troops"),
-        T("Entries whose number begins above 0 must be in the army with at least so many models."),
+        T("Entries with a minimum above 0 must be in the army with at least that many models."),
         "WA, numbers of the list",
         T("Add the missing models."),
         passes=T("the compulsory troops and not a man more"),

@@ -1,0 +1,121 @@
+"""Choices of an entry by name, and the values inside them; what the entry has not may be in the army's list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from builder.core import controls
+from builder.core.controls import Available, Choice, Control
+from builder.core.findings import T
+from builder.editing import word_ranks
+from builder.tui.commands import ENTRY
+from builder.tui.formatters import texts
+from builder.tui.screens import finder
+from builder.tui.screens.choice_actions import ChoiceActions
+from builder.tui.screens.finder import Finder, Found, Section
+
+
+def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> None:
+    """A line to type the name of a choice or of a value into: it is set, or at hand.
+
+    What is in or out of a list changes at once, and `add` is given what is chosen of the army's list.
+    """
+    known = [c for c in screen.controls.values() if c.kind != "remove"]
+    here = [_to_control(screen, control) for control in known]
+    words = finder.known_words(screen.muster)
+    inside = [found for control in known for found in _values(screen, control, words)]
+    named = screen.index
+
+    def find(typed: str) -> Iterator[Section]:
+        if not typed.strip():
+            yield Section(None, here)
+            return
+        things = [*here, *inside]
+        found = finder.ranked([*_numbers(screen, known, typed), *things], typed)
+        offered = partial(finder.available, screen.muster, typed, screen.lang, add)
+        beside = offered(forgiving=False)
+        if not found and not beside:
+            found = word_ranks.nearly(things, [thing.words for thing in things], typed)
+            beside = [] if found else offered(forgiving=True)
+        if found:
+            yield Section(None, found)
+            if beside:
+                yield Section(T("In the army’s list"), beside)
+            return
+        name = screen.muster.library.army_name if named is None else screen.muster.results[named].name
+        if beside:
+            yield Section(
+                T("{entry} has nothing called “{words}”. The army’s list has:", entry=name, words=typed.strip()), beside
+            )
+        else:
+            yield Section(
+                T("Neither {entry} nor the army’s list has anything called “{words}”.", entry=name, words=typed.strip())
+            )
+
+    held = screen.control()
+    at = next((found.choice.name for found, control in zip(here, known, strict=True) if control is held), None)
+    finder.show(screen.app, Finder(T("Find a choice"), find, at))
+
+
+def _to_control(screen: ChoiceActions, control: Control) -> Found:
+    name = texts.capital(screen.lang.say(control.name))
+    choice = Choice(control.key, name, control.points, control.section, control.blocked)
+    words = word_ranks.of(control.name, synonyms=control.key.rpartition(":")[2], note=control.section)
+    return Found(choice, words, partial(_at_hand, screen, control))
+
+
+def _at_hand(screen: ChoiceActions, control: Control) -> None:
+    """The cursor on a control; what Enter does there is done, but for numbers, which are typed."""
+    _go(screen, control)
+    if control.kind != "number":
+        screen.press(control)
+
+
+def _go(screen: ChoiceActions, control: Control) -> None:
+    screen.pane(ENTRY).focus()
+    screen.pane(ENTRY).go(control.key)
+
+
+def _values(screen: ChoiceActions, control: Control, known: dict[str, str]) -> Iterator[Found]:
+    """The values inside a choice, each found by its own name and by that of its choice; units by what they are as well."""
+    if control.kind not in ("choice", "add") or (control.kind == "add" and len(control.choices) == 1):
+        return
+    title = texts.capital(screen.lang.say(control.name))
+    for choice in control.choices:
+        id = choice.value if isinstance(choice.value, str) else ""
+        if id in known and choice.blocked is not None:
+            continue  # whoever types the name of a unit that cannot be joined rather wants one more of it
+        told = T("{what}: {value}", what=title, value=choice.name)
+        words = word_ranks.of(choice.name, synonyms=f"{id} {known.get(id, '')}", note=control.name)
+        held = control.kind == "choice" and choice.value == control.value
+        yield Found(choice._replace(name=told), words, partial(_set, screen, control, choice), held=held)
+
+
+def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
+    _go(screen, control)
+    screen.give(control, choice)
+
+
+def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterator[Found]:
+    """A number with the name of what it is a number of before or behind it; alone it is one of models."""
+    parts = typed.split()
+    digits = [part for part in parts if part.isdecimal()]
+    rest = " ".join(part for part in parts if not part.isdecimal())
+    if len(digits) != 1 or len(digits[0]) > 7:
+        return
+    number = int(digits[0])
+    for control in known:
+        words = word_ranks.of(control.name)
+        named = control.key == "models" if not rest else word_ranks.grade(words, rest) is not None
+        if control.kind == "number" and named:
+            shown = screen.lang.number(number)
+            told = T("{what}: {value}", what=texts.capital(screen.lang.say(control.name)), value=shown)
+            run = partial(_to_number, screen, control, number)
+            yield Found(Choice(number, told), words, run, grade=word_ranks.BEGINS)
+
+
+def _to_number(screen: ChoiceActions, control: Control, number: int) -> None:
+    _go(screen, control)
+    what = T("{what} {number}", what=control.name, number=number)
+    screen.change(controls.to_value(control, number), what)

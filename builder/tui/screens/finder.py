@@ -1,0 +1,143 @@
+"""Found by its name: rows of a pane, values inside a choice, entries, what may be added; Enter does what a row says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from builder.core.controls import Available, Choice
+from builder.core.findings import Shown, T
+from builder.editing import offers, word_ranks
+from builder.editing.word_ranks import Words
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.sheet.model import Title
+from builder.tui.base_app import BuilderApp
+from builder.tui.formatters import texts, tree
+from builder.tui.screens.dialogs import Choose
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span, row
+
+OFFERED = 6
+"""What the army's list has that is told at once."""
+ROOM = 12
+"""Lines that the box has at least, for what is found beyond what stands there at first."""
+
+
+class Found(NamedTuple):
+    """Something to be found, and what choosing it does; the value of its choice is not used."""
+
+    choice: Choice
+    words: Words
+    run: Callable[[], object]
+    grade: int | None = None
+    """How well it fits what is typed, where that is known already."""
+    held: bool = False
+    """Whether it is the value that holds now."""
+
+
+class Section(NamedTuple):
+    """Things of one kind below a heading; the heading alone is a line to read."""
+
+    heading: Shown
+    things: Sequence[Found] = ()
+
+
+Find = Callable[[str], Iterable[Section]]
+"""What there is under the words typed so far; without words all that stands in the pane."""
+
+
+class Finder(Choose):
+    """A line to type into, and what it finds, by sections."""
+
+    FEW = 0
+
+    def __init__(self, title: Shown, find: Find, held: Shown = None) -> None:
+        super().__init__(title, ())
+        self.find = find
+        self.held = held
+        """The name of what is at hand, on which the cursor begins."""
+        self.things: list[Found] = []
+
+    def fit(self, lines: RowList) -> None:
+        """High enough for what will be found as well."""
+        at = next((i for i, found in enumerate(self.things) if found.choice.name is self.held), None)
+        lines.go(at)
+        wanted = max(len(lines.rows), ROOM) + 5
+        self.query_one(".box").styles.height = min(wanted, max(8, self.app.size.height - 4))
+
+    def _fill(self, words: str) -> None:
+        say = self.lang.say
+        rows: list[Row] = []
+        self.things = []
+        for section in self.find(words):
+            if section.heading is not None:
+                heading = texts.wrapped(say(section.heading), self.inner - 1, "head")
+                rows += [EMPTY, *heading] if rows else heading
+            for found in section.things:
+                rows += self.drawn(found.choice, len(self.things), held=found.held)
+                self.things.append(found)
+        self.choices = tuple(found.choice._replace(value=i) for i, found in enumerate(self.things))
+        if not rows:
+            rows.append(row("  " + say(T("Nothing has that name.")), "dim"))
+        heading_text = texts.capital(say(self.heading))
+        fresh = bool(words.strip())
+        self.query_one(RowList).show(rows, (Span(heading_text, "strong"),), self.tail(*self.hints()), fresh=fresh)
+
+
+def show(app: BuilderApp, finder: Finder) -> None:
+    """Over the screen at hand; what is chosen is done there."""
+
+    def chosen(choice: Choice | None) -> None:
+        if choice is not None and isinstance(choice.value, int):
+            finder.things[choice.value].run()
+
+    app.push_screen(finder, chosen)
+
+
+def ranked(things: Iterable[Found], typed: str) -> list[Found]:
+    """What the words name, the likeliest first; what only says them somewhere where nothing has that name."""
+    found: list[tuple[int, Found]] = []
+    for thing in things:
+        grade = word_ranks.grade(thing.words, typed) if thing.grade is None else thing.grade
+        if grade is not None:
+            found.append((grade, thing))
+    return [thing for _, thing in sorted(word_ranks.named(found), key=lambda one: one[0])]
+
+
+def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]) -> list[Found]:
+    """The entries of the army in the order of its pane, found by what they are as well; `go` is given their keys."""
+    keys = tree.keys(muster)
+    editor, rules = muster.library.system.editor, muster.library.rules
+    words = known_words(muster)
+    found = []
+    for _, members in tree.in_sections(muster):
+        for index, _depth in members:
+            m, key = muster.results[index], keys[index]
+            apart = editor.told_apart(m, rules)
+            title = names[m.id].called
+            told = word_ranks.of(title, m.name, synonyms=words.get(m.id, ""), note=apart)
+            found.append(Found(Choice(key, title, m.points, apart), told, partial(go, key)))
+    return found
+
+
+def known_words(muster: Muster) -> dict[str, str]:
+    """By the ids of the entries, the words by which players look for such a thing."""
+    offered = {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
+    return {m.id: offered.get(m.entry.take, "") for m in muster.results}
+
+
+def available(
+    muster: Muster, typed: str, lang: Language, add: Callable[[Available], object], *, forgiving: bool
+) -> list[Found]:
+    """What the army's list has under these words, the likeliest first."""
+    found = []
+    for offer in offers.searched(offers.gathered(muster.available), typed, {}, forgiving=forgiving)[:OFFERED]:
+        pick = offer.pick
+        title = T("Add: {name}", name=offer.name)
+        told = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]
+        note = " · ".join(told) or None
+        choice = Choice(pick.key, title, pick.cost, note, pick.blocked)
+        found.append(Found(choice, Words((lang.say(title),)), partial(add, pick)))
+    return found
