@@ -46,9 +46,9 @@ TOLD_OF_SEVERAL = {
     "told of none or of two and more": (
         "{count} generals; exactly one is required.", "{found} generals; exactly one is required.", "{count} leaders; exactly one is required.",
         "{found} great banners; an army may have at most one.", "{found} banners; a contingent may have at most one.",
-        "{count} elite units; at most {most} in total.", "{name}: {count} elite units; at most {most} allowed.",
+        "{count} elite units; at most {most} in total.",
         "{count} warcasters; the encounter has at most {most}.", "{name} marshals {count} warjacks; at most {most} allowed.",
-        "{host}: {count} stands added, but {units} in the army; at most one per unit.", "{name}: {found} units; creatures of one kind form {allowed}.",
+        "{name}: {found} units; creatures of one kind form at most {allowed}.", "{name}: {found} units; creatures of one kind must form a single unit.",
         "{name} is an entry of {count} models; it must be one model of its own.", "Choose which of the {count} units carries it.",
         "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.", "{lost}: every {every} turns",
         "Use {count} models, champion included.", "one of {count} lists that he handed in", "Line {line} of the pairings: {player} has {count} lists; the sheet shows {file}.", "one cut from {stands} stands or more to one", "VP at {stands} stands",
@@ -57,7 +57,6 @@ TOLD_OF_SEVERAL = {
         "Magic items cost {points} points; the event allows {allowed}.", "Reinforcements cost {points} points; {most} are allowed.",
         "Specialists cost {points} points; {most} are allowed.", "for up to {points} points", "limits of {points} points", "not with {points} points",
         "up to {points} points", "{count} (limits of {points} points)", "{found} points; {allowed} allowed, {by} over.",
-        "{category}: {found} points; at least {share} of the limit ({allowed}).", "{category}: {found} points; at most {share} of the limit ({allowed}).",
         "{item} for {cost} points; the list allows up to {most}.", "{left} of {brought} warjack points are unused and lost.",
         "{left} of {points} warjack points left", "{name} carries magic items worth {points} points; {most} are allowed.",
         "{name} costs {points} points a model; at most {most} allowed.", "{name} is played with {points} points or more, not with {limit}.",
@@ -65,12 +64,12 @@ TOLD_OF_SEVERAL = {
         "{points} points of models; the event wants {low} to {high}, warjack points included.", "{points} points per side; the rules work best with {span}.",
         "{points} points, warcasters up to {most}", "{points} points, {dice}D6 against the loyalty of enemy mercenaries",
         "{side}: {points} points in this scenario, not {limit}.", "{spent} points, {over} over the limit of {limit}.",
-        "{train} for each {points} points of rank and file",
+        "{train} for each {points} points of rank and file", "Pay {points} points.", "Set aside {points} points.",
     ),
     "numbers that books and events print above one": (
         "{entry} is sold with {number} models, but its models are {fixed}.", "{event}: {turns} turns, about {hours} h", "formation: skirmish ({units} units)",
         "{length}″ × {width}″: {parts}, {holds} models of a side in each, {long} and {short} shoot out of its walls",
-        "{kinds}: {found} of the {number} spells of level {level}; at least {allowed} required.", "{found} hidden in {unit}; at most {allowed} of its {total} models may be.",
+        "{kinds}: {found} of the {number} spells of level {level}; at least {allowed} required.", "{found} hidden in {unit}; at most {allowed} of its {total} models may be.", "{found} hidden in {unit}; none of its {total} models may be.",
     ),
 }  # fmt: skip
 """Messages that no one ever stands in, and why."""
