@@ -380,8 +380,8 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
         event = library.events.get(roster.event or "")
         findings.extend(events.known(roster, library.events))
     if event is not None:
-        findings.extend(events.terms(roster, event))
-        findings.extend(events.claims(roster, event, system.rules.agreed_keys))
+        findings.extend(events.terms(roster, event, partial(_label, library)))
+        findings.extend(events.claims(roster, event, system.rules.agreed_keys, partial(_label, library)))
         judged = _judged(roster, library, entries, sum(spent.values()), event)
         findings.extend(event_restrictions.broken_terms(event, judged))
         tolerated = event_restrictions.within_leeway(event, judged)

@@ -4,7 +4,8 @@
 
 Each file is one of ours with some of its bytes, lines or values spoilt, or torn together with another. What must hold:
 an exit code from 0 to 2, no exception, no file that takes more than two seconds or lets the process grow over 200 MB,
-and a report that can be written in both languages. A file that breaks this is kept beside the failure.
+and a report that can be written in both languages. A file that breaks this is kept and told, and the others go on.
+How far each process is stands on the error stream.
 """
 
 from __future__ import annotations
@@ -37,6 +38,9 @@ SOURCES = {
 CHANCES = {"roster": 90, "event": 8, "army": 2}
 """Of a hundred files; an army takes as long as many rosters."""
 WORDS = ["&a", "*a", "!!python/object:x", "<<: *a", "? ", "- - - -", "{", "]", "'", '"', "|", "%TAG", "\t", "\0", "\ufeff", "\u202e", "\x1b[2J", "1e999", "-0", "0x7f", "99999999999999999999", "1_000", "yes", "~", ".nan", "2026-01-01", "é" * 50, "[" * 30, "event: test-limits\n", "waivers: [{code: wfb3.total, by: me}]\n"]
+
+
+FOLDERS = (TESTS / "cases" / "wfb3" / "lists", LISTS)
 
 
 class Wrong(AssertionError):
@@ -88,13 +92,15 @@ def _spoilt(kind, data, chance):
     return spoilt_bytes(data, chance)
 
 
-def fuzz(times, seed=0, tell=None):
-    """Check so many files; how many of each kind had which exit code."""
+def fuzz(times, seed=0, tell=None, broken=None):
+    """Check so many files; how many of each kind had which exit code.
+
+    The first that breaks a promise raises, unless there is a list for what is `broken`.
+    """
     chance = random.Random(seed)
     seen: Counter[str] = Counter()
     slowest = 0.0
     kinds, weights = list(CHANCES), list(CHANCES.values())
-    lists = (TESTS / "cases" / "wfb3" / "lists", LISTS)
     with tempfile.TemporaryDirectory() as name:
         (Path(name) / "wfb3" / "armies").mkdir(parents=True)
         for number in range(times):
@@ -105,24 +111,41 @@ def fuzz(times, seed=0, tell=None):
             os.utime(path, ns=(number + 1, number + 1))
             began = time.process_time()
             try:
-                report = checking.check_file(str(path), lists)
-                for lang in ("en", "fr") if number % 10 == 0 else ():
-                    verdict_reports.text([report], language(lang), False)
-            except BaseException as problem:
-                raise Wrong(f"{type(problem).__name__}: {problem}; seed {seed}, file {number}: {_kept(data)}") from problem
-            took = time.process_time() - began
-            slowest = max(slowest, took)
-            if took > SECONDS:
-                raise Wrong(f"{took:.1f} s; seed {seed}, file {number}: {_kept(data)}")
-            if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > MEGABYTES * 1024:
-                raise Wrong(f"memory; seed {seed}, file {number}: {_kept(data)}")
+                seen[f"{kind} exit {_judged(path, both=number % 10 == 0)}"] += 1
+            except Wrong as problem:
+                told = f"{problem}; seed {seed}, file {number}: {_kept(data)}"
+                if broken is None:
+                    raise Wrong(told) from problem
+                broken.append(told)
+            slowest = max(slowest, time.process_time() - began)
             path.unlink()
-            if report.exit not in (0, 1, 2):
-                raise Wrong(f"exit {report.exit}; seed {seed}, file {number}: {_kept(data)}")
-            seen[f"{kind} exit {report.exit}"] += 1
             if tell is not None and (number + 1) % 10_000 == 0:
                 tell(number + 1, slowest)
     return seen
+
+
+def _judged(path, *, both):
+    """The exit code of a file, reported in `both` languages or not at all; `Wrong` if it breaks a promise."""
+    began = time.process_time()
+    try:
+        report = checking.check_file(str(path), FOLDERS)
+        for lang in ("en", "fr") if both else ():
+            verdict_reports.text([report], language(lang), False)
+    except BaseException as problem:
+        raise Wrong(f"{type(problem).__name__}: {problem}") from problem
+    took = time.process_time() - began
+    if took > SECONDS:
+        raise Wrong(f"{took:.1f} s")
+    if _megabytes() > MEGABYTES:
+        raise Wrong("memory")
+    if report.exit not in (0, 1, 2):
+        raise Wrong(f"exit {report.exit}")
+    return report.exit
+
+
+def _megabytes(who=resource.RUSAGE_SELF):
+    """What a process took at most."""
+    return resource.getrusage(who).ru_maxrss // 1024
 
 
 def _kept(data):
@@ -134,21 +157,31 @@ def _kept(data):
 
 
 def _part(given):
-    return fuzz(*given)
+    times, seed = given
+    broken: list[str] = []
+
+    def tell(number, slowest):
+        told = f"seed {seed}: {number} files, the slowest {slowest:.2f} s, {_megabytes()} MB at most, {len(broken)} broken"
+        print(told, file=sys.stderr, flush=True)
+
+    return fuzz(times, seed, tell, broken), broken
 
 
 def main(times, seed, jobs):
-    """So many files in several processes, each with a seed of its own."""
+    """So many files in several processes, each with a seed of its own: what was seen, and what broke a promise."""
     parts = [(times // jobs + (i < times % jobs), seed + i) for i in range(jobs)]
     with multiprocessing.Pool(jobs) as pool:
-        return sum(pool.map(_part, parts), Counter())
+        done = pool.map(_part, parts)
+    return sum((seen for seen, _ in done), Counter()), [told for _, broken in done for told in broken]
 
 
 if __name__ == "__main__":
     given = [int(word) for word in sys.argv[1:]] + [None] * 3
     start = time.monotonic()
-    result = main(given[0] or 10_000, time.time_ns() % 10**9 if given[1] is None else given[1], given[2] or 1)
-    rss = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) // 1024
-    print(f"{sum(result.values())} files in {time.monotonic() - start:.0f} s, {rss} MB at most; none did anything but be judged.")
+    result, broken = main(given[0] or 10_000, time.time_ns() % 10**9 if given[1] is None else given[1], given[2] or 1)
+    rss = max(map(_megabytes, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+    print(f"{sum(result.values()) + len(broken)} files in {time.monotonic() - start:.0f} s, {rss} MB at most; {len(broken)} did anything but be judged.")
     for what, count in sorted(result.items()):
         print(f"  {what}: {count}")
+    print("\n".join(broken), end="")
+    sys.exit(bool(broken))

@@ -58,11 +58,15 @@ class Control(NamedTuple):
     step: int = 1
     points: int | None = None
     """Quarters, for each."""
+    per: Shown = None
+    """Of what each it costs that, as it stands behind the price: `a model`, `once`; `None` where that goes without saying."""
     note: Shown = None
     """What to know while choosing: `10–30 in a unit, 26 left`."""
     rule: str | None = None
     blocked: Shown = None
     """Why the rules do not allow it just now."""
+    seldom: bool = False
+    """Whether it is one of many that few take: it stands behind a row that opens."""
 
     @property
     def number(self) -> int:
@@ -193,6 +197,14 @@ def toggled(control: Control) -> tuple[Change, ...]:
     )
 
 
+def given_up(control: Control, among: Iterable[Control]) -> tuple[Control, ...]:
+    """What leaves its list as this member enters it."""
+    if control.kind != "member" or control.value:
+        return ()
+    alike = [c for c in among if c.kind == "member" and c.path == control.path and c.value]
+    return tuple(c for c in alike if c.member in control.instead)
+
+
 def added(control: Control, value: Plain) -> tuple[Change, ...]:
     """The changes that append something to a list."""
     return (Change("add", control.path, value),)
@@ -266,9 +278,11 @@ class _More(TypedDict, total=False):
     max: int | None
     step: int
     points: int | None
+    per: Shown
     note: Shown
     rule: str | None
     blocked: Shown
+    seldom: bool
 
 
 def control_key(path: Path, more: str = "") -> str:

@@ -19,7 +19,7 @@ from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.event_restrictions import KEYS, Restricted
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, Written, either
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
 from builder.core.plurals import P
@@ -98,6 +98,17 @@ def same_name(player: str) -> str:
     return unicodedata.normalize("NFC", " ".join(player.split())).casefold()
 
 
+SHARED: dict[str, Shown] = {
+    "limit": T("points limit"),
+    "game": T("game type"),
+    "event": T("event"),
+    "house_rules": T("house rules"),
+    "player": T("player"),
+    "name": T("name"),
+}
+"""Keys that rosters of every game have, as the screen calls them."""
+
+
 def seed(event: Event, player: str, entry: str) -> str:
     """The seed of an entry's dice: the first sixteen hex digits of SHA-256 over five lines.
 
@@ -116,6 +127,11 @@ def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Findin
     if named is None or events.get(named) is not None:
         return
     broken = named in events
+
+    def called(id: str) -> Shown:
+        pack = events.get(id)
+        return id if pack is None else pack.name
+
     yield Finding(
         "ref.unknown",
         ERROR,
@@ -125,18 +141,22 @@ def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Findin
         path=("event",),
         found=named,
         allowed=sorted(id for id, pack in events.items() if pack is not None),
-        fix=T("Check the event’s pack by itself: muster check PACK.")
+        fix=either(
+            T("Check the event’s pack by itself: muster check PACK."),
+            T("Tell the organiser: the event’s pack has a mistake."),
+        )
         if broken
-        else did_you_mean(named, events) or T("Remove the line, or add the event’s pack to your lists."),
+        else did_you_mean(named, events, called) or T("Remove the event, or add its pack to your lists."),
     )
 
 
-def terms(roster: Roster, event: Event) -> Iterator[Finding]:
-    """The list is for this event: its game, its points, its kind of game."""
+def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> Iterator[Finding]:
+    """The list is for this event: its game, its points, its kind of game; `word` says what keys and values are called."""
     if roster.event not in (None, event.id):
         yield _terms(
-            event, T("The list is for the event {found}; it is checked for {allowed}.", found=roster.event, allowed=event.id),
+            event, T("The list is for the event {found}; it is checked for {allowed}.", found=roster.event, allowed=Written(event.id, event.name)),
             "event", roster.event, event.id,
+            either(T("Write {key}: {value}.", key="event", value=event.id), T("Choose the event {event}.", event=event.name)),
         )  # fmt: skip
     if roster.system not in event.systems:
         text = T("The event {event} does not play this game.", event=event.name)
@@ -145,17 +165,21 @@ def terms(roster: Roster, event: Event) -> Iterator[Finding]:
         )
     if event.limit is not None and roster.limit != event.limit:
         text = T("The event {event} is played with {allowed} points.", event=event.name, allowed=event.limit)
-        yield _terms(event, text, "limit", roster.limit, event.limit)
+        yield _terms(event, text, "limit", roster.limit, event.limit, _way_to("limit", event.limit, word))
     game = getattr(roster, "game", None)
     if event.game is not None and game != event.game:
-        text = T("The event {event} requires the game type {allowed}.", event=event.name, allowed=event.game)
-        yield _terms(event, text, "game", game, event.game)
+        text = T(
+            "The event {event} requires the game type {allowed}.",
+            event=event.name,
+            allowed=_word_of("game", event.game, word),
+        )
+        yield _terms(event, text, "game", game, event.game, _way_to("game", event.game, word))
     own = roster.model_dump(mode="json", by_alias=True) if event.asks else {}
     for key, asked in event.asks.items():
         if key in own and _unordered(key, own[key]) != _unordered(key, _plain(asked)):
-            value = _flow(asked)
-            text = T("The event {event} requires {key}: {value}.", event=event.name, key=key, value=value)
-            yield _terms(event, text, key, own[key], _plain(asked), T("Write {key}: {value}.", key=key, value=value))
+            shown, value = _word_of(key, None, word), _word_of(key, asked, word)
+            text = T("The event {event} requires {key}: {value}.", event=event.name, key=shown, value=value)
+            yield _terms(event, text, key, own[key], _plain(asked), _way_to(key, asked, word))
 
 
 def _plain(value: Plain) -> Plain:
@@ -165,17 +189,23 @@ def _plain(value: Plain) -> Plain:
     return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value
 
 
-def claims(roster: Roster, event: Event, agreed: tuple[str, ...]) -> Iterator[Finding]:
+def claims(
+    roster: Roster, event: Event, agreed: tuple[str, ...], word: Callable[[str, Plain], Shown]
+) -> Iterator[Finding]:
     """What a list claims as agreed, under keys that its game names, is what the event asks for; so are its house rules."""
     for key in agreed:
         value = getattr(roster, key)
         if key not in event.asks and value != type(roster).field_defaults.get(key):
-            text = T("The list uses {key}: {value}, which the event does not allow.", key=key, value=_flow(value))
-            yield _terms(event, text, key, _plain(value), None, T("Remove the line {key}.", key=key))
+            text = T(
+                "The list uses {key}: {value}, which the event does not allow.",
+                key=_word_of(key, None, word),
+                value=_word_of(key, _plain(value), word),
+            )
+            yield _terms(event, text, key, _plain(value), None, T("Remove {key}.", key=_word_of(key, None, word)))
     if roster.house_rules and "house_rules" not in event.asks:
-        names = _flow(roster.house_rules)
+        names = _word_of("house_rules", list(roster.house_rules), word)
         text = T("The list uses house rules that the event does not: {names}.", names=names)
-        fix = T("Remove the line {key}.", key="house_rules")
+        fix = T("Remove {key}.", key=_word_of("house_rules", None, word))
         yield _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
 
 
@@ -193,9 +223,32 @@ def _flow(value: Plain) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix: Text | None = None) -> Finding:
-    way = fix if fix is not None else T("Write {key}: {value}.", key=key, value=str(allowed))
-    return Finding("event.terms", ERROR, text, event.id, path=(key,), found=found, allowed=allowed, fix=way, by="event")
+def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix: Text) -> Finding:
+    return Finding("event.terms", ERROR, text, event.id, path=(key,), found=found, allowed=allowed, fix=fix, by="event")
+
+
+def _way_to(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
+    """The way out: a key of the roster, or the choice on the screen, with its value."""
+    shown = T("Choose {key}: {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
+    return either(T("Write {key}: {value}.", key=key, value=_flow(value)), shown)
+
+
+def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Written:
+    """A key, or a value under it, with what it is called."""
+    if value is None:
+        return Written(key, word(key, None) or SHARED.get(key) or key)
+    return Written(_flow(value), _value_of(key, value, word))
+
+
+def _value_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Shown:
+    """What a value is called, each part of it by itself."""
+    if isinstance(value, Mapping):
+        return tuple(T("{key}: {value}", key=k, value=_value_of(k, v, word)) for k, v in value.items())
+    if isinstance(value, (list, tuple)):
+        return tuple(_value_of(key, v, word) for v in value)
+    if isinstance(value, bool):
+        return T("yes") if value else T("no")
+    return word(key, value) or (value if isinstance(value, (int, float)) else str(value))
 
 
 def offered(
@@ -213,7 +266,7 @@ def offered(
     blocked = None
     if named is not None and named not in [pack.id for pack in packs]:
         pack = events.get(named)
-        wrong = [f.text for f in (terms(roster, pack) if pack is not None else known(roster, events))]
+        wrong = [f.text for f in (terms(roster, pack, word) if pack is not None else known(roster, events))]
         blocked = wrong[0] if wrong else None
         choices.append(Choice(named, named, blocked=blocked))
     control = Control(
@@ -229,7 +282,10 @@ def _asked(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
         asked.append(P("{points} point", "{points} points", "points", points=pack.limit))
     if pack.game is not None:
         asked.append(word("game", pack.game) or pack.game)
-    asked += [T("{key}: {value}", key=word(key, None) or key, value=_flow(value)) for key, value in pack.asks.items()]
+    asked += [
+        T("{key}: {value}", key=_word_of(key, None, word).named, value=_value_of(key, value, word))
+        for key, value in pack.asks.items()
+    ]
     if pack.restrictions or pack.armies or pack.banned_armies or pack.score is not None:
         asked.append(T("restrictions"))
     return tuple(asked) or None

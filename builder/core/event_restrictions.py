@@ -14,7 +14,7 @@ from builder.core.annotations import BeforeValidator, Field
 from builder.core.controls import Available
 from builder.core.definitions import Id, Long, Name, Points, Share, Short
 from builder.core.entries import EntryResult
-from builder.core.findings import ERROR, INFO, Finding, N, Plain, Shown, T, Text
+from builder.core.findings import ERROR, INFO, Finding, N, Plain, Shown, T, Text, Written
 from builder.core.limits import Between, Row
 from builder.core.models import Model
 from builder.core.points import QUARTERS, Quarters
@@ -262,9 +262,10 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     own = {"player": roster.player, "name": roster.name, **roster.fields}
     for name in terms.fields:
         if not str(own.get(name, "")).strip():
-            text = T("The event requires {field}.", field=name)
             plain = name in ("player", "name")
-            fix = T("Fill in {key}.", key=name if plain else f"fields: {name}")
+            shown = T("the player’s name") if name == "player" else T("a name of the list") if plain else f"“{name}”"
+            text = T("The event requires {field}.", field=Written(name, shown))
+            fix = T("Fill in {key}.", key=Written(name if plain else f"fields: {name}", shown))
             yield _found("event.required", text, judged, (name,) if plain else ("fields",), None, name, fix=fix)
 
 

@@ -84,13 +84,25 @@ class Blank(NamedTuple):
     times: int = 1
 
 
-Shown = Text | Blank | Localized | str | float | Fraction | Sequence["Shown"] | None
+class Written(NamedTuple):
+    """A key or a value of a roster, which a report of the file says as it is written there, and screens and sheets by its name."""
+
+    file: Shown
+    named: Shown
+
+
+Shown = Text | Blank | Written | Localized | str | float | Fraction | Sequence["Shown"] | None
 """What can be put into words: a message, a name, points or another number, several of these; a dash for nothing."""
 
 
 def T(message: str, **values: Shown) -> Text:
     """A text to be put into words later; Babel collects the first argument."""
     return Text(message, values)
+
+
+def either(file: Shown, named: Shown) -> Text:
+    """A text that reports of a file word otherwise than screens and sheets."""
+    return Text("{way}", {"way": Written(file, named)})
 
 
 def has_blank(value: Shown) -> bool:
@@ -168,6 +180,8 @@ class Finding(NamedTuple):
     """Ids of the definitions that it is about, where a way out asks for them."""
     fault: Enum | None = None
     """Which of the faults of its code it is, where their ways out differ; each game has its own."""
+    dice: bool = False
+    """Whether rolling dice before the game is the way out."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -14,10 +14,10 @@ R = TypeVar("R")
 K = TypeVar("K")
 V = TypeVar("V")
 
-MOST = 5000
+MOST = 2_000
 """Answers of one kind that are remembered at once."""
 
-ALTOGETHER = 20_000
+ALTOGETHER = 5_000
 """Answers of all kinds, about all definitions, after which all are forgotten: a process that meets ever new lists does not grow."""
 
 

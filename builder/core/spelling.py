@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
 
-from builder.core.findings import Plain, T, Text, alternatives
+from builder.core.findings import Plain, Shown, T, Text, Written, alternatives
 
 NEAR = 70
 """How like two words must be for one to be meant by the other, of 100: twice the letters that they share in one order, by all of their letters."""
@@ -24,21 +25,39 @@ def near(word: Plain, known: Iterable[Plain]) -> str | None:
     return choices[best[0]] if best else None
 
 
-def did_you_mean(word: Plain, known: Iterable[Plain]) -> Text | None:
-    """The way out of an unknown word: the nearest known one, or the whole list if it is short."""
+class HasName(Protocol):
+    """What a player calls otherwise than a file."""
+
+    @property
+    def name(self) -> Shown:
+        """As players call it."""
+
+
+def names_in(table: Mapping[str, HasName]) -> Callable[[str], Shown]:
+    """What the ids of a table are called; an id itself that is not in it."""
+    return lambda word: table[word].name if word in table else word
+
+
+def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text | None:
+    """The way out of an unknown word: the nearest known one, or the whole list if it is short; `name` says what an id is called."""
     words = [str(k) for k in known]
     guess = near(word, words)
     if guess is not None:
-        return T("Did you mean {guess}?", guess=guess)
+        return T("Did you mean {guess}?", guess=written(guess, name))
     if 0 < len(words) <= SHORT:
-        return use_one_of(words)
+        return use_one_of(words, name)
     return None
 
 
-def use_one_of(known: Iterable[Plain]) -> Text:
+def use_one_of(known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text:
     """The way out where only some words are allowed: "Use small, medium or large.", "Use event.", or to remove it."""
-    words = [str(k) for k in known]
+    words = [written(str(k), name) for k in known]
     return T("Use {known}.", known=alternatives(words)) if words else T("Remove it.")
+
+
+def written(word: str, name: Callable[[str], Shown] | None) -> Shown:
+    """A word of a file, with what it is called."""
+    return word if name is None else Written(word, name(word))
 
 
 def nearest(word: Plain, known: Iterable[Plain]) -> list[str]:

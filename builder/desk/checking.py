@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -37,6 +37,9 @@ from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, 
 from builder.mustering import muster, place_of, since
 from builder.systems.game import System
 
+_NOTHING: Mapping[str, Shown] = {}
+"""What most reports have of titles and sources; once for all of them."""
+
 
 class Report(NamedTuple):
     """What checking one file gave. A plain value: it travels between processes."""
@@ -52,7 +55,7 @@ class Report(NamedTuple):
     """`None` unless it was asked for."""
     exit: int
     findings: tuple[Finding, ...]
-    titles: dict[str, Shown]
+    titles: Mapping[str, Shown]
     """Names of the entries that findings are about."""
     since: Text | None = None
     """What became of its points since the program last wrote it."""
@@ -66,7 +69,7 @@ class Report(NamedTuple):
     """That of the list alone, where fingerprints are asked for."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
     """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
-    sources: dict[str, Shown] = {}
+    sources: Mapping[str, Shown] = _NOTHING
     """Citations of its findings with the names of books and lists in words, where letters are written."""
 
 
@@ -196,15 +199,17 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
         done.fingerprint if order.fingerprints else None,
         LEGAL if done.legal else ILLEGAL,
         done.findings,
-        titles,
+        titles or _NOTHING,
         since(done),
         together,
         done.roster.player,
         None if order.alone else doubles.handed(done, file.document.text),
         file.system.id,
         done.list_fingerprint if order.fingerprints else None,
-        frozenset((f.code, f.entry, f.path) for f in done.findings if order.letters and done.private(f)),
-        {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else {},
+        frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
+        if order.letters
+        else frozenset(),
+        {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else _NOTHING,
     )
 
 

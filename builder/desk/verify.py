@@ -124,7 +124,13 @@ class Reader:
         child = self.child or self._begin()
         assert child.stdin is not None
         assert child.stdout is not None
-        late = threading.Timer(SECONDS, child.kill)
+        killed = threading.Event()
+
+        def kill() -> None:
+            killed.set()
+            child.kill()
+
+        late = threading.Timer(SECONDS, kill)
         late.start()
         try:
             child.stdin.write(json.dumps(os.path.abspath(path)).encode() + b"\n")
@@ -132,11 +138,10 @@ class Reader:
             line = child.stdout.readline()
         except OSError:
             line = b""
-        in_time = late.is_alive()
         late.cancel()
         if not line:
             self._end()
-            if not in_time:
+            if killed.is_set():
                 raise MusterError(
                     T("{file} cannot be read as a PDF within {count} seconds.", file=path, count=int(SECONDS))
                 )

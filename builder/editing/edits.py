@@ -155,6 +155,26 @@ def insert(draft: Draft, given: Mapping[str, Plain], at: int | None = None) -> t
     return made, index
 
 
+def one_more(draft: Draft, given: Mapping[str, Plain]) -> tuple[Draft, int] | None:
+    """The draft with an entry that says the same standing for more, and its index; `None` where a new one is needed.
+
+    So it is in games in which an entry says for how many it stands, with one that nobody has named or tied to another.
+    """
+    system = _system(draft)
+    key, reference_keys = system.editor.alike_key, system.rules.reference_keys
+    wanted, number = {k: v for k, v in given.items() if k != key}, given.get(key or "", 1)
+    if key is None or not isinstance(number, int):
+        return None
+    entries = draft.roster.entries
+    tied = {handle for entry in entries for handle in held(entry, reference_keys)}
+    for index, (entry, handle) in enumerate(zip(entries, handles(entries), strict=True)):
+        values = entry_values(entry, draft.kept[index] if draft.kept else None)
+        own = values.pop(key, 1)
+        if values == wanted and isinstance(own, int) and handle not in tied:
+            return change_entry(draft, index, (Change("set", (key,), own + number),)), index
+    return None
+
+
 def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]]:
     """The draft without these entries, and the handles of those that had named them and do so no more."""
     gone = set(indexes)

@@ -42,31 +42,57 @@ def candidates(
     """
     if control.kind == "member":
         alike = [c for c in among if c.kind == "member" and (c.path, c.section) == (control.path, control.section)]
-        return tuple(c for one in alike for c in (*_in_place(one, alike, draft, now, index), _member(one)))
+        return tuple(c for one in alike for c in (*_in_place(one, alike, draft, now, index), _member(one, alike)))
+    if control.kind in ("choice", "number"):
+        return _values(control)
+    if control.kind == "add":
+        return tuple(
+            Candidate(control.key, c.name, controls.added(control, c.value), c.points, c.blocked)
+            for c in control.choices
+        )
+    if control.kind == "remove":
+        return (Candidate(control.key, control.name, controls.removed(control), control.points),)
+    return ()
+
+
+def of_all(among: Iterable[Control]) -> tuple[Candidate, ...]:
+    """All that can be tried of these controls, each named with the control that it is of where its own name does not say it."""
+    every = tuple(among)
+    found: list[Candidate] = []
+    for control in every:
+        if control.kind == "member":
+            found.append(_member(control, every))
+        elif control.kind in ("choice", "number"):
+            found += [_named(control, one) for one in _values(control)]
+    return tuple(found)
+
+
+def _named(control: Control, one: Candidate) -> Candidate:
+    if control.kind == "number":
+        return one
+    return one._replace(name=T("{what}: {value}", what=control.name, value=one.name))
+
+
+def _values(control: Control) -> tuple[Candidate, ...]:
+    """The other values of a choice or a number."""
     if control.kind == "choice":
         return tuple(
             Candidate(control.key, c.name, controls.to_value(control, c.value), c.points, c.blocked)
             for c in control.choices
             if c.value != control.value
         )
-    if control.kind == "add":
-        return tuple(
-            Candidate(control.key, c.name, controls.added(control, c.value), c.points, c.blocked)
-            for c in control.choices
-        )
-    if control.kind == "number":
-        return tuple(
-            Candidate(control.key, T("{what} {number}", what=control.name, number=n), controls.to_value(control, n), control.points)
-            for n in _numbers(control)
-        )  # fmt: skip
-    if control.kind == "remove":
-        return (Candidate(control.key, control.name, controls.removed(control), control.points),)
-    return ()
+    return tuple(
+        Candidate(control.key, T("{what} {number}", what=control.name, number=n), controls.to_value(control, n), control.points)
+        for n in _numbers(control)
+    )  # fmt: skip
 
 
-def _member(control: Control) -> Candidate:
+def _member(control: Control, alike: Iterable[Control]) -> Candidate:
     if not control.value:
-        return Candidate(control.key, control.name, controls.toggled(control), control.points, control.blocked)
+        gone = tuple(c.name for c in controls.given_up(control, alike))
+        name = T("{new} instead of {old}", new=control.name, old=gone) if gone else control.name
+        points = None if gone else control.points
+        return Candidate(control.key, name, controls.toggled(control), points, control.blocked)
     saved = None if control.points is None else -control.points
     return Candidate(control.key, T("without {what}", what=control.name), controls.toggled(control), saved)
 

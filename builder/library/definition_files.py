@@ -12,6 +12,7 @@ from pathlib import Path
 
 from builder.core import yaml_source
 from builder.core.findings import ERROR, Finding, Place, T, Text, Unreadable
+from builder.files import reading
 
 
 class Refused(Unreadable):
@@ -97,14 +98,18 @@ def digest(file: Stamped) -> bytes:
     return b""
 
 
-def misnamed(id: str, path: Path) -> Finding:
-    """An id that is not the name of its file."""
-    return Finding(
-        "file.value",
-        ERROR,
-        T("The id is {id}, but the file is named {file}.", id=id, file=path.name),
-        path=("id",),
-        found=id,
-        allowed=path.stem,
-        fix=T("Give both the same name."),
+def misnamed(id: str, path: Path) -> tuple[Finding, ...]:
+    """That an id is not the name of its file; what comes from standard input has no name."""
+    if id == path.stem or path.name == reading.STDIN:
+        return ()
+    return (
+        Finding(
+            "file.value",
+            ERROR,
+            T("The id is {id}, but the file is named {file}.", id=id, file=path.name),
+            path=("id",),
+            found=id,
+            allowed=path.stem,
+            fix=T("Give both the same name."),
+        ),
     )

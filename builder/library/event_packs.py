@@ -113,7 +113,7 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
     findings = document.findings + findings
     if value is None or findings:
         return value, findings
-    more = [] if value.id == path.stem else [misnamed(value.id, path)]
+    more = list(misnamed(value.id, path))
     named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
     games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
     keys = {id: tuple(system.rules.trait_keys) for id, system in named.items()}

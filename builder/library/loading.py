@@ -140,17 +140,6 @@ def still(library: Library, folders: tuple[Path, ...]) -> bool:
     return _of_files(system, files, library.asked, event_packs.files(folders), folders) is library
 
 
-def load_file(system_id: str, path: Path, folders: tuple[Path, ...]) -> Library:
-    """The definitions of the army in this file; see `load`.
-
-    What was read before is used again only while no file of it has changed.
-    """
-    found = find((path.parent,), path.name)
-    if found is None:
-        raise KeyError(path.name)
-    return _load(system_id, found, folders)
-
-
 def _load(
     system_id: str, army: Stamped, folders: tuple[Path, ...], roster: Roster | None = None, event: Event | None = None
 ) -> Library:
@@ -183,6 +172,15 @@ def _of_files(
     folders: tuple[Path, ...],
 ) -> Library:
     """The definitions in an army's file and the shared ones, with those that are asked for beside them."""
+    further, missing = _asked_files(system, files[0][0], asked, folders)
+    joined = _joined(system, files, further)
+    return _with(joined, asked, missing, packs, _beside_folders(system, folders))
+
+
+def _asked_files(
+    system: System, army: str, asked: tuple[DefinitionFile, ...], folders: tuple[Path, ...]
+) -> tuple[tuple[tuple[DefinitionFile, Stamped], ...], tuple[tuple[str, tuple[str, ...]], ...]]:
+    """The files that are asked for beside an army's, and those of a roster that are nowhere, with the ids that are there."""
     further: list[tuple[DefinitionFile, Stamped]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []
     for file in (*asked, *_of_bases(asked, folders)):
@@ -193,9 +191,8 @@ def _of_files(
             missing.append((file.name, _ids_beside(file, system, folders)))
         else:
             text = T("The file {name} is in no folder of lists.", name=f"{file.game or system.id}/{file.name}")
-            raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(files[0][0])),))
-    joined = _joined(system, files, tuple(further))
-    return _with(joined, asked, tuple(missing), packs, _beside_folders(system, folders))
+            raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(army)),))
+    return tuple(further), tuple(missing)
 
 
 def _ids_beside(file: DefinitionFile, system: System, folders: tuple[Path, ...]) -> tuple[str, ...]:
@@ -249,8 +246,18 @@ def _name_of(system: System, kind: str, file: Stamped) -> Shown:
 def _joined(system: System, files: tuple[Stamped, ...], further: tuple[tuple[DefinitionFile, Stamped], ...]) -> Library:
     """The definitions in these files; the stamps are part of the key, so that a changed file is read again."""
     own, *others = files
-    army, *shared = _read("army", system, own, tuple(others))
-    more = [_further(system, tuple(others), further, file) for file in further]
+    return _linked(system, _read("army", system, own, tuple(others)), tuple(others), further)
+
+
+def _linked(
+    system: System,
+    read: tuple[Model, ...],
+    others: tuple[Stamped, ...],
+    further: tuple[tuple[DefinitionFile, Stamped], ...],
+) -> Library:
+    """The definitions of an army's model and those of the shared files, and of the files that it asks for."""
+    army, *shared = read
+    more = [_further(system, others, further, file) for file in further]
     linked = system.files.link(tuple(shared), army, tuple(more))
     models = {Path(file[0]).stem: model for file, model in zip(others, shared, strict=True)}
     models |= {_id(army): army}
@@ -324,15 +331,27 @@ def _checked(system: System, kind: str, paths: list[Path], stamped: tuple[Stampe
     """
     path, *others = paths
     document, army = read(system, kind, path)
-    if _id(army) != path.stem:
-        finding = misnamed(_id(army), path)
-        raise Refused((finding._replace(place=document.place(("id",))),))
+    _refuse_misnamed(path, document, army)
     shared = [_shared(system, file) for file in stamped] or [read(system, other.stem, other)[1] for other in others]
-    findings = system.files.references(tuple(shared), army)
+    return _related(system, kind, document, (army, *shared), others)
+
+
+def _refuse_misnamed(path: Path, document: Document, army: Model) -> None:
+    told = misnamed(_id(army), path)
+    if told:
+        raise Refused(tuple(f._replace(place=document.place(f.path)) for f in told))
+
+
+def _related(
+    system: System, kind: str, document: Document, models: tuple[Model, ...], others: Iterable[Path]
+) -> tuple[Model, ...]:
+    """The models of a file and of the shared ones, `others`; refused with what of it is nowhere in them."""
+    own, *shared = models
+    findings = system.files.references(tuple(shared), own)
     if findings:
         documents = {kind: document, **{other.stem: reading.read(other) for other in others}}
         raise Refused(tuple(_placed(f, documents) for f in findings))
-    return army, *shared
+    return models
 
 
 def read(system: System, kind: str, path: Path) -> tuple[Document, Model]:
@@ -365,8 +384,8 @@ def check_definitions(
         return findings
     try:
         if kind == "army":
-            library = load_file(system.id, path, folders)
-            return tuple(f._replace(place=document.place(f.path)) for f in system.files.audit(library.rules))
+            found = _audited(path, document, value, system, folders)
+            return tuple(f._replace(place=document.place(f.path)) for f in found)
         if f"{kind}.yaml" not in system.files.shared:
             paths = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
             models = _checked(system, kind, [path, *(Path(found[0]) for found in paths if found is not None)])
@@ -385,6 +404,22 @@ def check_definitions(
         return tuple(_placed(f, documents) for f in system.files.references(tuple(shared), None))
     except Refused as problem:
         return problem.findings
+
+
+def _audited(
+    path: Path, document: Document, army: Model, system: System, folders: tuple[Path, ...]
+) -> tuple[Finding, ...]:
+    """What an audit finds of an army, which is held no longer than that: a check of ever new armies does not grow.
+
+    Raises `Refused` with findings at their lines if something of it dangles.
+    """
+    _refuse_misnamed(path, document, army)
+    others = _shared_files(system, folders)
+    shared = tuple(_shared(system, file) for file in others)
+    models = _related(system, "army", document, (army, *shared), [Path(file) for file, _ in others])
+    asked = _bare(system.files.further(army, None, None))
+    further, _ = _asked_files(system, str(path), asked, folders)
+    return system.files.audit(_linked(system, models, others, further).rules)
 
 
 def _beside(system: System, file: Model, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
@@ -412,7 +447,6 @@ __all__ = [
     "armies",
     "check_definitions",
     "load",
-    "load_file",
     "read",
     "search_path",
     "shipped",

@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 
-from builder.core.findings import BLANK, Blank, Shown, Text
+from builder.core.findings import BLANK, Blank, Shown, Text, Written
 from builder.core.points import Bound, Quarters, written
 from builder.locale.spacing import bound, set_in_type
 
@@ -30,7 +30,7 @@ class Language:
         self.code = code
         self._translations = translations
         self._in_type = False
-        self._fills_in = True
+        self._fills_in = self._says_keys = True
         self.separator = "\u202f" if code == "fr" else ","
         """Between thousands."""
         self.colon = "\u00a0: " if code == "fr" else ": "
@@ -42,6 +42,8 @@ class Language:
             return self._text(value)
         if isinstance(value, Blank):
             return self._blank(value)
+        if isinstance(value, Written):
+            return self.say(value.file if self._says_keys else value.named)
         if isinstance(value, str):
             return value
         if value is None:
@@ -86,14 +88,23 @@ class Language:
 
     def printed(self) -> Language:
         """The same for what is set in lines: no number parts from what it counts."""
-        found = Language(self.code, self._translations)
-        found._in_type, found._fills_in = True, self._fills_in
-        return found
+        return self._like(in_type=True)
 
     def without_blanks(self) -> Language:
         """The same for one who has nothing to fill in."""
+        return self._like(fills_in=False)
+
+    def without_keys(self) -> Language:
+        """The same for one who sees a screen or a sheet, and not the file."""
+        return self._like(says_keys=False)
+
+    def _like(
+        self, *, in_type: bool | None = None, fills_in: bool | None = None, says_keys: bool | None = None
+    ) -> Language:
         found = Language(self.code, self._translations)
-        found._in_type, found._fills_in = self._in_type, False
+        found._in_type = self._in_type if in_type is None else in_type
+        found._fills_in = self._fills_in if fills_in is None else fills_in
+        found._says_keys = self._says_keys if says_keys is None else says_keys
         return found
 
     def _spaced(self, wording: str) -> str:

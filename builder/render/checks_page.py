@@ -55,17 +55,20 @@ def write(lang: Language) -> str:
     if lang.code != "en":
         text = T("All cases of each check, in English: `muster explain --all --lang en`.")
         lines += [say(text), ""]
-    for id in systems.ranked():
-        system = systems.find(id)
-        known = cases(system)
-        lines += [f"## {system.name}", ""]
-        for code, page in system.rules.rule_pages.items():
+    games: list[System | None] = [*map(systems.find, systems.ranked()), None]
+    for system in games:
+        known = () if system is None else cases(system)
+        name, pages = (
+            (say(T("In every game")), explain.KERNEL) if system is None else (system.name, system.rules.rule_pages)
+        )
+        lines += [f"## {name}", ""]
+        for code, page in pages.items():
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
             if section := say(explain.section_of(page) or ""):
                 lines.append(f"- {say(section_label)}{lang.colon}{section}")
             lines += [f"- {label}{lang.colon}{text}" for label, text in explain.example_rows(page, lang)]
             lines.append(f"- {say(fix_label)}{lang.colon}{say(page.fix)}")
-            if lang.code == "en":
+            if lang.code == "en" and system is not None:
                 lines += ["", *_checks(system, [c for c in known if c.code == code], lang)]
             lines.append("")
     return "\n".join(lines).rstrip() + "\n"

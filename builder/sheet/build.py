@@ -108,7 +108,7 @@ def sheet(
         head.append(HeadRow(say(T("Game type")), capital(kind), "game"))
     if roster.player:
         head.append(HeadRow(say(T("Player")), roster.player, "player"))
-    head += [HeadRow(k, v, "field") for k, v in roster.fields.items() if v]
+    head += [HeadRow(capital(k), v, "field") for k, v in roster.fields.items() if v]
     if has.own and whole and (became := since(muster)) is not None:
         head.append(HeadRow(say(T("Changed")), say(became), "changed"))
     notes = muster.notes if whole and has.own else muster.notes_on(open_, priced=has.prices)
@@ -153,6 +153,7 @@ def sheet(
         at_hand,
         muster.fingerprint,
         muster.list_fingerprint,
+        say(T("list code {code}", code=muster.fingerprint)),
         tuple(say(t) for t in SIGNED) if has.checked else (),
         glance(muster, open_, lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),

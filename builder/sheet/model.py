@@ -439,6 +439,8 @@ class Sheet(NamedTuple):
     """Of the list as it stands in its file, whatever the copy shows of it."""
     list_fingerprint: str = ""
     """The same without the definitions, so that changed definitions can be told from a changed list."""
+    list_code: str = ""
+    """The fingerprint with what it is, as it is printed."""
     signatures: tuple[str, ...] = ()
     """What is to be filled in by hand once the list has been checked."""
     glance: Glance = Glance()

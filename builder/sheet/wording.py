@@ -81,10 +81,11 @@ def finding_rows(
 
     Before all of them stands `tick`, if there is room to tick them off.
     """
+    lang = lang.without_keys()
     entries: dict[tuple[str, str, int], list[str]] = {}
     for number, f in enumerate(findings, 1):
         rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
-        fix = f" {lang.say(f.fix)}" if f.fix is not None else ""
+        fix = f" {lang.say(f.fix)}" if f.fix is not None and f.waived is None else ""
         text = lang.say(f.text)
         row = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)
         names = entries.setdefault(row, [])

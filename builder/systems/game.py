@@ -336,6 +336,10 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """What tells one of the entries from others of its name in a row: a level, a race; `None` for nothing."""
         return None
 
+    def gloss(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
+        """What one of the entries has in a few words, as it stands after its name in a row: `halberd, light armour`."""
+        return None
+
     def label(self, rules: RulesT, key: str, value: Plain = None) -> Shown:
         """Display name of a plain value under a key of the roster, or of the key itself; `None` if it has none."""
         return None

@@ -174,7 +174,7 @@ class MusterApp(BuilderApp):
     def action_language(self) -> None:
         """The other language, at once."""
         code = "en" if self.lang.code == "fr" else "fr"
-        self.lang = locale.language(code)
+        self.lang = locale.language(code).without_keys()
         self.setting("language", code)
         self.redraw()
 

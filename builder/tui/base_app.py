@@ -47,7 +47,9 @@ class BuilderApp(Guarded, App[None]):
         self.clipped_names: list[str] = []
         """What they are called."""
         self.settings: dict[str, Plain] = self._settings()
-        self.lang: Language = locale.language(language or self.text_setting("language") or locale.chosen())
+        self.lang: Language = locale.language(
+            language or self.text_setting("language") or locale.chosen()
+        ).without_keys()
         self._troubled = False
         """Whether an error was told since the last success."""
 

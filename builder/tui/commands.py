@@ -80,7 +80,7 @@ IN_PANE: dict[tuple[str, str], Shown] = {
     (TAKE, "back"): T("army"),
     (ARMY, "enter"): T("open"),
     (ARMY, "press"): T("mark"),
-    (ENTRY, "search"): T("find a choice"),
+    (ENTRY, "search"): T("find"),
     (ENTRY, "back"): T("army"),
     (ENTRY, "remove"): T("remove"),
     (FINDINGS, "enter"): T("go there"),

@@ -18,7 +18,7 @@ from builder.cli import arguments, colours
 from builder.locale import language
 from builder.render import code_reports, verdict_reports
 from tests.cli.files import GOOD, HEAD, write
-from tests.conftest import ROOT
+from tests.conftest import LISTS, ROOT
 
 MIXED = HEAD + (
     "player: Béa %s\nwaivers: [{code: wfb3.fraction, by: me}]\nentries:\n- {take: hero, level: 12}\n"
@@ -126,6 +126,21 @@ def test_the_standard_input(muster, monkeypatch, tmp_path, command):
     }[command]
     code, out, err = muster(*words)
     assert code == (1 if command == "verify" else 0), out + err
+
+
+@pytest.mark.parametrize(
+    ("file", "spoilt", "code"), [("wfb3/armies/dwarfs", "kind: army", 2), ("events/sample-weekend", "salt:", 2)]
+)
+def test_definitions_from_the_standard_input_have_no_file_to_be_named_as(muster, monkeypatch, file, spoilt, code):
+    text = (LISTS / f"{file}.yaml").read_text(encoding="utf-8")
+    for given, wanted in ((text, 0), (text.replace(spoilt, f"x{spoilt}", 1), code)):
+
+        class Given:
+            buffer = io.BytesIO(given.encode())
+
+        monkeypatch.setattr(sys, "stdin", Given)
+        found, out, err = muster("check", "-")
+        assert found == wanted, out + err
 
 
 def test_nothing_from_the_standard_input(muster, monkeypatch):

@@ -32,7 +32,8 @@ def test_what_was_not_asked_has_no_answer_nor_has_another_memory():
     assert memory.of(Lengths).get("orc") is None
 
 
-def test_too_many_answers_of_a_kind_are_forgotten_and_no_others():
+def test_too_many_answers_of_a_kind_are_forgotten_and_no_others(monkeypatch):
+    monkeypatch.setattr(remembered_answers, "_kept", count(1))
     memory = Memory()
     memory.of(Capitals).keep("orc", "ORC")
     for number in range(MOST + 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core.findings import alternatives
+from builder.core.findings import Written, alternatives
 from builder.core.points import Quarters
 from builder.core.spelling import did_you_mean, near, nearest, use_one_of
 from builder.locale import language
@@ -44,6 +44,7 @@ def test_of_equals_one_is_always_told():
 def test_the_way_out():
     """The nearest word, or all of a short list, or nothing."""
     assert did_you_mean("halbred", WEAPONS).values == {"guess": "halberd"}
+    assert did_you_mean("halbred", WEAPONS, str.upper).values == {"guess": Written("halberd", "HALBERD")}  # with what it is called
     assert language("en").say(did_you_mean("sword", WEAPONS[:2])) == "Use halberd or hand-weapon."
     assert did_you_mean("sword", ()) is None
     assert did_you_mean("sword", map(str, range(41))) is None

@@ -5,6 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
+from builder.desk import checking
+from tests import fuzzing
 from tests.conftest import ROOT
 
 
@@ -16,3 +20,25 @@ def test_a_sample_of_spoilt_files():
     assert done.stdout.startswith("600 files in ")
     for kind in ("roster exit 0", "roster exit 1", "roster exit 2", "event exit 0", "event exit 2", "army exit 2"):
         assert f"  {kind}: " in done.stdout
+
+
+def test_a_file_that_breaks_a_promise_is_kept_and_the_others_go_on(monkeypatch, tmp_path):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(fuzzing, "MEGABYTES", 10_000)  # that of a process of tests is no matter here
+    check, calls = checking.check_file, []
+
+    def broken_once(*given):
+        calls.append(given)
+        if len(calls) == 2:
+            raise ZeroDivisionError("by nought")
+        return check(*given)
+
+    monkeypatch.setattr(checking, "check_file", broken_once)
+    told = []
+    assert sum(fuzzing.fuzz(4, 7, broken=told).values()) == 3
+    assert len(told) == 1
+    assert told[0].startswith("ZeroDivisionError: by nought; seed 7, file 1: ")
+    assert len(list(tmp_path.glob("*.yaml"))) == 1
+    calls.clear()
+    with pytest.raises(fuzzing.Wrong, match="by nought"):
+        fuzzing.fuzz(4, 7)

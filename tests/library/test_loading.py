@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ import pytest
 from builder import systems
 from builder.core.definitions import Range
 from builder.core.findings import Unreadable
+from builder.core.remembered_answers import Memory
 from builder.files import cache, reading
 from builder.library import definition_files, loading
 from tests.conftest import LISTS
@@ -158,6 +160,25 @@ def test_what_a_list_names_must_exist(own_lists, file, old, new):
     kind = path.parent.name.removesuffix("s").replace("armie", "army")
     found = loading.check_definitions(path, reading.read(path), kind, systems.find("wfb3"), (own_lists,))
     assert [f.code for f in found] == ["ref.dangling"]
+
+
+def test_an_army_that_was_checked_is_held_no_longer(own_lists):
+    """A process that checks ever new armies does not grow with them; those of lists are held."""
+    gc.collect()
+    path = own_lists / "wfb3" / "armies" / "dwarfs.yaml"
+    text = path.read_text(encoding="utf-8")
+    before = None
+    for number in range(4):
+        path.write_text(text.replace("version: '", f"version: '{number}"), encoding="utf-8")
+        os.utime(path, ns=(number, number))
+        found = loading.check_definitions(path, reading.read(path), "army", systems.find("wfb3"), (own_lists,))
+        assert {f.code for f in found} == {"wfb3.price-differs"}
+        gc.collect()
+        known = sum(isinstance(one, Memory) for one in gc.get_objects())
+        before = before or known
+        assert known == before
+    first = loading.load("wfb3", "dwarfs", (own_lists,))
+    assert loading.load("wfb3", "dwarfs", (own_lists,)) is first
 
 
 @pytest.mark.parametrize(

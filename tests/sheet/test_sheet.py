@@ -230,3 +230,15 @@ def test_a_table_of_the_game_is_told_with_what_it_cites():
     table = Table(("Roll", "Does"), (("1", "nothing"),))
     assert Reference("To hit", table, "WFB3 7.8").heading == "To hit [WFB3 7.8]"
     assert Reference("To hit [sic]", table).heading == "To hit [sic]"
+
+
+def test_what_was_waived_is_told_no_way_out(empire):
+    """And what was not waived has one; labels of a list's own begin as the others do."""
+    entries = "fields: {club: Crows}\nentries:\n- {take: helblitzen, models: 60}\n"
+    waiver = "waivers: [{code: wfb3.total, by: the club}]\n"
+    head = HEAD + "army: empire\nlimit: 100\ngame: tournament\n"
+    plain, waived = (build.sheet(mustered(text, empire), language("en")) for text in (head + entries, head + waiver + entries))
+    (before,), (after,) = ([text for _, text in one.findings if "WFB3 24]" in text and "over" in text] for one in (plain, waived))
+    assert before.startswith(after)
+    assert len(before) > len(after)
+    assert ("Club", "Crows") in [(row.label, row.text) for row in waived.head]

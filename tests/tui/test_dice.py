@@ -92,6 +92,18 @@ async def test_dice_of_creatures(p):
     assert p.screen == "BuildScreen"
 
 
+@played(roster=BEASTS)
+async def test_dice_that_are_open_are_rolled_from_their_warning(p):
+    """The warning names the key; m opens the dice of the very entry, r rolls them, and the warning is gone."""
+    assert p.sees("0 of the 20 dice", "r opens the dice")
+    await p.to("Griffon")
+    await p.press("m")
+    assert p.screen == "DiceScreen"
+    await p.press("r", "enter", "escape")
+    assert len(p.entry("beasts").rolls) == 2
+    assert not [f for f in p.session.findings if "dice" in f.text.message]
+
+
 @played(roster=BEASTS.replace("game: friendly", "game: friendly\nevent: sample-weekend"))
 async def test_dice_of_an_event(p):
     """They are the event's own, the same each time, and none is rolled by hand."""

@@ -245,7 +245,7 @@ async def test_a_hero_joins_a_unit(p):
     assert p.entries[-1].joins == "crossbows"
     army = p.rows("army")
     place = next(i for i, r in enumerate(army) if "Armbrust" in r)
-    assert "└ Baron" in army[place + 1]
+    assert "crossbow" in army[place + 1] and "└ Baron" in army[place + 2]
     assert hero
 
 

@@ -141,7 +141,7 @@ async def _mended(p, words):
 async def test_what_may_be_chosen_is_tried(p):
     """Where no way out is known, what helps of all that stands at the spot is offered."""
     await _mended(p, "There is no level 7")
-    assert p.screen == "Choose" and p.sees("level 5", "level 20")
+    assert p.screen == "Choose" and p.sees("level 20", "level 25")
     await p.to("level 20")
     await p.press("enter")
     assert p.entry("count").level == 20 and p.sees("Fixed: ")
@@ -193,3 +193,13 @@ async def test_e_lands_on_the_entry_where_it_is_about_all_of_it(p):
     await p.press("e")
     assert p.focus in ("army", "entry") and p.builder.at == "riders"
     assert p.sees("Del") or "Models" in p.row()
+
+
+@played(roster=HEAD + "army: orcs-goblins\nlimit: 2000\ngame: friendly\nentries:\n- {take: giants, id: big, models: 1, from: mercenary-giant-ogre}\n")
+async def test_dice_that_are_missing_are_at_hand(p):
+    """The key that fixes opens the dice, on those of the entry that the finding is about."""
+    await p.press("!")
+    await p.to("dice")
+    assert "m fix it" in p.lines[-1]
+    await p.press("m")
+    assert p.screen == "DiceScreen" and "Giants" in p.row()

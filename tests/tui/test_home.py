@@ -29,7 +29,7 @@ async def test_a_new_list(p):
     await p.fill("1,500")
     assert p.sees("What is your army called?", "The Empire")
     await p.press("enter")
-    assert p.roster.name == "", "its list names it, in both languages"
+    assert p.roster.name == "The Empire", "kept with Enter, it is the army's own"
     assert p.sees("the minimum that the")
     assert p.screen == "BuildScreen"
     assert (p.roster.army, p.roster.limit) == ("empire", 1500)

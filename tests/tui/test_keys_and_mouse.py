@@ -180,7 +180,7 @@ async def test_an_army_by_mouse_alone(p):
     await p.wheel(80, 20, 4)
     await p.click_on("[ ] Shield", at=1)
     assert p.entries[-1].options == ("shield",)
-    await p.wheel(80, 20, 30)
+    await p.wheel(80, 20, 6)
     await p.click_on("none", after="Mount")
     await p.click_on("Warhorse", after="│")
     assert p.entries[-1].mount == "warhorse"

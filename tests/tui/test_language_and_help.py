@@ -154,7 +154,7 @@ async def test_the_palette_finds_more_than_commands(p):
 WORDS = {
     "delete": "Remove", "kill": "Remove", "clone": "Duplicate", "pdf": "Print", "exit": "Your lists",
     "annuler": "Undo", "limit": "Points limit", "2000": "Points limit: 2,000", "tournament": "Game type: tournament",
-    "house rules": "Level caps", "cannon": "Add: Reiks", "canon": "Add: Reiks", "général": "Count level 20",
+    "house rules": "Level caps", "cannon": "Add: Reiks", "canon": "Add: Reiks", "général": "Count hero 20",
     "undu": "Undo", "unit size": "Rule: Unit size", "other": "Open: ",
 }  # fmt: skip
 """What players type, and the beginning of what they find first."""

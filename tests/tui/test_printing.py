@@ -8,6 +8,7 @@ import json
 import pytest
 from pypdf import PdfReader
 
+from tests.conftest import LISTS
 from tests.tui.player import SMALL, Desk, played, run
 
 
@@ -125,6 +126,16 @@ def test_printing_a_layout_that_an_older_program_kept(tmp_path, former, shown, n
         assert (desk.folder / "exports" / name).read_bytes().startswith(b"%PDF")
 
     asyncio.run(run(desk.app(path), desk, play))
+
+
+@played(roster=LISTS / "wfb3" / "rosters" / "orcs-goblins-3000.yaml")
+async def test_printing_says_where_hidden_troops_are(p):
+    """On the player's copy on the page that is held back, on the opponent's nowhere."""
+    await p.press("p")
+    assert p.sees("Hidden troops and the true total stand in the")
+    await p.press(*["up"] * 30, "down")  # For
+    await p.press("right")
+    assert p.sees("Hidden troops are left out.")
 
 
 @played(roster=SMALL)

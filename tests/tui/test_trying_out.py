@@ -68,12 +68,16 @@ async def test_by_mouse(p):
 
 @played(roster=SMALL)
 async def test_where_nothing_can_be_tried(p):
-    """On a text, and outside of an entry's choices, it says so."""
-    await p.open_entry("Ersatzsolder")
-    await p.to("Name")
+    """Outside of the army it says so; on a text of an entry all of its choices can be tried."""
+    await p.press("a")
+    await p.to("Landesturm")
     await p.press("b")
     assert p.screen == "BuildScreen"
     assert p.sees("nothing to try here")
+    await p.open_entry("Ersatzsolder")
+    await p.to("Name")
+    await p.press("b")
+    assert p.screen == "TryOut" and p.sees("Try out: Ersatzsolder")
 
 
 @played(roster=SMALL)

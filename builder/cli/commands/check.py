@@ -43,8 +43,14 @@ def run_check(context: Context) -> int:
     if given.output is not None and given.output != "-":
         saving.save(given.output, harmless(_report(checked, context)))
         context.talk(T("Written to {file}.", file=given.output))
-    elif given.format == "text" and colours.wanted(given.color):
-        sys.stdout.write(colours.painted(verdict_reports.lines(checked, context.lang, given.quiet)))
+    elif given.format == "text":
+        coloured = colours.wanted(given.color)
+        for report in checked:  # one by one: the reports of ten thousand lists are long
+            lines = verdict_reports.lines((report,), context.lang, given.quiet)
+            if coloured:
+                sys.stdout.write(colours.painted(lines))
+            else:
+                context.put("".join([f"{line}\n" for _, line in lines]))
     else:
         context.put(_report(checked, context))
     sys.stdout.flush()

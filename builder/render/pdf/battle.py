@@ -85,7 +85,7 @@ def _set(sheet: Sheet, options: PrintOptions, style: Look) -> tuple[list[Page], 
     column = Typesetter(sheet, (width - (COLUMNS - 1) * gap) / COLUMNS, style)
     column.missing_glyphs = whole.missing_glyphs
     banner = "" if sheet.legal else sheet.verdict
-    frame = Frame(whole, options.paper, sheet.running, (sheet.foot,), banner, compact=True)
+    frame = Frame(whole, options.paper, sheet.running, (sheet.foot,), banner, secret=sheet.secrets.title, compact=True)
     sections = options.sections or (OPPONENTS if sheet.copy == "opponent" else SECTIONS)
     table = BattleTable(whole, sheet)
     filled = _Filled()

@@ -19,7 +19,7 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Ite
     style = typesetter.look
     room = room_beside(typesetter, sheet)
     rows = title_rows(typesetter, sheet)
-    verdict: Parts = [(sheet.verdict, style.verdict), (sheet.fingerprint, style.label), (sheet.subtitle, style.kind)]
+    verdict: Parts = [(sheet.verdict, style.verdict), (sheet.list_code, style.label), (sheet.subtitle, style.kind)]
     shares = sheet.composition if composition else Composition()
     if rows:
         rows[-1] = points_bar.bar_beside(typesetter, shares, rows[-1], room)

@@ -65,7 +65,9 @@ class _Set:
         self._typesetter.missing_glyphs = missing
         self._made = _sections(self._typesetter, sheet, options)
         banner = "" if sheet.legal else sheet.verdict
-        self._frame = Frame(self._typesetter, options.paper, sheet.running, (sheet.foot,), banner)
+        self._frame = Frame(
+            self._typesetter, options.paper, sheet.running, (sheet.foot,), banner, secret=sheet.secrets.title
+        )
 
     def pages(self, tables: Tables) -> list[Page]:
         """The pages with these tables, as few as they can be."""
@@ -79,8 +81,8 @@ class _Set:
         filled = min(ways, key=len)
         numbers = numbered([separate for separate, _ in filled])
         return [
-            frame.page(*placed_marks(placed, frame.left, frame.top), *of)
-            for (_, placed), of in zip(filled, numbers, strict=True)
+            frame.page(*placed_marks(placed, frame.left, frame.top), number, count, separate)
+            for (_, placed), (number, count, separate) in zip(filled, numbers, strict=True)
         ]
 
 
@@ -162,7 +164,7 @@ def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterato
     frame = typesetter.measured(verdict, typesetter.look.verdict) + 6 * MM if verdict else 0.0
     side = typesetter.look.code * MM if sheet.fingerprint else 0.0
     edge = typesetter.width - (side + 4 * MM if side else 0.0)
-    printed = typesetter.clean(sheet.fingerprint)
+    printed = typesetter.clean(sheet.list_code)
     taken = max(frame, typesetter.measured(printed, typesetter.look.label))
     room = edge - (taken + 6 * MM if taken else 0.0)
     style = typesetter.look.title

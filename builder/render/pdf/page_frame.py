@@ -17,7 +17,7 @@ _MARGINS = {
 
 
 class Frame:
-    """What all pages of a sheet have alike; `top` and `room` are the place between banner and foot."""
+    """What all pages of a sheet have alike; `top` and `room` are the place between banner and foot; `secret` is what pages held back are called."""
 
     def __init__(
         self,
@@ -27,6 +27,7 @@ class Frame:
         foot: Iterable[str],
         banner: str = "",
         *,
+        secret: str = "",
         compact: bool = False,
     ) -> None:
         side, top, bottom = _MARGINS[compact]
@@ -35,12 +36,20 @@ class Frame:
         self._top = top * MM
         self._typesetter = typesetter
         self._foot = tuple(_foot(typesetter, title, foot))
+        self._secret = typesetter.clean(secret)
         self._banner = tuple(_banner(typesetter, banner)) if banner else ()
         self.top = self._top + ((look.BANNER_HEIGHT + look.BANNER_GAP) * MM if banner else 0.0)
         self._foot_top = self.paper_height - bottom * MM - sum(row.height for row in self._foot)
         self.room = self._foot_top - look.FOOT_GAP * MM - self.top
 
-    def page(self, content: Iterable[Mark], outline: Iterable[tuple[str, float]], number: int, count: int) -> Page:
+    def page(
+        self,
+        content: Iterable[Mark],
+        outline: Iterable[tuple[str, float]],
+        number: int,
+        count: int,
+        separate: bool = False,
+    ) -> Page:
         """A page with this content, which is in its place already."""
         marks: list[Mark] = [moved(mark, self.left, self._top) for mark in self._banner]
         marks += content
@@ -48,17 +57,21 @@ class Frame:
         for row in self._foot:
             marks += [moved(mark, self.left, y) for mark in row.marks]
             y += row.height
-        last = self._typesetter.right(f"{number} / {count}", look.FOOT_PAGE, self._typesetter.width)
+        last = self._typesetter.right(
+            f"{self._secret} {number} / {count}" if separate else f"{number} / {count}",
+            look.FOOT_PAGE,
+            self._typesetter.width,
+        )
         marks += [moved(mark, self.left, self._foot_top) for mark in last]
         return Page(self.paper_width, self.paper_height, tuple(marks), tuple(outline))
 
 
-def numbered(held: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Number and count of each page; those that are held back are counted apart, so that the others do not tell of them."""
+def numbered(held: Sequence[bool]) -> Iterator[tuple[int, int, bool]]:
+    """Number and count of each page, and whether it is held back; those that are held back are counted apart, so that the others do not tell of them."""
     so_far = {True: 0, False: 0}
     for separate in held:
         so_far[separate] += 1
-        yield so_far[separate], held.count(separate)
+        yield so_far[separate], held.count(separate), separate
 
 
 def text_width(paper: Paper, *, compact: bool = False) -> float:

@@ -243,6 +243,12 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
         return presets(m, rules)
 
+    def gloss(self, m: EntryResult, rules: Rules) -> Shown:
+        """Mount, weapons and armour as they were bought."""
+        from builder.systems.wfb3.editor.labels import gloss
+
+        return gloss(m, rules)
+
     def told_apart(self, m: EntryResult, rules: Rules) -> Shown:
         """The level of a character, and his race where his line has several."""
         from builder.systems.wfb3.editor.labels import told_apart

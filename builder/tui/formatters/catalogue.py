@@ -155,10 +155,18 @@ def _count(offer: OfferRow) -> str:
     return f" {pick.taken}" if pick.taken else ""
 
 
-def pick_lines(pick: Available, lang: Language, width: int) -> list[Row]:
-    """What there is to know of something before it is taken."""
+def pick_lines(
+    pick: Available, lang: Language, width: int, offer: OfferRow | None = None, taken: Sequence[Shown] = ()
+) -> list[Row]:
+    """What there is to know of something before it is taken; `taken` are those of its kind in the army.
+
+    A row that stands for several says which of them is added, and counts all of its kind.
+    """
     say = lang.say
     facts: list[tuple[str, str]] = []
+    several = offer is not None and len(offer.picks) > 1
+    if several:
+        facts.append((say(T("Added as")), say(pick.name)))
     if pick.points is not None:
         facts.append((say(T("Points each")), lang.points(pick.points)))
     cost = (
@@ -171,7 +179,12 @@ def pick_lines(pick: Available, lang: Language, width: int) -> list[Row]:
         facts.append((say(T("In a unit")), pick.size))
     if pick.number:
         facts.append((say(T("Allowed")), say(pick.number)))
-    if pick.left is not None:
+    if several:
+        names = tuple(taken)
+        facts.append((say(T("Taken")), say(T("{count}: {names}", count=len(names), names=names)) if names else "0"))
+        if pick.left is not None:
+            facts.append((say(T("Left")), say(T("{left} of {name}", left=max(0, pick.left), name=pick.name))))
+    elif pick.left is not None:
         facts.append((say(T("Taken")), say(T("{taken}, {left} left", taken=pick.taken, left=max(0, pick.left)))))
     rows = list(pairs(facts, width))
     if pick.blocked is not None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
-from builder.core.controls import Control
-from builder.core.findings import Shown
+from rich.cells import cell_len as cells
+
+from builder.core.controls import Control, given_up
+from builder.core.findings import Shown, T
 from builder.locale import Language
 from builder.tui.formatters.texts import capital, unfolded
-from builder.tui.widgets.rows import EMPTY, Row, Span, safe
+from builder.tui.widgets.rows import EMPTY, More, Row, Span, fitted, safe
 
 
 class Drawn(NamedTuple):
@@ -19,6 +22,7 @@ class Drawn(NamedTuple):
     typed: str | None
     language: str
     width: int
+    instead: tuple[Shown, ...]
     rows: tuple[Row, ...]
 
 
@@ -33,33 +37,67 @@ def choices(
     *,
     typed: tuple[str, str] | None = None,
     memo: Memo | None = None,
+    opened: Container[str] | None = None,
 ) -> list[Row]:
-    """Every choice as a row with the right control for it; what does not fit into it goes on below."""
+    """Every choice as a row with the right control for it; what does not fit into it goes on below.
+
+    What few choose stands behind a row of its own but where that is `opened`; with `None` all are shown.
+    """
     rows: list[Row] = []
     memo = {} if memo is None else memo
-    heading: Shown = None
-    for control in controls:
-        if control.section != heading:
-            heading = control.section
+    for heading, group in groupby(controls, lambda c: c.section):
+        members = list(group)
+        if heading is not None:
             rows += [EMPTY, *unfolded(Row((Span(" " + lang.say(heading), "head"),)), width, 3)]
-        rows += _rows(control, lang, width, typed[1] if typed and typed[0] == control.key else None, memo)
+        few = [c for c in members if c.seldom] if opened is not None else []
+        more = More(lang.say(heading)) if few else None
+        shut = more is not None and opened is not None and more.section not in opened
+        for control in members:
+            if not (shut and control.seldom):
+                instead = tuple(c.name for c in given_up(control, members)) if control.instead else ()
+                now = typed[1] if typed and typed[0] == control.key else None
+                rows += _rows(control, lang, width, now, instead, memo)
+        if more is not None:
+            rows.append(_more(more, few, lang, width, shut=shut))
     return rows
 
 
-def _rows(control: Control, lang: Language, width: int, typed: str | None, memo: Memo) -> tuple[Row, ...]:
+def _more(key: More, few: Sequence[Control], lang: Language, width: int, *, shut: bool) -> Row:
+    """The row that shows what few choose, with the first of it, or hides it again."""
+    if not shut:
+        return Row((Span(" ▾ ", "accent", "open"), Span(lang.say(T("fewer")), "dim", "open")), (), key)
+    told = lang.say(T("{count} more", count=len(few)))
+    names = ", ".join(lang.say(c.name) for c in few)
+    room = width - cells(told) - 6
+    return Row(
+        (
+            Span(" ▸ ", "accent", "open"),
+            Span(told, "plain", "open"),
+            Span(f": {fitted(names, room)[0]}", "dim", "open"),
+        ),
+        (),
+        key,
+    )
+
+
+def _rows(
+    control: Control, lang: Language, width: int, typed: str | None, instead: tuple[Shown, ...], memo: Memo
+) -> tuple[Row, ...]:
     held = memo.get(control.key)
-    if held is None or held[1:4] != (typed, lang.code, width) or held.control != control:
-        rows = unfolded(_control(control, lang, typed), width)
-        held = memo[control.key] = Drawn(control, typed, lang.code, width, rows)
+    if held is None or held[1:5] != (typed, lang.code, width, instead) or held.control != control:
+        rows = unfolded(_control(control, lang, typed, instead), width)
+        held = memo[control.key] = Drawn(control, typed, lang.code, width, instead, rows)
     return held.rows
 
 
-def _control(c: Control, lang: Language, typed: str | None) -> Row:
+def _control(c: Control, lang: Language, typed: str | None, instead: tuple[Shown, ...]) -> Row:
     say = lang.say
     name = capital(say(c.name))
     note = f"  {say(c.blocked if c.blocked is not None else c.note)}" if (c.blocked or c.note) is not None else ""
+    if instead and c.blocked is None:
+        note += f"  {say(T('instead of {what}', what=instead))}"
     blocked = c.blocked is not None
-    price = Span(f" {_cost(c.points, lang)} ", "dim") if c.points is not None else Span(" ")
+    price = Span(f" {_cost(c.points, c.per, lang)} ", "dim") if c.points is not None else Span(" ")
     look = "dim" if blocked else "plain"
     if c.kind == "member":
         box = "[x]" if c.value else "[ ]"
@@ -79,7 +117,9 @@ def _control(c: Control, lang: Language, typed: str | None) -> Row:
     if c.kind == "choice":
         now = next((o for o in c.choices if o.value == c.value), None)
         shown = say(now.name) if now is not None else say(c.text or None)
-        cost = Span(f" {_cost(now.points, lang)} ", "dim") if now is not None and now.points is not None else price
+        cost = (
+            Span(f" {_cost(now.points, c.per, lang)} ", "dim") if now is not None and now.points is not None else price
+        )
         if now is not None and now.note is not None and not note:
             note = f"  {say(now.note)}"
         wrong = "bad" if blocked else "strong"
@@ -98,7 +138,8 @@ def _control(c: Control, lang: Language, typed: str | None) -> Row:
     )
 
 
-def _cost(quarters: int | None, lang: Language) -> str:
+def _cost(quarters: int | None, per: Shown, lang: Language) -> str:
     if not quarters:
         return ""
-    return f"+{lang.points(quarters)}" if quarters > 0 else f"−{lang.points(-quarters)}"
+    each = "" if per is None else f" {lang.say(per)}"
+    return (f"+{lang.points(quarters)}" if quarters > 0 else f"−{lang.points(-quarters)}") + each

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from builder.core.controls import Control
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding, N, T
+from builder.core.findings import Finding, N, Shown, T
 from builder.locale import Language
 from builder.sheet.model import Block
 from builder.tui.formatters.choices import Memo, choices
@@ -37,8 +37,13 @@ class InSight(NamedTuple):
     """Whether all profiles are among them; otherwise they stand below as well."""
 
 
-def in_sight(block: Block, m: EntryResult, lang: Language, width: int, high: int, distance: str) -> InSight:
-    """The profile, and movement and save as they are with what was chosen; the first profile alone where room is short."""
+def in_sight(
+    block: Block, m: EntryResult, lang: Language, width: int, high: int, distance: str, gloss: Shown = None
+) -> InSight:
+    """The profile, then movement, save and `gloss`, as they are with what was chosen.
+
+    Where room is short, the first profile alone.
+    """
     told = []
     if m.movement is not None:
         told.append(lang.say(T("Move {move}", move=f"{lang.number(m.movement.effective)}{distance}")))
@@ -46,6 +51,7 @@ def in_sight(block: Block, m: EntryResult, lang: Language, width: int, high: int
         told.append(lang.say(T("save {save}+", save=m.save)))
     elif m.save_without_shield is None and m.movement is not None:
         told.append(lang.say(T("no save")))
+    told += [lang.say(gloss)] if gloss is not None else []
     last = list(wrapped(", ".join(told), width, "strong")) if told else []
     shown, most = block.profile.table, max(3, high // SHARE)
     for rows in (shown.rows, shown.rows[:1]):
@@ -66,13 +72,14 @@ def entry(
     facts_apart: bool = False,
     profiled: bool = False,
     memo: Memo | None = None,
+    opened: Container[str] = (),
 ) -> list[Row]:
     """The entry at hand: every choice, what is wrong, its profile as the sheet shows it, its price opened up.
 
     `typed` is the key of a control with what is being typed into it; `memo` holds choices drawn before; with
-    `profiled` the profile stands in sight above.
+    `profiled` the profile stands in sight above; `opened` are the sections of which all choices are shown.
     """
-    rows = choices(controls, lang, width, typed=typed, memo=memo)
+    rows = choices(controls, lang, width, typed=typed, memo=memo, opened=opened)
     while rows and rows[0] == EMPTY:
         rows.pop(0)
     wrong = entry_rows(block.id, findings, lang, width)

@@ -10,7 +10,7 @@ from builder.core.citations import without_rulings
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, gravity
 from builder.locale import Language
 from builder.sheet.model import Title
-from builder.tui.formatters.texts import wrapped
+from builder.tui.formatters.texts import capital, wrapped
 from builder.tui.widgets.rows import FindingKey, Key, Row, Span, row
 
 SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
@@ -50,7 +50,8 @@ def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = No
     mark, look = sign(f)
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
     rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
-    text = f"{name + lang.colon if name else ''}{lang.say(f.text)}{rule}{waived}"
+    told = lang.say(f.text)
+    text = f"{name + lang.colon + told if name else capital(told)}{rule}{waived}"
     rows = list(wrapped(text, width - 2, look, hang=""))
     if f.fix is not None:
         rows += wrapped(f"→ {lang.say(f.fix)}", width - 2, "dim", hang="  ")

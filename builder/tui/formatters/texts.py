@@ -38,6 +38,9 @@ def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tup
     longest = max((cells(r[last]) for r in shown.rows), default=0)
     wordy = longest > 12 or (not 0 < longest <= 4 and sum(widths.values()) + last + 1 > width)
     columns = range(1, last if wordy else last + 1)
+    if not wordy and last > 1 and sum(widths[i] + 1 for i in columns) > width - 1:
+        half = last // 2 + 1  # no column may be cut off: the rest of them stands below
+        return (*table(_part(shown, 1, half), width), *table(_part(shown, half, last + 1), width))
     used = [i for i in columns if i - 1 not in unused or not wordy]
     room = width - sum(widths[i] + 1 for i in used) - 1
     first = max(cells(r[0]) for r in (shown.headings, *shown.rows))
@@ -58,6 +61,12 @@ def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tup
         if wordy and number and line[last]:
             rows += wrapped(line[last], width, "dim", indent="   ")
     return tuple(rows)
+
+
+def _part(shown: Table, begin: int, end: int) -> Table:
+    """Some columns of a table, each row with its name."""
+    cut = tuple((r[0], *r[begin:end]) for r in (shown.headings, *shown.rows))
+    return shown._replace(headings=cut[0], rows=cut[1:])
 
 
 def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:

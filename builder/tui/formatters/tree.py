@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len as cells
+
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, INFO, Finding, Shown, T
 from builder.core.pools import Pool
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.formatters.findings import sign, worst
-from builder.tui.widgets.rows import Row, Span, row
+from builder.tui.widgets.rows import Row, Span, fitted, row
 
 ROSTER = "\0roster"
 """Key of the row that stands for the army as a whole."""
@@ -26,7 +28,8 @@ class Drawn(NamedTuple):
     chosen: bool
     language: str
     pool: str
-    row: Row
+    width: int
+    rows: tuple[Row, ...]
 
 
 Memo = dict[str, Drawn]
@@ -75,9 +78,14 @@ def in_sections(muster: Muster) -> list[tuple[Shown, list[tuple[int, int]]]]:
     return [(titles[h], sections[h]) for h in order]
 
 
+LEAST = 7
+"""Columns of a row that what an entry has takes at least; with fewer it stands below."""
+
+
 def _member(
-    m: EntryResult, told: Shown, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str, lang: Language
-) -> Row:
+    m: EntryResult, told: Shown, gloss: Shown, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str,
+    lang: Language, width: int,
+) -> tuple[Row, ...]:  # fmt: skip
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
     if depth:
         spans.append(Span("  " * (depth - 1) + "└ ", "dim"))
@@ -89,15 +97,24 @@ def _member(
     if m.entry.notes.strip():
         spans.append(Span(" ¶", "dim"))
     points = Span(f" {lang.points(m.points)} ")
-    return Row(tuple(spans), (Span(f" {pool} ", "dim"), points) if pool else (points,), key)
+    right = (Span(f" {pool} ", "dim"), points) if pool else (points,)
+    room = width - sum(cells(s.text) for s in (*spans, *right)) - 2
+    has = lang.say(gloss) if gloss is not None else ""
+    below: tuple[Row, ...] = ()
+    if has and room >= min(LEAST, cells(has)):
+        spans.append(Span(f"  {fitted(has, room)[0]}", "dim"))
+    elif has and told is None and width:
+        lead = "  " * (depth + 1)
+        below = (Row((Span(f"{lead}  {fitted(has, width - cells(lead) - 2)[0]}", "dim"),), (), key, more=True),)
+    return (Row(tuple(spans), right, key), *below)
 
 
 def _told(m: EntryResult, muster: Muster) -> Shown:
-    """What tells an entry from others of its name, and the post that it holds."""
+    """The post that an entry holds, and what tells it from others of its name."""
     editor, rules = muster.library.system.editor, muster.library.rules
     apart = editor.told_apart(m, rules)
     post = editor.label(rules, "role", m.role) if m.role is not None else None
-    told = tuple(text for text in (apart, post) if text is not None)
+    told = tuple(text for text in (post, apart) if text is not None)
     return told or None
 
 
@@ -113,11 +130,16 @@ def army(
     lang: Language,
     marked: frozenset[str] = frozenset(),
     memo: Memo | None = None,
+    width: int = 0,
 ) -> list[Row]:
-    """The army as a tree of entries, each with its points and a sign where something is wrong."""
+    """The army as a tree of entries, each with its points and a sign where something is wrong.
+
+    Where `width` leaves room for it, a row tells what the entry has.
+    """
     memo = {} if memo is None else memo
     wrong = worst(findings)
     known = keys(muster)
+    editor = muster.library.system.editor
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
     mark = sign(min(about, key=lambda f: f.severity != ERROR)) if about else NOTHING
     rows = [
@@ -137,11 +159,12 @@ def army(
             chosen = key in marked
             held = memo.get(key)
             pool = _pool(muster.pools.get(m.id), lang)
-            if held is None or held[0] is not m or held[1:6] != (mark, depth, chosen, lang.code, pool):
+            if held is None or held[0] is not m or held[1:7] != (mark, depth, chosen, lang.code, pool, width):
                 told = _told(muster.entries[index], muster)
-                made = _member(m, told, mark, depth, chosen, key, pool, lang)
-                held = memo[key] = Drawn(m, mark, depth, chosen, lang.code, pool, made)
-            rows.append(held.row)
+                gloss = editor.gloss(muster.entries[index], muster.library.rules)
+                made = _member(m, told, gloss, mark, depth, chosen, key, pool, lang, width)
+                held = memo[key] = Drawn(m, mark, depth, chosen, lang.code, pool, width, made)
+            rows += held.rows
     if not muster.results:
         rows.append(row("  " + lang.say(T("Nothing taken yet.")), "dim"))
     return rows

@@ -29,7 +29,7 @@ from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.entry_actions import EntryActions
 from builder.tui.screens.finding_actions import FindingActions
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import FindingKey, Key
+from builder.tui.widgets.rows import FindingKey, Key, More
 
 
 class BuildScreen(ChoiceActions):
@@ -113,6 +113,9 @@ class BuildScreen(ChoiceActions):
             return
         if isinstance(key, FindingKey) and key.number < len(self.session.findings):
             self.finding_actions.jump(self.session.findings[key.number])
+            return
+        if isinstance(key, More):
+            self.open_or_shut(key)
             return
         control = self.control()
         if control is None:
@@ -288,8 +291,10 @@ class BuildScreen(ChoiceActions):
     def action_press(self) -> None:
         """Space."""
         if self.focused is self.pane(ENTRY):
-            control = self.control()
-            if control is not None and not self._typed(control):
+            key, control = self.pane(ENTRY).key, self.control()
+            if isinstance(key, More):
+                self.open_or_shut(key)
+            elif control is not None and not self._typed(control):
                 self.press(control)
         elif self.focused is self.pane(ARMY) and self.index is not None:
             self.marked ^= {self.at}

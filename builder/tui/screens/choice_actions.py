@@ -77,8 +77,7 @@ class ChoiceActions(Panes):
             m = self.muster.entries[other]
             offered = editor.controls(m, self.muster.entries, self.muster.roster, rules)
             if all(any(c.path == change.path for c in offered) for change in changes):
-                has = {(c.path, c.member) for c in offered if c.kind == "member" and c.value}
-                own = tuple(c for c in changes if c.do != "add" or (c.path, c.value) not in has)
+                own = tuple(c for change in changes for c in _for_another(change, offered))
                 if own:
                     found.append((other, own))
         return found
@@ -112,8 +111,7 @@ class ChoiceActions(Panes):
     def press(self, control: Control) -> None:
         """Enter, Space or a click on a control."""
         if control.kind == "member":
-            words = T("{what} off", what=control.name) if control.value else T("{what} on", what=control.name)
-            self.change(controls.toggled(control), words)
+            self._toggle(control)
         elif control.kind == "choice":
             self._choose(control)
         elif control.kind == "add":
@@ -132,6 +130,22 @@ class ChoiceActions(Panes):
         else:
             self.app.push_screen(Prompt(control.name, control.text), lambda text: self._text(control, text))
 
+    def _toggle(self, control: Control) -> None:
+        """In or out of its list; what makes way for it is told."""
+        if control.value:
+            self.change(controls.toggled(control), T("{what} off", what=control.name))
+            return
+        gone = tuple(c.name for c in controls.given_up(control, self.controls.values()))
+        if not gone:
+            self.change(controls.toggled(control), T("{what} on", what=control.name))
+        elif self.change(controls.toggled(control), T("{new} instead of {old}", new=control.name, old=gone)):
+            self.say(
+                T(
+                    "{new} on, {old} off: only one of them is allowed ({key} to undo)",
+                    new=texts.capital(self.lang.say(control.name)), old=gone, key="u",
+                )
+            )  # fmt: skip
+
     def _text(self, control: Control, text: str | None) -> None:
         if text is not None and text != (control.text):
             self.change(controls.to_value(control, text.strip() or None), control.name)
@@ -141,7 +155,8 @@ class ChoiceActions(Panes):
             if choice is not None:
                 self.give(control, choice)
 
-        self.app.push_screen(Choose(control.name, control.choices, control.value), chosen)
+        heading = control.name if control.per is None else T("{what}, price {per}", what=control.name, per=control.per)
+        self.app.push_screen(Choose(heading, control.choices, control.value), chosen)
 
     def give(self, control: Control, choice: Choice) -> None:
         """Set a choice to one of its values, or add one of them to a list."""
@@ -276,3 +291,11 @@ class ChoiceActions(Panes):
         if self.held is not None:
             self.held = None
             self.redraw()
+
+
+def _for_another(change: Change, offered: tuple[Control, ...]) -> tuple[Change, ...]:
+    """A change as another entry takes it: what it has already stays, and its own makes way where only one is allowed."""
+    members = [c for c in offered if c.kind == "member" and c.path == change.path and c.member == change.value]
+    if change.do != "add" or not members:
+        return (change,)
+    return () if members[0].value else controls.toggled(members[0])

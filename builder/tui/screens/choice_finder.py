@@ -8,7 +8,7 @@ from functools import partial
 from builder.core import controls
 from builder.core.controls import Available, Choice, Control
 from builder.core.findings import T
-from builder.editing import word_ranks
+from builder.editing import offers, word_ranks
 from builder.tui.commands import ENTRY
 from builder.tui.formatters import texts
 from builder.tui.screens import finder
@@ -26,6 +26,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
     words = finder.known_words(screen.muster)
     inside = [found for control in known for found in _values(screen, control, words)]
     named = screen.index
+    listed, memo = offers.gathered(screen.muster.available), offers.Memo()
 
     def find(typed: str) -> Iterator[Section]:
         if not typed.strip():
@@ -33,8 +34,8 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
             return
         things = [*here, *inside]
         found = finder.ranked([*_numbers(screen, known, typed), *things], typed)
-        offered = partial(finder.available, screen.muster, typed, screen.lang, add)
-        beside = offered(forgiving=False)
+        offered = partial(finder.available, listed, typed, screen.lang, add, memo)
+        beside = offered()
         if not found and not beside:
             found = word_ranks.nearly(things, [thing.words for thing in things], typed)
             beside = [] if found else offered(forgiving=True)

@@ -25,7 +25,8 @@ class EntryActions:
     def take(self, pick: Available, *, stay: bool = False) -> None:
         """One more entry, of what may be taken, and on to its choices unless more of them are to be added."""
         try:
-            draft, index = edits.insert(self.screen.session.draft, dict(pick.entry))
+            known = None if "character" in pick.roles else edits.one_more(self.screen.session.draft, dict(pick.entry))
+            draft, index = known or edits.insert(self.screen.session.draft, dict(pick.entry))
         except MusterError as problem:
             self.screen.app.tell_trouble(problem)
             return
@@ -35,6 +36,9 @@ class EntryActions:
         self.screen.just_taken = True
         self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
         self.screen.status = T("{name} taken", name=pick.name)
+        if known is not None:
+            number = self.screen.muster.results[index].models
+            self.screen.status = T("{name} taken, ×{count} now", name=pick.name, count=number)
         self.screen.at = tree.keys(self.screen.muster)[index]
         if stay:
             self.screen.redraw()

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from builder.core.controls import Available, Choice
 from builder.core.findings import Shown, T
 from builder.editing import offers, word_ranks
+from builder.editing.offers import OfferRow
 from builder.editing.word_ranks import Words
 from builder.locale import Language
 from builder.mustering import Muster
@@ -129,11 +130,17 @@ def known_words(muster: Muster) -> dict[str, str]:
 
 
 def available(
-    muster: Muster, typed: str, lang: Language, add: Callable[[Available], object], *, forgiving: bool
+    rows: Sequence[OfferRow],
+    typed: str,
+    lang: Language,
+    add: Callable[[Available], object],
+    memo: offers.Memo,
+    *,
+    forgiving: bool = False,
 ) -> list[Found]:
-    """What the army's list has under these words, the likeliest first."""
+    """What of the army's list has these words, the likeliest first."""
     found = []
-    for offer in offers.searched(offers.gathered(muster.available), typed, {}, forgiving=forgiving)[:OFFERED]:
+    for offer in offers.searched(rows, typed, memo, forgiving=forgiving)[:OFFERED]:
         pick = offer.pick
         title = T("Add: {name}", name=offer.name)
         told = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]

@@ -29,6 +29,8 @@ class FindingActions:
         """
         self.screen.app.learnt(hints.FIX_HERE)
         ways, named = self.screen.fixes.all(finding), True
+        if not ways and finding.dice and self._dice(finding):
+            return
         if not ways:
             ways, named = self.screen.fixes.tried(finding)
         if not ways:
@@ -60,16 +62,19 @@ class FindingActions:
 
     def _decide(self, finding: Finding) -> None:
         """Only the player can choose: what there is to choose from is shown."""
-        control = self.jump(finding)
-        if control is None and self._dice(finding):
+        if self._dice(finding):
             return
+        control = self.jump(finding)
         way = finding.fix if finding.fix is not None else finding.text
         self.screen.say(T("This needs your decision: {what}", what=way))
         if control is not None and control.kind in ("text", "choice", "add"):
             self.screen.press(control)
 
     def _dice(self, finding: Finding) -> bool:
-        """Whether it is about an entry with dice before the game: these are at hand then."""
+        """Whether it warns of dice that an entry lacks before the game: these are at hand then."""
+        found, allowed = finding.found, finding.allowed
+        if finding.severity != WARNING or not (isinstance(found, int) and isinstance(allowed, int) and found < allowed):
+            return False
         muster = self.screen.muster
         dice = muster.library.system.dice
         pending = () if dice is None else dice.pending_rolls(muster.roster, muster.entries, muster.library.rules)

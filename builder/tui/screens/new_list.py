@@ -82,7 +82,7 @@ class NewList:
 
         def given(text: str | None) -> None:
             if text is not None:
-                self._show(system, army, limit, "" if text.strip() == usual else text.strip())
+                self._show(system, army, limit, text.strip() or usual)
 
         hint = T("Enter keeps this name; it can be changed at any time.")
         self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)

@@ -73,6 +73,10 @@ class OfferList:
         offer = self.rows.get(key) if isinstance(key, str) else None
         return None if offer is None else offer.pick
 
+    def row_of(self, pick: Available) -> OfferRow | None:
+        """The row by which something is taken."""
+        return next((offer for offer in self.rows.values() if offer.pick is pick), None)
+
     def show(self, picks: Sequence[Available], pane: RowList, lang: Language) -> None:
         """Draw what is to be seen of all that may be taken."""
         looked_at = (self.words, self.only_fitting, self.role, self.order)

@@ -17,6 +17,7 @@ from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import failures
 from builder.files.path_names import brief
+from builder.library import lenient_reader
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build, entry_blocks, wording
@@ -36,7 +37,7 @@ from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import SearchField
 from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, FindingKey, Row, Span, fitted, row
+from builder.tui.widgets.rows import EMPTY, FindingKey, Key, More, Row, Span, fitted, row
 
 MEMORY = 4000
 """Rows remembered at most."""
@@ -72,6 +73,8 @@ class Panes(RosterScreen, Ground):
         self.marked: frozenset[str] = frozenset()
         self.offers = OfferList()
         self.controls: dict[str, Control] = {}
+        self.opened: set[str] = set()
+        """Headings of the sections of an entry of which all choices are shown, also those that few make."""
         self.typing: tuple[str, str] | None = None
         """The key of the number that is being typed, and its digits so far."""
         self.held: tuple[Finding, ...] | None = None
@@ -109,6 +112,7 @@ class Panes(RosterScreen, Ground):
         self._panes = {p.id or "": p for p in self.query(RowList)}
         for pane in self._panes.values():
             pane.follow = self.moved
+        self._panes[ENTRY].reveal = self._reveal
         self._room_for(*self.app.size)
         self.set_interval(LOOK_AGAIN, self.look_at_file)
         self.call_after_refresh(self._welcome)
@@ -214,7 +218,7 @@ class Panes(RosterScreen, Ground):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.findings, self.lang, self.marked, self._drawn),
+            tree.army(self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -251,11 +255,12 @@ class Panes(RosterScreen, Ground):
             return
         m = self.muster.entries[index]
         rules = self.muster.library.rules
-        found = self.muster.library.system.editor.controls(m, self.muster.entries, self.muster.roster, rules)
+        editor = self.muster.library.system.editor
+        found = editor.controls(m, self.muster.entries, self.muster.roster, rules)
         self.controls = {c.key: c for c in found}
         block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
         distance = self.muster.library.system.sheet.unit_of_distance
-        pinned = entries.in_sight(block, m, self.lang, width, pane.high, distance)
+        pinned = entries.in_sight(block, m, self.lang, width, pane.high, distance, editor.gloss(m, rules))
         rows = entries.entry(
             block,
             found,
@@ -266,12 +271,29 @@ class Panes(RosterScreen, Ground):
             facts_apart=wide,
             profiled=pinned.whole,
             memo=self._chosen,
+            opened=self.opened,
         )
         tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
         pane.show(rows, entries.title(m, self.lang, self._marked_beside), tail, fresh=fresh, pinned=pinned.rows)
         if wide:
             facts = self.pane("facts")
             facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))
+
+    def _reveal(self, key: Key | None) -> bool:
+        """Show a choice that stands behind a row of its own; whether it was hidden."""
+        control = self.controls.get(key) if isinstance(key, str) else None
+        section = None if control is None else self.lang.say(control.section)
+        if control is None or section is None or not control.seldom or section in self.opened:
+            return False
+        self.opened.add(section)
+        self.draw_entry()
+        return True
+
+    def open_or_shut(self, more: More) -> None:
+        """Show all choices of a section, or hide again those that few make."""
+        self.opened ^= {more.section}
+        self.draw_entry()
+        self.pane(ENTRY).go(more)
 
     @property
     def _marked_beside(self) -> int:
@@ -308,7 +330,8 @@ class Panes(RosterScreen, Ground):
     def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
         """What an entry would be if it were taken."""
         say = self.lang.say
-        rows = catalogue.pick_lines(pick, self.lang, width)
+        offer = self.offers.row_of(pick)
+        rows = catalogue.pick_lines(pick, self.lang, width, offer, self._taken_of(pick))
         tried = self.tried(pick)
         details: list[Row] = []
         if tried is not None:
@@ -321,12 +344,24 @@ class Panes(RosterScreen, Ground):
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
         words = T("Enter adds it") if pick.blocked is None else T("Enter: add anyway")
-        name, button = Span(say(pick.name), "strong"), Span(f" {say(words)} ", "key", "add")
+        called = pick.name if offer is None else offer.name
+        name, button = Span(say(called), "strong"), Span(f" {say(words)} ", "key", "add")
         beside = cells(name.text) + cells(button.text) < pane.wide
         above = [] if beside else [Row((button,))]  # a long name leaves it no room in the title
         pane.show([*above, *rows, EMPTY, *details], (name,), (button,) if beside else (), fresh=fresh)
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
+
+    def _taken_of(self, pick: Available) -> tuple[Shown, ...]:
+        """The entries of the army of the kind of something that may be taken, as their rows call them."""
+        editor, rules = self.muster.library.system.editor, self.muster.library.rules
+        found: list[Shown] = []
+        for m in self.muster.entries if pick.line else ():
+            values = lenient_reader.entry_values(m.entry)
+            if all(values.get(key) == pick.entry.get(key) for key in ("take", "from")):
+                apart = editor.told_apart(m, rules)
+                found.append(m.name if apart is None else T("{name} ({what})", name=m.name, what=apart))
+        return tuple(found)
 
     def tried(self, pick: Available) -> tuple[Muster, int] | None:
         """The muster as it would be with this taken."""

@@ -39,6 +39,14 @@ PAPERS: tuple[style.Paper, ...] = ("a4", "letter")
 Word = TypeVar("Word", bound=str)
 
 
+HIDDEN = {
+    "player": T("Hidden troops and the true total stand in the secret notes at the end alone; the rest may lie open."),
+    "opponent": T("Hidden troops are left out."),
+    "umpire": T("Hidden troops are on it, too."),
+}
+"""Where hidden troops and sums are, on each copy of a list that has some."""
+
+
 class PrintScreen(Dialog[None]):
     """The army sheet on paper, or in another form."""
 
@@ -212,6 +220,8 @@ class PrintScreen(Dialog[None]):
         if not self.muster.legal:
             rows += texts.wrapped(say(T("This list is not legal; the sheet says so on every page.")), width, "bad")
         rows += choices.choices(known, self.lang, width)[1:]
+        if self.muster.holds_back and self.form != "json":
+            rows += [EMPTY, *texts.wrapped(say(HIDDEN["opponent" if self.paired else self.order.copy]), width, "dim")]
         rows += [
             EMPTY,
             Row(

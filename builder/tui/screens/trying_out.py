@@ -96,7 +96,9 @@ def try_out(screen: ChoiceActions) -> None:
     draft, now, index = screen.session.draft, screen.muster, screen.index
     among = tuple(screen.controls.values())
     found = () if control is None else what_if.candidates(control, among, draft, now, index)
-    if control is None or not found:
+    if not found:
+        control, found = None, what_if.of_all(among)  # not at one of its choices: any of them
+    if not found:
         screen.say(T("There is nothing to try here; go to a choice of an entry first."))
         return
 
@@ -110,7 +112,11 @@ def try_out(screen: ChoiceActions) -> None:
         screen.change(taken.changes, taken.name)
         screen.pane(ENTRY).go(taken.control)
 
-    at = next((n for n, c in enumerate(found) if c.control == control.key), 0)
-    heading = control.section if control.kind == "member" and control.section is not None else control.name
+    at = 0 if control is None else next((n for n, c in enumerate(found) if c.control == control.key), 0)
+    heading: Shown
+    if control is not None:
+        heading = control.section if control.kind == "member" and control.section is not None else control.name
+    else:
+        heading = T("The army") if index is None else now.results[index].name
     title = T("Try out: {what}", what=heading)
     screen.app.push_screen(TryOut(title, found, at, now, index, tried), chosen)

@@ -100,6 +100,8 @@ class RowList(Guarded, Draggable, can_focus=True):
         self.follow: Callable[[RowList], None] | None = None
         """Called at once when the cursor has moved, in place of a message: so that what follows from it
         is drawn in the same frame."""
+        self.reveal: Callable[[Key | None], bool] | None = None
+        """Shows the row of a key that is hidden; whether it did."""
         self.scrolled: Callable[[RowList], None] | None = None
         """Called when other rows have come into sight: scrolled, or in a window of another size."""
 
@@ -172,7 +174,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             if shown.key == key and not shown.more and key is not None:
                 self._to(index, announce=False)
                 return True
-        return False
+        return self.reveal is not None and self.reveal(key) and self.go(key)
 
     def _find(self, key: Key | None, near: int) -> int:
         if key is not None:

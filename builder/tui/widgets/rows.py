@@ -34,6 +34,13 @@ class FindingKey(NamedTuple):
     number: int
 
 
+class More(NamedTuple):
+    """A row that shows or hides what few choose of a section."""
+
+    section: str
+    """Its heading, as it is shown."""
+
+
 Key = str | int | tuple[str | int, ...]
 """What a row stands for: an id, a place in a list, or one of the above."""
 

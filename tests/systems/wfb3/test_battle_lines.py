@@ -8,6 +8,7 @@ from builder.library import loading
 from builder.locale import language
 from builder.sheet.battle import battle
 from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.sheet import facts
 from builder.systems.wfb3.sheet.battle_lines import pages
 from tests.conftest import HEAD, mustered
 
@@ -167,3 +168,13 @@ def test_what_a_beast_does_in_the_charge_stands_beside_its_own_attacks(orcs):
         m = next(m for m in done.entries if m.id == id)
         arms = battle(m, done, EN, "player", priced=True).arms
         assert [one.figures for one in arms if one.name == name] == [figures]
+
+
+def test_few_skirmishers_charge_no_models_but_those_of_their_kind(open_list):
+    """A quarter of them, less one (15.10, A45): of four that is none, which is no number to print."""
+    told = {}
+    for models in (4, 12):
+        done = army(open_list, f"take: human, id: x, models: {models}, options: [bow], formation: skirmish")
+        m = next(m for m in done.entries if m.id == "x")
+        told[models] = [EN.say(text) for _, text in facts.charged_by_skirmishers(m)]
+    assert told == {4: ["may charge skirmishers, disorganised and routing units only"], 12: ["charge up to 2 models"]}

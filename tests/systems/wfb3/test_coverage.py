@@ -14,7 +14,7 @@ import pytest
 
 from builder.cli import main
 from builder.core import citations
-from builder.render import checks_page
+from builder.render import checks_page, explain
 from builder.systems import find, ids
 from tests.conftest import LISTS, ROOT, TESTS, cases_in
 from tests.systems.wfb3.cases import cases
@@ -92,6 +92,9 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
         for code in system.rules.rule_pages:
             page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
             assert page.count("\n|") > 2, f"{code} has no case"
+    shared = out.partition("\n## In every game\n")[2]
+    assert all(f"(`{code}`)" in shared for code in explain.KERNEL), "those of events, files and ids"
+    assert "(`wfb3." not in shared
     assert out == written, "write it anew: muster explain --all > docs/checks.md"
 
 

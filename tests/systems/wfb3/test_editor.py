@@ -166,15 +166,15 @@ def test_prices_shown_are_prices_charged(values, chance):
 
 
 def times_of(control, m):
-    """How often a price counts, as heading and name of the control say."""
-    told = f"{ENGLISH.say(control.section)} {ENGLISH.say(control.name)}"
-    if "for each model" in told:
+    """How often a price counts, as it says itself."""
+    per = "" if control.per is None else ENGLISH.say(control.per)
+    if per == "a model":
         return m.models + len(set(m.entry.command))
-    if "for each man" in told and m.kind == "altar":
+    if per == "a man" and m.kind == "altar":
         return m.facts.guards
-    if "for each machine" in told or "for each chariot" in told:
+    if per in ("a machine", "a chariot"):
         return m.models
-    if "for each man" in told:
+    if per == "a man":
         return m.facts.crew
     return 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, T, Written
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.checks.findings import of_force
@@ -14,10 +14,11 @@ def named(force: Force) -> Iterator[Finding]:
     """SK-01: a base game that the army has a list in, and that the mode is laid over."""
     rules, roster = force.rules, force.roster
     if roster.base_game is not None and roster.base_game not in rules.army.lists:
+        other = rules.system.bases.get(roster.base_game)
         text = T(
             "{army} has no list for {game}; that of {own} is used.",
             army=rules.army.name,
-            game=roster.base_game,
+            game=Written(roster.base_game, roster.base_game if other is None else other.name),
             own=rules.terms.name,
         )
         yield of_force(

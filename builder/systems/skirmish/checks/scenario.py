@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import INFO, WARNING, Finding, T
-from builder.core.spelling import did_you_mean, near
+from builder.core.findings import INFO, WARNING, Finding, T, Text, Written
+from builder.core.spelling import did_you_mean, names_in, near
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.checks.findings import about, of_force
+from builder.systems.skirmish.model.definitions import ScenarioFile
 from builder.systems.skirmish.rules.scenario_references import named_in
 
 
@@ -25,12 +26,10 @@ def sides(force: Force) -> Iterator[Finding]:
     if roster.side is None:
         names = tuple(one.name for one in scenario.sides.values())
         text = T("{scenario} has sides: {sides}; none is chosen.", scenario=scenario.name, sides=names)
-        yield of_force(
-            "scenario", text, "SK-16", ("scenario",), None, known, T("Choose a side: {ids}.", ids=tuple(known))
-        )
+        yield of_force("scenario", text, "SK-16", ("scenario",), None, known, _choose(scenario))
     elif side is None:
         text = T("{scenario} has no side {id}.", scenario=scenario.name, id=roster.side)
-        fix = did_you_mean(roster.side, known) or T("Choose a side: {ids}.", ids=tuple(known))
+        fix = did_you_mean(roster.side, known, names_in(scenario.sides)) or _choose(scenario)
         yield Finding("ref.unknown", "error", text, "SK-16", path=("side",), found=roster.side, allowed=known, fix=fix)
     else:
         if roster.limit != side.points:
@@ -110,6 +109,11 @@ def entries(force: Force) -> Iterator[Finding]:
             )
 
 
+def _choose(scenario: ScenarioFile) -> Text:
+    sides = tuple(Written(id, side.name) for id, side in scenario.sides.items())
+    return T("Choose a side: {ids}.", ids=sides)
+
+
 def not_in_list(force: Force) -> Iterator[Finding]:
     """What the scenario names and the list of this army does not have: misspelt, or of another list that it is for too."""
     rules, side = force.rules, force.side
@@ -119,7 +123,7 @@ def not_in_list(force: Force) -> Iterator[Finding]:
     lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
     if lacking:
         text = T("The scenario gives {side} things that this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
-        fix = did_you_mean(lacking[0], rules.takes) or T("Play without it, or fix the scenario’s file.")
+        fix = did_you_mean(lacking[0], rules.takes, rules.called) or T("Play without it, or fix the scenario’s file.")
         yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
 
 

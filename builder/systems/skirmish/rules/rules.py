@@ -12,7 +12,7 @@ from builder import systems
 from builder.core import fixes
 from builder.core.definitions import Name, Words
 from builder.core.entries import EntryResult as BaseResult
-from builder.core.findings import ERROR, Finding, Plain, Shown, T
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Written
 from builder.core.fixes import as_read
 from builder.core.limits import Keys
 from builder.core.models import Model
@@ -96,7 +96,8 @@ class Rules:
 
     def called(self, take: str) -> Shown:
         """An entry of the list in words, or by its id where the list does not have it."""
-        return self.base.editor.label(self.base_rules, "take", take) or take
+        known = self.base.editor.label(self.base_rules, "take", take)
+        return Written(take, take.replace("-", " ").capitalize()) if known is None else known
 
     def side(self, roster: Roster) -> Side | None:
         """The side that a roster has in its scenario."""

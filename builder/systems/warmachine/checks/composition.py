@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core import limits
 from builder.core.findings import ERROR, INFO, Finding, T
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.limits import ALL_VERSIONS
 from builder.systems.warmachine.army.limits import limits as limits_of
@@ -34,7 +34,7 @@ def encounter(army: Army) -> Iterator[Finding]:
     elif named not in known:
         yield Finding(
             "ref.unknown", ERROR, T("There is no encounter {id}.", id=named), cited(army.rules, "MK2-01"),
-            path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known) or T("Name another."),
+            path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known, names_in(known)) or T("Name another."),
         )  # fmt: skip
     elif named not in fitting:
         size = known[named]
@@ -76,7 +76,7 @@ def house_rules(army: Army) -> Iterator[Finding]:
         if id not in HOUSE_RULES:
             yield Finding(
                 "ref.unknown", ERROR, T("The house rule {id} is unknown.", id=id), path=("house_rules", index), found=id,
-                allowed=list(HOUSE_RULES), fix=did_you_mean(id, HOUSE_RULES) or T("Remove it."), by="house",
+                allowed=list(HOUSE_RULES), fix=did_you_mean(id, HOUSE_RULES, HOUSE_RULES.__getitem__) or T("Remove it."), by="house",
             )  # fmt: skip
 
 

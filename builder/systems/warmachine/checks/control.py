@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import ERROR, Finding, T
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.attachments import able as attachable
 from builder.systems.warmachine.checks.findings import about
@@ -94,7 +94,7 @@ def dangling(army: Army) -> Iterator[Finding]:
             yield Finding(
                 "ref.dangling", ERROR, T("There is no entry {id}.", id=found), cited(army.rules, rule), entry=m.id,
                 path=army.path(m, key), found=found, allowed=known, by="list",
-                fix=did_you_mean(found, known) or T("Name another."),
+                fix=did_you_mean(found, known, names_in(army.by_id)) or T("Name another."),
             )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, Shown, T
+from builder.core.findings import Finding, Shown, T, Written
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about, of_army
 
@@ -47,7 +47,9 @@ def only_in(army: Army) -> Iterator[Finding]:
 
 def _name(army: Army, id: str) -> Shown:
     theme, contract = army.rules.themes.get(id), army.rules.contracts.get(id)
-    return theme.name if theme is not None else id if contract is None else contract.name
+    if theme is not None:
+        return theme.name
+    return Written(id, id.replace("-", " ").title()) if contract is None else contract.name  # no file defines it
 
 
 def contract(army: Army) -> Iterator[Finding]:

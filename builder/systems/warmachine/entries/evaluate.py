@@ -95,7 +95,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         finding = Finding(
             "ref.unknown", ERROR, T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
             path=("take",), found=entry.take, allowed=nearest(entry.take, rules.offers),
-            fix=did_you_mean(entry.take, list(rules.offers)), by="list",
+            fix=did_you_mean(entry.take, rules.offers, rules.word), by="list",
         )  # fmt: skip
     name = entry.name or (entry.take if known is None else known.line.name)
     return entries.EntryResult(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army.army_view import Army, scouts
 from builder.systems.warmaster.army.limits import bearer_keys
 from builder.systems.warmaster.checks.findings import about, of_army
@@ -35,8 +35,8 @@ def edition(army: Army) -> Iterator[Finding]:
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)
         yield Finding(
-            "ref.unknown", ERROR, T("Unknown edition: {id}.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
-            found=wanted, allowed=known, fix=did_you_mean(wanted, known), by="list",
+            "ref.unknown", ERROR, T("There is no edition {id}.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
+            found=wanted, allowed=known, fix=did_you_mean(wanted, known, names_in(army.rules.system.editions)), by="list",
         )  # fmt: skip
     elif wanted is not None and wanted != army.rules.army.edition:
         name, own = army.rules.system.editions[wanted].name, army.rules.edition.name

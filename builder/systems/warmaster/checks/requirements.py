@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.entry_findings import by_id, names_of
 from builder.core.findings import ERROR, Finding, T, alternatives
 from builder.core.limits import findings
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army import item_limits
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.limits import bearer_keys
@@ -78,7 +78,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
             yield Finding(
                 "ref.dangling", ERROR, T("No entry has the id {id}, so nothing can join it.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
                 path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
-                fix=did_you_mean(m.under, known) or T("Remove the unit it joins."),
+                fix=did_you_mean(m.under, known, names_in(army.by_id)) or T("Remove it."),
             )  # fmt: skip
             continue
         if not set(host.facts.names) & set(unit.hosts):

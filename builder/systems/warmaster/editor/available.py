@@ -76,6 +76,8 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount,
             entry["joins"] = host.id
     if left is not None and left < 1:
         blocked = T("none left")
+        if unit.number.scaled:
+            blocked = T("none left: {number} at {limit} points", number=str(Range(low, high)), limit=army.roster.limit)
     if blocked is None and unit.points * count > room:
         blocked = P(
             "{points} point over", "{points} points over", "points", points=Quarters(unit.points * count - room)
@@ -104,7 +106,7 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount,
         entry,
         unit.points,
         unit.points * count,
-        f"{unit.number} = {Range(low, high)}" if low or high is not None else "",
+        _number(unit, low, high, army),
         f"+{unit.size}" if unit.hosts else str(unit.size),
         taken,
         left,
@@ -114,6 +116,20 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount,
         (*acts, *missile),
         _gloss(unit, rules),
         count,
+    )
+
+
+def _number(unit: Unit, low: int, high: int | None, army: Army) -> Shown:
+    """How many the list allows for each 1,000 points, and how many these are here."""
+    if not low and high is None:
+        return ""
+    if not unit.number.scaled:
+        return str(unit.number)
+    return T(
+        "{printed} per 1,000 points: {number} at {limit}",
+        printed=str(unit.number),
+        number=str(Range(low, high)),
+        limit=army.roster.limit,
     )
 
 

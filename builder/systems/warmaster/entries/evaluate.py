@@ -111,7 +111,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         path=("take",),
         found=entry.take,
         allowed=nearest(entry.take, rules.units),
-        fix=did_you_mean(entry.take, list(rules.units)),
+        fix=did_you_mean(entry.take, rules.units, rules.word),
         by="list",
     )
     name = entry.name or entry.take
@@ -136,7 +136,7 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
             path=("as_entry",),
             found=entry.as_entry,
             allowed=list(unit.may_be),
-            fix=did_you_mean(entry.as_entry, unit.may_be) or T("Remove it."),
+            fix=did_you_mean(entry.as_entry, unit.may_be, rules.word) or T("Remove it."),
             by="list",
         )
     )

@@ -8,7 +8,7 @@ from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.rules.rules import Rules, cited
 
 
-def unknown_id(id: str, known: list[str], path: Keys, text: Text) -> Finding:
+def unknown_id(id: str, known: list[str], path: Keys, text: Text, rules: Rules) -> Finding:
     """A finding about an id that names nothing known."""
     return Finding(
         "ref.unknown",
@@ -17,7 +17,7 @@ def unknown_id(id: str, known: list[str], path: Keys, text: Text) -> Finding:
         path=path,
         found=id,
         allowed=known,
-        fix=did_you_mean(id, known) or T("Remove it."),
+        fix=did_you_mean(id, known, rules.word) or T("Remove it."),
         by="list",
     )
 

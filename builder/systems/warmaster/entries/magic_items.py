@@ -48,7 +48,7 @@ def carried(
         item = rules.system.items.get(id)
         if item is None:
             text = T("There is no magic item {id}; it counts 0 points.", id=id)
-            findings.append(unknown_id(id, list(rules.items), path, text))
+            findings.append(unknown_id(id, list(rules.items), path, text, rules))
             continue
         if id not in rules.items:
             text = T("{item} is not available to this army; it counts 0 points.", item=item.name)

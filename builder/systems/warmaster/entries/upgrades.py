@@ -24,7 +24,9 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
         upgrade = rules.upgrades.get(id)
         if upgrade is None:
             findings.append(
-                unknown_id(id, list(offered), path, T("The list has no upgrade {id}; it counts 0 points.", id=id))
+                unknown_id(
+                    id, list(offered), path, T("The list has no upgrade {id}; it counts 0 points.", id=id), rules
+                )
             )
             continue
         if upgrade in found:

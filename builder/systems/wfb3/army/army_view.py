@@ -76,6 +76,11 @@ class Army(NamedTuple):
     parts: tuple[Army, ...] = ()
     """The same army list by list, its own first; empty if all entries are from the army's own list."""
 
+    def called(self, id: str) -> Shown:
+        """What an entry is called; the id itself if there is none."""
+        m = self.by_id.get(id)
+        return id if m is None else m.name
+
     def lists(self) -> tuple[Army, ...]:
         """The entries of each list apart, with its rules."""
         return self.parts or (self,)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from builder.core.findings import N, Shown, T, Text
+from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import people
@@ -16,6 +16,12 @@ from builder.systems.wfb3.rules.rules import Rules
 
 HALFLING = "halfling"
 """They may look after the train of any army that has some (17.2)."""
+
+WITH_TRAIN = either(
+    T("Write {key}: {value}.", key="baggage", value="true"),
+    T("Choose {key}: {value}.", key=T("baggage train"), value=T("yes")),
+)
+"""The way out of an army that must have one."""
 
 
 class Train(NamedTuple):

@@ -8,7 +8,7 @@ from builder.core.entry_findings import about, by_id, names_of, of_army
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
 from builder.core.limits import findings
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, names_in
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import UNITS, Army
@@ -204,7 +204,8 @@ def said_of(army: Army) -> Iterator[Finding]:
         if known is None or known.contingent is None:
             ids = [id for id, part in army.rules.parts.items() if part.contingent is not None]
             yield Finding(
-                "ref.unknown", "error", T("This army has no contingent {id}.", id=said.id), path=path, found=said.id, allowed=ids, fix=did_you_mean(said.id, ids),
+                "ref.unknown", "error", T("This army has no contingent {id}.", id=said.id), path=path, found=said.id, allowed=ids,
+                    fix=did_you_mean(said.id, ids, army.rules.part_name),
             )  # fmt: skip
             continue
         if said.id in seen:
@@ -217,7 +218,7 @@ def said_of(army: Army) -> Iterator[Finding]:
             yield Finding(
                 _code(known), "error", T("{contingent}: nothing is taken from this contingent.", contingent=known.army.name), known.cited, path=path, found=said.id,
                 allowed=[id for id in army.rules.parts if id in present],
-                fix=T("Remove the contingent, or take something from it."), by="list",
+                fix=T("Remove its pay, or take something from the contingent."), by="list",
             )  # fmt: skip
         if said.pay and not known.hired:
             yield Finding(
@@ -288,7 +289,7 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     elif not army.roster.baggage:
         yield of_army(
             "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), cited, "baggage",
-            found=False, allowed=True, fix=T("Write {key}: {value}.", key="baggage", value="true"), others=names_of(hired),
+            found=False, allowed=True, fix=trains.WITH_TRAIN, others=names_of(hired),
         )  # fmt: skip
 
 
@@ -329,7 +330,7 @@ def variants_known(army: Army) -> Iterator[Finding]:
         if id not in known:
             yield Finding(
                 "ref.unknown", "error", T("This army has no variant {id}.", id=id), path=("variants", index), found=id, allowed=list(known),
-                fix=did_you_mean(id, known) or T("Remove it."),
+                fix=did_you_mean(id, known, names_in(known)) or T("Remove it."),
             )  # fmt: skip
         elif id in army.roster.variants[:index]:
             yield Finding(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about
-from builder.core.findings import WARNING, Finding, T
+from builder.core.findings import WARNING, Finding, T, Written
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.army_view import Army
@@ -14,6 +14,7 @@ from builder.systems.wfb3.checks.troop_leaders import POSTS
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
+from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 
 CODE = "wfb3.hidden"
@@ -72,14 +73,12 @@ def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterato
     mine, theirs = ridden(m.facts.figure), ridden(target.facts.figure)
     if mine == theirs:
         return
-    text = T("An assassin hides as an ordinary model, and this unit is on foot: {unit}.", unit=target.name)
-    fix = T("Let him join another unit.")
-    if theirs is not None:
-        name = army.rules.creatures[theirs].name
-        text = T(
-            "An assassin hides as an ordinary model; mount of the unit ({unit}): {mount}.", unit=target.name, mount=name
-        )
-        fix = T("Set his mount to {mount}.", mount=name)
+    name = T("no mount") if theirs is None else army.rules.creatures[theirs].name
+    fix = (
+        T("Let him join another unit.")
+        if theirs is None
+        else T("Give him the mount {mount}.", mount=Written(theirs, name))
+    )
     yield about(
         army, m, CODE, text,
         "WFB3 15.2 (A46)", "mount" if m.entry.mount is not None else "joins",
@@ -94,7 +93,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     if m.under is None:
         if m.facts.post is not None:
             yield about(
-                army, m, CODE, T("Role {post}: no unit to join is chosen.", post=POSTS[m.facts.post]), cited, "as",
+                army, m, CODE, T("Role {post}: choose a unit to join.", post=key_names.post_name(m.facts.post)), cited, "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."), by=by,
             )  # fmt: skip
         elif not terms.alone:
@@ -112,7 +111,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     elif target is None:
         yield about(
             army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
-            found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units]),
+            found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units], army.called),
         )  # fmt: skip
     elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:
         yield about(

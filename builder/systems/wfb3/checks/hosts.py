@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, of_army
-from builder.core.findings import Finding, Shown, T, alternatives
+from builder.core.findings import Finding, T, Written
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
@@ -52,7 +52,7 @@ def hosts(army: Army) -> Iterator[Finding]:
             if binder is None:
                 yield about(
                     army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=by.wizard), "", *path,
-                    found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed),
+                    found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed, army.called),
                 )  # fmt: skip
             elif binder not in able:
                 yield about(
@@ -160,7 +160,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         if target is None:
             yield about(
                 army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
-                found=m.under, allowed=known, fix=did_you_mean(m.under or "", known),
+                found=m.under, allowed=known, fix=did_you_mean(m.under or "", known, army.called),
             )  # fmt: skip
         elif rule.mixed is None:
             yield about(
@@ -174,8 +174,8 @@ def host_mixes(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif target.under is not None:
             yield about(
-                army, m, "wfb3.host", T("{name} is already in a shared unit; join that unit’s first entry.", name=target.name), cited, "joins",
-                found=m.under, allowed=target.under, fix=T("Join {name}.", name=_name_of(army, target.under)), by="list", others=others,
+                army, m, "wfb3.host", T("{name} already shares a unit with others: choose the first of them.", name=target.name), cited, "joins",
+                found=m.under, allowed=target.under, fix=T("Join {id}.", id=Written(target.under, army.called(target.under))), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
             yield from findings(unit_sizes.all_different(army, target, host, cited), army)

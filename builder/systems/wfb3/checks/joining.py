@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, T, Written
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import held_posts
@@ -14,6 +14,7 @@ from builder.systems.wfb3.checks.troop_leaders import POSTS, other_post
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
+from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.rules.rules import HOST
 
 
@@ -22,7 +23,7 @@ def joins(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if not c.relations and c.facts.post is not None:
             yield about(
-                army, c, "wfb3.leader", T("Role {post}: no unit to join is chosen.", post=POSTS[c.facts.post]), "WFB3 14.7", "as",
+                army, c, "wfb3.leader", T("Role {post}: choose a unit to join.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."),
             )  # fmt: skip
     for id, own in army.joined.items():
@@ -31,7 +32,7 @@ def joins(army: Army) -> Iterator[Finding]:
             for c in own:
                 yield about(
                     army, c, "ref.dangling", T("{id} is not an entry of this roster.", id=id), "", "joins",
-                    found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units]),
+                    found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units], army.called),
                 )  # fmt: skip
             continue
         if target.kind not in UNITS:
@@ -120,7 +121,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             "mount" if c.entry.mount is not None else "take",
             found=mine,
             allowed=theirs or False,
-            fix=T("Set his mount to {mount}.", mount=army.rules.creatures[theirs].name)
+            fix=T("Give him the mount {mount}.", mount=Written(theirs, name))
             if theirs
             else T("Remove his mount, or let him join as leader."),
             others=(target.id,),

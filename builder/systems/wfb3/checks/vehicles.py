@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
-from builder.core.findings import ERROR, WARNING, Finding, T, alternatives
+from builder.core.findings import ERROR, WARNING, Finding, T, Written
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import riding
@@ -223,7 +223,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
         if target is None:
             yield about(
                 army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
-                found=m.under, fix=did_you_mean(m.under, known),
+                found=m.under, fix=did_you_mean(m.under, known, army.called),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
             yield about(
@@ -250,8 +250,6 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=m.under,
                 allowed=target.under,
-                fix=T(
-                    "Join {name}.", name=army.by_id[target.under].name if target.under in army.by_id else target.under
-                ),
+                fix=T("Join {id}.", id=Written(target.under, army.called(target.under))),
                 others=(target.id,),
             )

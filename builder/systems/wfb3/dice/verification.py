@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core import event_pack as events
 from builder.core.event_pack import Building, Event
-from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, either
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roll, Roster
@@ -28,7 +28,7 @@ def dice_verification(
             T("The event’s dice follow from the player’s name, which is missing."),
             event.id,
             path=("player",),
-            fix=T("Add a line “{key}: …”.", key="player"),
+            fix=either(T("Add a line “{key}: …”.", key="player"), T("Write the player’s name.")),
             by="event",
         )
         return unnamed, *(f for index, m in own for f in _of_nobody(event, m, index))
@@ -79,7 +79,9 @@ def _of_nobody(event: Event, m: EntryResult, index: int) -> Iterator[Finding]:
 
 def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
     """A die that names another event than that of the list."""
-    text = T("The die claims to come from the event {named}, but the list is for {event}.", named=named, event=event.id)
+    text = T(
+        "The die claims to come from the event {named}, but the list is for {event}.", named=named, event=event.name
+    )
     return _finding(event, m, index, "roll", text, named, allowed)
 
 
@@ -129,7 +131,10 @@ def _finding(event: Event, m: EntryResult, index: int, key: str, text: Text, fou
         path=("entries", index, key),
         found=found,
         allowed=allowed,
-        fix=T("Take the event’s dice: on the Dice screen (r), or with muster roll --event."),
+        fix=either(
+            T("Take the event’s dice: {key} in the builder, or muster roll --event.", key="r"),
+            T("Take the event’s dice: {key} opens the dice.", key="r"),
+        ),
         by="event",
     )
 

@@ -41,8 +41,7 @@ def character_controls(d: EntryContext) -> Iterator[Control]:
     yield _role(d)
     yield from joining_controls(d)
     yield from move_controls(d)
-    yield from equipment_controls(d, T("Equipment"))
-    yield from mount_control(d)
+    yield from equipment_controls(d, None, mount_control(d))
 
 
 def _level(d: EntryContext) -> Control:

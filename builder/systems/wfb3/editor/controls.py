@@ -16,6 +16,7 @@ from builder.systems.wfb3.editor.spell_controls import spell_controls
 from builder.systems.wfb3.editor.unit_controls import (
     altar_controls,
     chariot_controls,
+    late_controls,
     machine_controls,
     pack_controls,
     unit_controls,
@@ -83,6 +84,7 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
     rows += champion_items(d)
     if m.kind == "character":
         rows += spell_controls(d)
+    rows += late_controls(d)
     rows += _strays(d, {row.path[0] for row in rows})
     rows += note_controls(d.entry)
     return tuple(rows)

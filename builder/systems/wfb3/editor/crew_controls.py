@@ -36,12 +36,14 @@ def race(d: EntryContext) -> Iterator[Control]:
     if d.entry.creature == unit.creature:
         choices = [Choice(unit.creature, known[unit.creature].name, unit.points)]
     choices += [Choice(id, known[id].name, points) for id, points in unit.others.items()]
-    label = {
-        "machine": T("crew, points for each machine"),
-        "chariot": T("crew, points for each chariot"),
-    }.get(d.m.kind, T("race, points for each model"))
+    label, per = {
+        "machine": (T("crew"), T("a machine")),
+        "chariot": (T("crew"), T("a chariot")),
+    }.get(d.m.kind, (T("race"), T("a model")))
     why = d.why.get(("creature",))
-    yield choice_control(("creature",), label, d.entry.creature, choices, why, section=T("Unit"), rule=d.rules.cited)
+    yield choice_control(
+        ("creature",), label, d.entry.creature, choices, why, section=T("Unit"), per=per, rule=d.rules.cited
+    )
 
 
 def parts(d: EntryContext, section: Shown) -> Iterator[Control]:
@@ -188,8 +190,9 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
                 if extra is not None and _once_more(d, piece.id, index):
                     points += extra.unit_points
                 yield member_control(
-                    (*at, "options"), piece.id, piece.name, row.options, section=section, points=points, blocked=blocked
-                )
+                    (*at, "options"), piece.id, piece.name, row.options, section=section, instead=piece.instead,
+                    points=points, blocked=blocked,
+                )  # fmt: skip
         yield from surplus((*at, "options"), row.options, offered, d, section)
         yield remove_control(at, T("this part of the crew"), section=section)
     like = d.entry.crew[-1].creature if d.entry.crew else offered_prices.serving("crew", d.rules)[0].id

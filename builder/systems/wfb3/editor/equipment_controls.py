@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.core.controls import Choice, Control, choice_control, member_control
 from builder.core.findings import Shown, T, Text
@@ -25,19 +25,31 @@ from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.model.roster import OptionPart
 from builder.systems.wfb3.rules.rules import Rules
 
+EQUIPMENT, ARMOUR, WEAPONS, OTHER = T("Equipment"), T("Armour"), T("Weapons"), T("Other equipment")
+LONG = 9
+"""Options from which on armour and weapons have headings of their own."""
+MANY, AT_LEAST = 6, 4
+"""Weapons of which all are shown, and how many are where there are more."""
 
-def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
-    """The options that the list or the rulebook offers, and those taken that it does not."""
+
+def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = ()) -> Iterator[Control]:
+    """The options that the list or the rulebook offers, and those taken that it does not.
+
+    `per` is what the prices are for; what may be ridden is chosen after the weapons.
+    """
     part = crew_controls.partly(d) & {
         b.id for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
     }
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
     offered = [p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
-    offered.sort(key=lambda piece: _place(piece.id, d.rules))
     options = d.entry.options
     paid = paid_as_champion(d)
     unit = d.m.kind == "unit"
     champions = _champions(d) if unit else []
+    section, long = EQUIPMENT, len(offered) >= LONG
+    seldom = _seldom(d, [p.id for p in offered if p.id in d.rules.system.weapons])
+    offered.sort(key=lambda piece: (_place(piece.id, d.rules), piece.id in seldom))
+    mounts = list(mount)
     for piece in offered:
         blocked = piece.blocked
         if piece.id in options:
@@ -52,10 +64,19 @@ def equipment_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
             blocked = _too_heavy(d, piece.id) or _unled(d, piece.id, champions)
         if blocked is None and piece.one_unit:
             blocked = had_by_another(d, piece.id)
+        place = _place(piece.id, d.rules)
+        if place == 2:
+            yield from mounts
+            mounts = []
+        heading, each = (ALTAR, AN_ALTAR) if piece.each == "altar" else (section, per)
+        if long and heading is section:
+            heading = (ARMOUR, WEAPONS, OTHER)[place]
         yield member_control(
-            ("options",), piece.id, piece.name, options, section=ALTAR if piece.each == "altar" else section, instead=piece.instead,
-            points=0 if piece.id in paid else piece.points, note=piece.note, blocked=blocked, rule=_cited(d),
+            ("options",), piece.id, piece.name, options, section=heading, instead=piece.instead,
+            points=0 if piece.id in paid else piece.points, per=each, note=piece.note, blocked=blocked, rule=_cited(d),
+            seldom=piece.id in seldom and piece.id not in options,
         )  # fmt: skip
+    yield from mounts
     yield from half_controls(d, section)
     known = [*(p.id for p in offered), *part]
     if d.m.kind == "unit" and _bears_howdah(d):
@@ -74,12 +95,22 @@ def _place(id: str, rules: Rules) -> int:
     return 0 if id in rules.system.armour else 1 if id in rules.system.weapons else 2
 
 
+def _seldom(d: EntryContext, weapons: list[str]) -> frozenset[str]:
+    """Of many weapons those that no preset of the army names; some of these are shown where hardly any is named."""
+    if len(weapons) <= MANY:
+        return frozenset()
+    usual = {id for preset in d.rules.army.presets if d.entry.take in preset.of for id in preset.options}
+    shown = [id for id in weapons if id in usual]
+    shown += [id for id in weapons if id not in usual][: max(0, AT_LEAST - len(shown))]
+    return frozenset(weapons) - frozenset(shown)
+
+
 def _bears_howdah(d: EntryContext) -> bool:
     carries = d.m.facts.model.creature.carries
     return d.m.facts.line is None and carries is not None and carries.howdah
 
 
-ALTAR = T("Options of the altar, points for each altar")
+ALTAR, AN_ALTAR = T("Options of the altar"), T("an altar")
 
 
 def _cited(d: EntryContext) -> str:
@@ -160,5 +191,7 @@ def mount_control(d: EntryContext) -> Iterator[Control]:
             blocked = T("A rider of {name} cannot have a mount of his own.", name=unit.name)
         points = None if depends else animal.points
         choices.append(Choice(animal.id, animal.name, points, animal.note, blocked))
-    section = T("Mount") if d.m.kind == "character" else T("Mount, points for each model")
-    yield choice_control(("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=section)
+    per = None if d.m.kind == "character" else T("a model")
+    yield choice_control(
+        ("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=T("Mount"), per=per
+    )

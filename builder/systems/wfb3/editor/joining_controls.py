@@ -101,7 +101,8 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
     if d.entry.joins is None:
         posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
-    yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section, rule="WFB3 14.7")
+    note = T("as attached: lends the unit no Leadership") if d.entry.as_ is None else None
+    yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section, note=note, rule="WFB3 14.7")
 
 
 def _told_apart(unit: EntryResult, d: EntryContext) -> Shown:

@@ -6,59 +6,14 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from builder.core.findings import Plain, Shown, T
+from builder.core.roles import lower
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.key_names import KEY_NAMES, POSTS
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
-_KEYS = {
-    "creature": T("creature"),
-    "level": T("level"),
-    "role": T("post"),
-    "joins": T("joins"),
-    "bound_by": T("bound by"),
-    "wizard": T("wizard"),
-    "mount": T("mount"),
-    "quality": T("quality"),
-    "size": T("crew"),
-    "spare_crew": T("spare crew"),
-    "team": T("team"),
-    "models": T("models"),
-    "options": T("options"),
-    "command": T("command"),
-    "items": T("magic items"),
-    "spells": T("spells"),
-    "kindred": T("kindred"),
-    "roll": T("dice rolled"),
-    "formation": T("formation"),
-    "pack": T("beasts"),
-    "guards": T("guards"),
-    "champion": T("champion"),
-    "abilities": T("abilities"),
-    "of": T("made of"),
-    "spell": T("spell of level"),
-    "shots": T("shots"),
-    "die": T("die"),
-    "seed": T("seed"),
-    "rolls": T("dice of the profile"),
-    "moved": T("bonus points moved"),
-    "from": T("from"),
-    "to": T("to"),
-    "points": T("points"),
-    "game": T("game type"),
-    "event": T("event"),
-    "baggage": T("baggage train"),
-    "system": T("rules of the game"),
-    "creatures": T("bestiary"),
-}
-
-_SAID = {
+_SAID: dict[str, dict[str, Shown]] = {
     "game": {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")},
-    "as": {
-        "champion": T("champion"),
-        "leader": T("leader"),
-        "attached": T("attached"),
-        "rider": T("rider"),
-        "hidden": T("hidden"),
-    },
+    "as": POSTS,
     "formation": {"skirmish": T("skirmish")},
     "from": {HOST: T("Host")},
     "kind": {
@@ -103,7 +58,7 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     """The display name of what stands under a key, or of the key itself; `None` where there is none."""
     if value is None:
         animal = rules.creatures.get(key)
-        return _KEYS.get(key) or (animal.name if animal is not None else None)
+        return KEY_NAMES.get(key) or (animal.name if animal is not None else None)
     key = _CHOSEN_BY.get(key, key)
     if key == "entry":
         line = rules.units.get(str(value)) or rules.characters.get(str(value))
@@ -146,12 +101,27 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
 
 
 def told_apart(m: EntryResult, rules: Rules) -> Shown:
-    """What tells a character from others of his name: his level, and his race where his line has several."""
+    """What tells a character from others of his name: what he is, his level, and his race where his line has several."""
     if m.kind != "character" or not m.facts.level:
         return None
     line = m.facts.character_line
     level = T("level {level}", level=m.facts.level)
+    if line is not None and m.name != line.name:
+        level = T("{line} {level}", line=lower(line.name), level=m.facts.level)
     if line is None or any(row.others for row in line.levels.values()):
         race = rules.creatures.get(m.creature or "")
         return level if race is None else (level, race.name)
     return level
+
+
+def gloss(m: EntryResult, rules: Rules) -> Shown:
+    """What an entry rides and bears, the hand weapon that all have left out: weapons before armour."""
+    figure = m.facts.figure
+    mount = None if figure is None else figure.mount
+    held = [id for id in m.carries if id != "hand-weapon"]
+    armour = [id for id in held if id in rules.system.armour]
+    machine = m.facts.machine if m.kind == "machine" else None
+    told: list[Shown] = [] if machine is None else [lower(machine.name)]
+    told += [] if mount is None else [T("on {mount}", mount=lower(mount.name))]
+    told += [lower(rules.word(id)) for id in (*(id for id in held if id not in armour), *armour)]
+    return tuple(told) or None

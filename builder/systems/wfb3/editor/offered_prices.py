@@ -100,7 +100,7 @@ def _pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
             races = line.creature_options.get(id, ())
             if races and figure.creature.id not in races:
                 blocked = T("not for the race {race}", race=figure.creature.name)
-            yield Piece(id, rules.word(id), points, blocked=blocked or trial.of_option(id, points))
+            yield trial.piece(Piece(id, rules.word(id), points, blocked=blocked), points)
     else:
         yield from _of_rulebook(m, figure, trial, rules)
 
@@ -130,7 +130,7 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
                 notes.append(T("{points} for each of the crew", points=Quarters(offer.points or 0)))
             if isinstance(group, OneUnit):
                 notes.append(T("one unit only"))
-            yield Piece(
+            piece = Piece(
                 id,
                 rules.word(id),
                 (offer.points or 0) * each,
@@ -138,8 +138,9 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
                 others,
                 isinstance(group, OneUnit),
                 group.each if isinstance(group, Each) else None,
-                blocked or trial.of_option(id, offer.points or 0, offer.instead_of, others),
+                blocked,
             )
+            yield trial.piece(piece, offer.points or 0, offer.instead_of)
 
 
 def _crew(unit: UnitEntry, rules: Rules) -> int:
@@ -174,7 +175,7 @@ def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules)
         blocked = None
         if extra is None and not figure.creature.arms:
             blocked = T("{creature} cannot have weapons or armour.", creature=figure.creature.name)
-        yield Piece(id, rules.word(id), added, note, blocked=blocked or trial.of_option(id, points))
+        yield trial.piece(Piece(id, rules.word(id), added, note, blocked=blocked), points)
     if m.kind == "machine":
         return
     for id, troop in system.troops.items():
@@ -336,19 +337,40 @@ class _Trial:
         found = weapons_and_armour.check(figure, own, self.rules, self.line, self.m.entry)
         return [f for f in found if f.severity == ERROR]
 
-    def _new(self, figure: ModelSpec) -> Text | None:
-        return next((f.text for f in self._errors(figure) if _same(f) not in self.now), None)
+    def _new(self, figure: ModelSpec) -> Finding | None:
+        return next((f for f in self._errors(figure) if _same(f) not in self.now), None)
 
-    def of_option(self, id: str, points: int, instead_of: str | None = None, leave: Sequence[str] = ()) -> Text | None:
+    def piece(self, piece: Piece, points: int, instead_of: str | None = None) -> Piece:
+        """A piece with what speaks against it, or with what makes way where a model has only one of these."""
+        if piece.blocked is not None:
+            return piece
+        against = self._against(piece.id, points, instead_of, piece.instead)
+        if against is None:
+            return piece
+        leave = self._giving_way(piece.id, against)
+        if not leave or self._against(piece.id, points, instead_of, (*piece.instead, *leave)) is not None:
+            return piece._replace(blocked=against.text)
+        return piece._replace(instead=(*piece.instead, *leave))
+
+    def _giving_way(self, id: str, against: Finding) -> tuple[str, ...]:
+        """What was bought that makes way for a piece, where a model has one of these and no more."""
+        if against.allowed != 1:
+            return ()
+        own = [taken for taken in self.m.entry.taken if isinstance(taken, str)]
+        kinds = [self.rules.system.items.get(item.take or "") for item in self.m.entry.items]
+        magic = {piece for kind in kinds if kind is not None for piece in kind.of}  # what an item rests on stays
+        return tuple(other for other in own if other != id and other in against.concerns and other not in magic)
+
+    def _against(self, id: str, points: int, instead_of: str | None, leave: Sequence[str]) -> Finding | None:
         """What speaks against a piece; `leave` are the options that it replaces."""
         if id in self.m.entry.options:
             return None
         if self.m.kind != "character" and id in self.rules.system.troops:
-            return self.of_troop(id)
+            return self._against_troop(id)
         if id in self.included:
             return None
         if id in self.rules.creatures:
-            return self.of_mount(self.rules.creatures[id])
+            return self._against_mount(self.rules.creatures[id])
         extra = self.rules.system.extras.get(id)
         if extra is not None and extra.on != "model":
             return None
@@ -359,6 +381,10 @@ class _Trial:
 
     def of_troop(self, id: str) -> Text | None:
         """What speaks against a kind of special troops."""
+        found = self._against_troop(id)
+        return None if found is None else found.text
+
+    def _against_troop(self, id: str) -> Finding | None:
         if id in self.m.entry.options:
             return None
         figure = self.figure._replace(troop=(*self.figure.troop, id))
@@ -369,6 +395,10 @@ class _Trial:
 
     def of_mount(self, mount: Creature | None) -> Text | None:
         """What speaks against a mount, or against having none."""
+        found = self._against_mount(mount)
+        return None if found is None else found.text
+
+    def _against_mount(self, mount: Creature | None) -> Finding | None:
         if mount is self.figure.mount:
             return None
         return self._new(self.figure._replace(mount=mount))

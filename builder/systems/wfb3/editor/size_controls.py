@@ -50,6 +50,9 @@ def left_of(take: str, rules: Rules, entries: tuple[EntryResult, ...]) -> int | 
     )
 
 
+OF_ONE = {"machine": T("a machine"), "chariot": T("a chariot"), "altar": T("an altar")}
+
+
 def size_control(d: EntryContext, name: Shown) -> Control:
     """The number of models of an entry, with the room that its unit, its host and the list leave."""
     own = d.entry.models if d.entry.models is not None or not d.m.models else d.m.models
@@ -79,7 +82,7 @@ def size_control(d: EntryContext, name: Shown) -> Control:
     return number_control(
         ("models",), name, own, section=T("Unit"), min=int(room.low),
         max=None if room.high is None else max(int(room.low), int(room.high)), step=room.step,
-        points=d.m.points_each, note=tuple(notes) or None, blocked=blocked, rule=d.rules.cited,
+        points=d.m.points_each, per=OF_ONE.get(d.m.kind, T("a model")), note=tuple(notes) or None, blocked=blocked, rule=d.rules.cited,
     )  # fmt: skip
 
 

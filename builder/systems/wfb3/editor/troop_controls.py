@@ -15,6 +15,7 @@ from builder.core.controls import (
     text_control,
 )
 from builder.core.findings import N, Shown, T, Text
+from builder.core.points import Quarters
 from builder.systems.wfb3.checks import contingents, hiding_places, unit_formations
 from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
 from builder.systems.wfb3.entries import hidden_models
@@ -25,29 +26,43 @@ from builder.systems.wfb3.model.roster import OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import parts_of_units
 
+COMMAND = T("Command")
 HIDING_CHECKS: tuple[Check, ...] = (hiding_places.hiding_places, hiding_places.crowded, unit_formations.sized)
 
 
-def command_posts(d: EntryContext, each: int) -> Iterator[Control]:
+def seldom_commanded(d: EntryContext) -> bool:
+    """Whether they are beasts, monsters or troops with nothing but a weapon of their own, who hardly have a standard."""
+    figure, troops = d.m.facts.figure, d.rules.system.troops
+    if figure is None:
+        return False
+    return not figure.creature.arms or any(id in troops and troops[id].arms for id in figure.troop)
+
+
+def command_posts(d: EntryContext, each: int, section: Shown = COMMAND) -> Iterator[Control]:
     """Standard bearer and musician, each for the price of one more or the list's own (12, 24.5)."""
     unit = d.m.facts.unit_line
     for post in ("standard", "musician"):
         known = d.rules.system.command[post]
         points = each * ((known.times or 1) - 1) + (known.points or 0)
         printed = command_price(post, unit)
-        blocked = None
+        blocked, note = None, None
         if printed is not None:
             points = printed - each
+            if printed != each * (known.times or 1):
+                note = T(
+                    "printed at {printed}, less {each} for the model", printed=Quarters(printed), each=Quarters(each)
+                )
             if unit is not None and unit.command is not None and unit.command.one_unit and post not in d.entry.command:
                 blocked = had_by_another(d, post)
         rule = d.rules.cite(known.source)
         yield member_control(
-            ("command",), post, known.name, d.entry.command, section=T("Command"), points=points, blocked=blocked, rule=rule,
+            ("command",), post, known.name, d.entry.command, section=section, points=points, per=T("once"), note=note,
+            blocked=blocked, rule=rule,
         )  # fmt: skip
     for index, post in enumerate(d.entry.command):
         if post in d.entry.command[:index]:
             name = d.rules.system.command[post].name
-            yield remove_control(("command", index), name, section=T("Command"), blocked=T("taken twice"))
+            yield remove_control(("command", index), name, section=section, blocked=T("taken twice"))
 
 
 def champion_control(d: EntryContext) -> Iterator[Control]:
@@ -74,8 +89,14 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
     ]
     level = him.level if him is not None else None
     why = d.why.get(("champion", "level"))
+    name = T("champion") if offer.name is None else T("{name} (champion)", name=offer.name)
+    told = (
+        T("sold with the unit, armed like it; one unit only")
+        if offer.one_unit
+        else T("sold with the unit, armed like it")
+    )
     yield choice_control(
-        ("champion", "level"), offer.name or T("champion"), level, choices, why, section=section, rule="WFB3 14.7"
+        ("champion", "level"), name, level, choices, why, section=section, rule="WFB3 14.7", per=T("once"), note=told
     )
     if him is not None:
         yield text_control(("champion", "name"), T("name"), him.name, section=section)
@@ -167,13 +188,13 @@ def _id_of(option: str | OptionPart) -> str:
 
 def part_controls(d: EntryContext, index: int, taken: OptionPart) -> Iterator[Control]:
     """An option that part of the models have: how many, and the way to be rid of it."""
-    section = T("Equipment of part of the unit, points for each that has it")
+    section = T("Equipment of part of the unit")
     price = next((p for p in d.m.price if p.label == d.rules.word(taken.take)), None)
     each = price.each if price is not None and d.m.kind == "unit" else None
     why = d.why.get(("options", index)) or d.why.get(("options", index, "models")) or d.why.get(("options",))
     yield number_control(
         ("options", index, "models"), d.rules.word(taken.take), taken.models, section=section, min=1, max=max(1, d.m.models),
-        points=each, blocked=why, rule="WFB3 13.1",
+        points=each, per=T("a model"), blocked=why, rule="WFB3 13.1",
     )  # fmt: skip
     yield remove_control(
         ("options", index), T("remove {item}", item=d.rules.word(taken.take)), section=section,

@@ -13,10 +13,17 @@ from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
 from builder.systems.wfb3.editor.size_controls import size_control, size_of
-from builder.systems.wfb3.editor.troop_controls import champion_control, command_posts, hiding_controls
+from builder.systems.wfb3.editor.troop_controls import (
+    champion_control,
+    command_posts,
+    hiding_controls,
+    seldom_commanded,
+)
 from builder.systems.wfb3.entries import altars, beast_packs, divided_options
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import machine_kinds
+
+A_MAN = T("a man")
 
 
 def unit_controls(d: EntryContext) -> Iterator[Control]:
@@ -28,12 +35,23 @@ def unit_controls(d: EntryContext) -> Iterator[Control]:
     if not listed:
         yield _quality(d)
     yield from hiding_controls(d)
-    yield from equipment_controls(d, T("Equipment, points for each model"))
+    yield from equipment_controls(d, T("a model"), () if listed else mount_control(d))
     if not listed:
-        yield from mount_control(d)
         yield from crew_controls.monster(d)
-    yield from command_posts(d, crew_controls.crewman(d) if d.m.facts.rows else d.m.points_each)
+    if not seldom_commanded(d):
+        yield from command_posts(d, _of_one(d))
     yield from champion_control(d)
+
+
+def late_controls(d: EntryContext) -> Iterator[Control]:
+    """What no rule forbids and hardly anybody chooses: the command of beasts, monsters and fanatics."""
+    if d.m.kind == "unit" and seldom_commanded(d):
+        yield from command_posts(d, _of_one(d), T("Command (unusual)"))
+
+
+def _of_one(d: EntryContext) -> int:
+    """What one model costs of which a bearer or musician is made."""
+    return crew_controls.crewman(d) if d.m.facts.rows else d.m.points_each
 
 
 def pack_controls(d: EntryContext) -> Iterator[Control]:
@@ -62,9 +80,7 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
             ("pack", id), known.name if known is not None else id, d.entry.pack.get(id), section=section, points=offered.get(id, 0),
             note=note, blocked=why, rule="WFB3 15.1",
         )  # fmt: skip
-    yield from equipment_controls(d, T("Equipment, points for each model"))
-    if not isinstance(unit, UnitEntry):
-        yield from mount_control(d)
+    yield from equipment_controls(d, T("a model"), () if isinstance(unit, UnitEntry) else mount_control(d))
 
 
 def _other_kind(d: EntryContext, unit: UnitEntry | None) -> Text | None:
@@ -85,7 +101,7 @@ def altar_controls(d: EntryContext) -> Iterator[Control]:
             figure = d.m.facts.model._replace(creature=other)
             men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
         yield choice_control(
-            ("creature",), T("guards, points for each man"), d.entry.creature, men, d.why.get(("creature",)), section=T("Unit"),
+            ("creature",), T("guards"), d.entry.creature, men, d.why.get(("creature",)), section=T("Unit"), per=A_MAN,
         )  # fmt: skip
     span = altars.allowed(unit, d.rules)
     own = altars.included(unit)
@@ -100,7 +116,7 @@ def altar_controls(d: EntryContext) -> Iterator[Control]:
         note=T("{size} guards in all", size=str(d.rules.system.altars.guards)), blocked=d.why.get(("guards",)),
         rule=d.rules.cite(d.rules.system.altars.source),
     )  # fmt: skip
-    yield from equipment_controls(d, T("Equipment, points for each man of the guards"))
+    yield from equipment_controls(d, A_MAN)
 
 
 def _quality(d: EntryContext) -> Control:
@@ -111,7 +127,7 @@ def _quality(d: EntryContext) -> Control:
         for value, name, points in offered_prices.qualities(d.m, d.rules)
     ]
     value = None if d.entry.quality == "regular" else d.entry.quality
-    return choice_control(("quality",), T("quality, points for each model"), value, choices, section=T("Unit"))
+    return choice_control(("quality",), T("quality"), value, choices, section=T("Unit"), per=T("a model"))
 
 
 def _formation(d: EntryContext) -> Iterator[Control]:
@@ -174,23 +190,22 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
                 )
             )
         yield choice_control(
-            ("size",), T("size, points for each machine"), d.entry.size, choices, d.why.get(("size",)), section=section
+            ("size",), T("size"), d.entry.size, choices, d.why.get(("size",)), section=section, per=T("a machine")
         )
         men = []
         for other in offered_prices.serving("crew", d.rules):
             figure = d.m.facts.model._replace(creature=other)
             men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
         yield choice_control(
-            ("creature",), T("crew, points for each man of it"), d.entry.creature, men, d.why.get(("creature",)), section=section,
+            ("creature",), T("crew"), d.entry.creature, men, d.why.get(("creature",)), section=section, per=A_MAN,
         )  # fmt: skip
     if not listed or d.roster.game != "tournament" or d.entry.spare_crew:
         yield number_control(
-            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman,
+            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=A_MAN,
             blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
         )  # fmt: skip
     yield from champion_control(d)
-    heading = T("Equipment, points for each machine") if listed else T("Equipment, points for each man of the crew")
-    yield from equipment_controls(d, heading)
+    yield from equipment_controls(d, T("a machine") if listed else A_MAN)
 
 
 def chariot_controls(d: EntryContext) -> Iterator[Control]:
@@ -199,7 +214,7 @@ def chariot_controls(d: EntryContext) -> Iterator[Control]:
     yield from crew_controls.race(d)
     yield from crew_controls.mixed(d)
     if d.m.facts.chariot.listed:
-        yield from equipment_controls(d, T("Equipment, points for each chariot"))
+        yield from equipment_controls(d, T("a chariot"))
     else:
         yield from crew_controls.built(d)
     yield from command_posts(d, crew_controls.crewman(d))

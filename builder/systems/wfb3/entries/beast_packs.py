@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from builder.core.entries import InPlay, Tag
-from builder.core.findings import ERROR, WARNING, Finding, N, T
+from builder.core.findings import ERROR, WARNING, Finding, N, T, either
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.remembered_answers import Answers
@@ -63,7 +63,7 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         if isinstance(move, int):
             paces.append(move)
     if not any(entry.pack.values()):
-        findings.append(_none(entry, unit, sold))
+        findings.append(_none(entry, unit, sold, rules))
     elif unit is not None and unit.pack is not None:
         findings += _each(entry, unit, rules)
     return Beasts(tuple(price), tuple(profiles), sum(entry.pack.values()), tuple(findings), tuple(paces))
@@ -100,7 +100,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
             T("The creature {id} is unknown; it is kept and counts 0 points.", id=id),
             path=("pack", id),
             found=id,
-            fix=did_you_mean(id, sold or rules.creatures),
+            fix=did_you_mean(id, sold or rules.creatures, rules.word),
         )
     if unit is not None and unit.pack is not None and unit.pack.unknown is not None:
         return Finding(
@@ -122,16 +122,18 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
         path=("pack", id),
         found=id,
         allowed=list(sold),
-        fix=use_one_of(sold) if unit is not None else T("Choose a beast."),
+        fix=use_one_of(sold, rules.word) if unit is not None else T("Take a beast."),
         by="list" if unit is not None else "rulebook",
     )
 
 
-def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int]) -> Finding:
+def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rules) -> Finding:
     """A pack has beasts."""
     span = unit.pack.each if unit is not None and unit.pack is not None else None
     least = (span.min if span is not None else 1) * (entry.models or 1)
-    line = f"pack: {{{next(iter(sold), 'warhound')}: {least}}}"
+    first = next(iter(sold), "warhound")
+    written = T("Add to the entry: {line}", line=f"pack: {{{first}: {least}}}")
+    named = T("Add beasts: {count} of {beast}, for example.", count=least, beast=rules.word(first))
     return Finding(
         "wfb3.pack",
         ERROR,
@@ -140,7 +142,7 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int]) -> Finding
         path=("take",),
         found=0,
         allowed=list(sold) if unit is not None else None,
-        fix=T("Add to the entry: {line}", line=line),
+        fix=either(written, named),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.findings import ERROR, Finding, Shown, T, Written
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
@@ -80,7 +80,7 @@ def not_offered(
             path=("options", index),
             found=id,
             allowed=offered,
-            fix=T("Remove it; available: {known}.", known=", ".join(offered))
+            fix=T("Remove it; offered are: {known}.", known=tuple(Written(id, rules.word(id)) for id in offered))
             if offered
             else T("Remove it; no options are available here."),
             by="list",
@@ -92,8 +92,8 @@ def not_offered(
         path=("options", index),
         found=id,
         allowed=offered,
-        fix=did_you_mean(id, offered)
-        or did_you_mean(id, [*system.weapons, *system.armour, *system.extras])
+        fix=did_you_mean(id, offered, rules.word)
+        or did_you_mean(id, [*system.weapons, *system.armour, *system.extras], rules.word)
         or T("Remove it."),
     )
 

@@ -82,7 +82,7 @@ def _asked(
                 path=("champion", "level"),
                 found=asked.level,
                 allowed=known,
-                fix=use_one_of(known),
+                fix=use_one_of(map(str, known)),
                 by="list",
             )
         )

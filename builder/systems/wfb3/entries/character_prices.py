@@ -70,7 +70,7 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
                     path=("mount",),
                     found=entry.mount,
                     allowed=list(character.mounts),
-                    fix=did_you_mean(entry.mount, character.mounts),
+                    fix=did_you_mean(entry.mount, character.mounts, rules.word),
                     by="list",
                 )
             )

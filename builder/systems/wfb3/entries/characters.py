@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core import entries
 from builder.core.entries import InPlay, Surcharge, Tag
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, either
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile
@@ -35,6 +35,7 @@ from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.rolled_profiles import die_from
+from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry, Moved, OptionPart, Roll
@@ -316,17 +317,20 @@ def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, 
         return entry.level, []
     offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level is None:
-        text, fix = T("The level is missing; the character counts 0 points."), T("Add a line “{key}: …”.", key="level")
+        text, fix = (
+            T("The level is missing; the character counts 0 points."),
+            either(T("Add a line “{key}: …”.", key="level"), T("Choose the level.")),
+        )
     elif entry.level in LEVELS:
         text = T(
             "The list has no {what} of level {level}; he counts 0 points.",
-            what=entry.take if character is None else character.name,
+            what=character.name if character is not None else entry.take,
             level=entry.level,
         )
-        fix = use_one_of(offered)
+        fix = use_one_of(map(str, offered))
     else:
         text = T("There is no level {level}; the character counts 0 points.", level=entry.level)
-        fix = use_one_of(offered)
+        fix = use_one_of(map(str, offered))
     return 0, [
         Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)
     ]
@@ -413,7 +417,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     if entry.creature in known:
         return rules.creatures[entry.creature], []
     choice = len(known) > 1
-    text = T("{unit} has no choice of {key}.", unit=character.name, key="creature")
+    text = T("{unit} has no choice of {key}.", unit=character.name, key=key_names.key_name("creature"))
     if choice:
         name = rules.creatures[entry.creature].name if entry.creature in rules.creatures else entry.creature
         first = rules.creatures[character.creature].name
@@ -426,7 +430,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
         path=("creature",),
         found=entry.creature,
         allowed=list(known) if choice else character.creature,
-        fix=use_one_of(known) if choice else T("Remove “{key}”.", key="creature"),
+        fix=use_one_of(known, rules.word) if choice else T("Remove it."),
         by="list",
     )
     return rules.creatures[character.creature], [finding]

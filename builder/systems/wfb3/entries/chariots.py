@@ -369,7 +369,7 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
                 path=("team", id),
                 found=id,
                 allowed=known,
-                fix=did_you_mean(id, known) or use_one_of(known),
+                fix=did_you_mean(id, known, rules.word) or use_one_of(known, rules.word),
             )
         ]
     price = rules.system.mounts.get(id)

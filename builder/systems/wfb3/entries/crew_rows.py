@@ -77,7 +77,7 @@ def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules) -> Fi
         path=path,
         found=id,
         allowed=False,
-        fix=did_you_mean(id, usable) or T("Take a creature that carries weapons."),
+        fix=did_you_mean(id, usable, rules.word) or T("Take a creature that carries weapons."),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, Finding, Shown, T, alternatives
+from builder.core.findings import ERROR, Finding, Shown, T, Written
 from builder.core.plurals import P
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -53,9 +53,13 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
                 path=("options", index),
                 found=entry.models,
                 allowed=share,
-                fix=P("Give it to {count} model.", "Give it to {count} models.", "count", count=share)
-                if share
-                else T("Remove the option."),
+                fix=P(
+                    "Give {id} to {count} model.",
+                    "Give {id} to {count} models.",
+                    "count",
+                    id=Written(option, rules.word(option)),
+                    count=share,
+                ),
                 by="list",
             )
         return

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core import entries
 from builder.core.entries import InPlay, Tag
-from builder.core.findings import ERROR, WARNING, Finding, Shown, T
+from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
@@ -158,5 +158,5 @@ def no_models() -> Finding:
         "WFB3 5.3.1",
         path=("models",),
         allowed="1+",
-        fix=T("Add a line “{key}: …”.", key="models"),
+        fix=either(T("Add a line “{key}: …”.", key="models"), T("Set the number of models.")),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from operator import itemgetter
 
 from builder.core import entries
-from builder.core.findings import ERROR, Finding, Plain, T, Text
+from builder.core.findings import ERROR, Finding, Plain, T, Text, either
 from builder.core.models import Model
 from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, nearest
@@ -101,7 +101,7 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         path=("from",),
         found=entry.from_,
         allowed=known,
-        fix=did_you_mean(entry.from_ or "", known) or T("Remove the entry."),
+        fix=did_you_mean(entry.from_ or "", known, rules.part_name) or T("Remove the entry."),
         by="list",
     )
     return mustered._replace(findings=(finding,))
@@ -141,7 +141,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         path=("take",),
         found=entry.take,
         allowed=nearest(entry.take, rules.takeable()),
-        fix=_elsewhere(entry, rules) or did_you_mean(entry.take, list(rules.takeable())),
+        fix=_elsewhere(entry, rules) or did_you_mean(entry.take, rules.takeable(), rules.taken),
         by="list",
     )
     name = entry.name or entry.take
@@ -166,6 +166,11 @@ def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
     whole = rules.army_itself
     if entry.from_ is not None:
         own = entry.take in whole.takeable()
-        return T("The army’s own list has it: remove “{key}: {value}”.", key="from", value=entry.from_) if own else None
+        written = T("The army’s own list has it: remove “{line}”.", line=f"from: {entry.from_}")
+        named = T("The army’s own list has it: take it from there.")
+        return either(written, named) if own else None
     parts = [id for id, part in whole.parts.items() if entry.take in part.takeable()]
-    return T("Add to the entry: {line}", line=f"from: {parts[0]}") if len(parts) == 1 else None
+    if len(parts) != 1:
+        return None
+    written = T("Add to the entry: {line}", line=f"from: {parts[0]}")
+    return either(written, T("Take it from {contingent}.", contingent=whole.part_name(parts[0])))

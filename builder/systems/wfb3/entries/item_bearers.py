@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
-from builder.core.spelling import did_you_mean, use_one_of
+from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster, values
 from builder.systems.wfb3.model.bestiary import Creature
@@ -226,7 +226,7 @@ def _missing(
     if item.of is not None and item.of not in kind.of:
         return (
             T("{item}: {piece} cannot be magic armour.", item=kind.name, piece=rules.word(item.of)),
-            use_one_of(fits),
+            use_one_of(fits, rules.word),
             None,
         )
     pieces = tuple(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
@@ -370,7 +370,8 @@ def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Fin
         return
     text = T("{item}: unknown form ({id}).", item=kind.name, id=item.form)
     yield Finding(
-        "ref.unknown", ERROR, text, "WFB3 24.4", path=(*path, "form"), found=item.form, allowed=list(kind.forms), fix=did_you_mean(item.form, kind.forms),
+        "ref.unknown", ERROR, text, "WFB3 24.4", path=(*path, "form"), found=item.form, allowed=list(kind.forms),
+        fix=did_you_mean(item.form, kind.forms, names_in(kind.forms)),
     )  # fmt: skip
 
 

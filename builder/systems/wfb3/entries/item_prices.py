@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterable, Iterator
 from operator import attrgetter
 
 from builder.core.entries import ItemResult
-from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text, either
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, line, sum_of, to_number
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, names_in
 from builder.systems.wfb3.entries import item_bearers, spells
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
-from builder.systems.wfb3.model import roster
+from builder.systems.wfb3.model import key_names, roster
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -59,7 +59,7 @@ def priced(
                     path=(*path, "take"),
                     found=item.take,
                     allowed=list(rules.system.items),
-                    fix=did_you_mean(item.take, rules.system.items),
+                    fix=did_you_mean(item.take, rules.system.items, rules.word),
                 )
             )
             carried.append(ItemResult(item.take, item.name or item.take, 0))
@@ -177,7 +177,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
                 path=(*path, "abilities", number),
                 found=id,
                 allowed=list(kind.abilities),
-                fix=did_you_mean(id, kind.abilities),
+                fix=did_you_mean(id, kind.abilities, names_in(kind.abilities)),
             )
         elif id in item.abilities[:number]:
             yield item_finding(
@@ -200,7 +200,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
         )
     if kind.spells == "many" and not item.spells:
         yield item_finding(
-            T("The levels of the spells are missing: for example “spells: [1, 2]”."),
+            either(T("Name the levels of the spells: spells: [1, 2]."), T("Choose the spells.")),
             path,
             None,
             rules,
@@ -209,7 +209,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
         )
     if kind.spells == "one" and item.spell is None:
         yield item_finding(
-            T("The level of the spell is missing: for example “spell: 1”."),
+            either(T("Name the level of the spell: spell: 1."), T("Choose the spell.")),
             path,
             None,
             rules,
@@ -219,7 +219,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
         yield item_finding(
-            T("The number of shots is missing: for example “shots: 1”."),
+            either(T("Name the number of shots: shots: 1."), T("Set the number of shots.")),
             path,
             None,
             rules,
@@ -275,7 +275,7 @@ def _idle(item: roster.Item, name: Shown, keys: tuple[str, ...], path: Keys, rul
     """Keys that mean nothing for an item."""
     for key in keys:
         if getattr(item, key) not in (None, ()):
-            text = T("“{key}” does not apply to {item}.", key=key, item=name)
+            text = T("{key} does not apply to {item}.", key=key_names.key_name(key), item=name)
             yield item_finding(
                 text,
                 (*path, key),

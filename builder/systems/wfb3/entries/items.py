@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entries import ItemResult
-from builder.core.findings import WARNING, Finding, T, Text
+from builder.core.findings import WARNING, Finding, T, Text, Written
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, to_number
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import use_one_of
+from builder.core.spelling import names_in, use_one_of
 from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
@@ -88,8 +88,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
                     rules,
                     allowed=post,
                     fix=T(
-                        "Add a {post} to the unit’s command.",
-                        post=T("standard bearer") if post == "standard" else T("musician"),
+                        "Add {post} to the command of the unit.", post=Written(post, rules.system.command[post].name)
                     ),
                     fault=ItemFault.BEARER,
                 )
@@ -302,7 +301,7 @@ def _listed(
         if limit.only and ability in kind.abilities and ability not in limit.only:
             yield item_finding(
                 T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name),
-                (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=use_one_of(limit.only),
+                (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=use_one_of(limit.only, names_in(kind.abilities)),
             )  # fmt: skip
         if ability in limit.without and not _barred(kind, ability, him, rules):
             text = T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name)

@@ -11,6 +11,7 @@ from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, taken_twice
+from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, OptionGroup, offers_of
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -42,7 +43,7 @@ def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("{unit} has no choice of {key}.", unit=unit.name, key=key),
+                T("{unit} has no choice of {key}.", unit=unit.name, key=key_names.key_name(key)),
                 rules.cited,
                 path=(key,),
                 found=chosen,
@@ -66,7 +67,7 @@ def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
         path=("creature",),
         found=chosen,
         allowed=known,
-        fix=did_you_mean(chosen, known) or use_one_of(known),
+        fix=did_you_mean(chosen, known, rules.word) or use_one_of(known, rules.word),
         by="list",
     )
 

@@ -8,6 +8,7 @@ from operator import itemgetter
 from builder.core.findings import ERROR, Finding, T
 from builder.core.models import Model
 from builder.systems.wfb3.entries import divided_options
+from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.roster import Entry
 
 DIVIDED = ("unit", "machine", "chariot")
@@ -86,13 +87,14 @@ def misplaced(
 
 def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
     name = "as" if key == "as_" else key
+    shown = key_names.key_name(name)
     texts = {
-        "unit": T("“{key}” does not apply to a unit.", key=name),
-        "machine": T("“{key}” does not apply to war machines.", key=name),
-        "chariot": T("“{key}” does not apply to chariots and wagons.", key=name),
-        "character": T("“{key}” does not apply to a character.", key=name),
-        "pack": T("“{key}” does not apply to a pack.", key=name),
-        "altar": T("“{key}” does not apply to a war altar.", key=name),
+        "unit": T("{key} does not apply to a unit.", key=shown),
+        "machine": T("{key} does not apply to war machines.", key=shown),
+        "chariot": T("{key} does not apply to chariots and wagons.", key=shown),
+        "character": T("{key} does not apply to a character.", key=shown),
+        "pack": T("{key} does not apply to a pack.", key=shown),
+        "altar": T("{key} does not apply to a war altar.", key=shown),
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
     text = T("Only characters may join other entries.") if key == "joins" else texts[kind]
@@ -104,7 +106,7 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
         path=(name,),
         found=_found(getattr(entry, key)),
         allowed=False,
-        fix=T("Remove “{key}”.", key=name),
+        fix=T("Remove {key}.", key=shown),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.entries import InPlay, Tag
-from builder.core.findings import ERROR, WARNING, Finding, Shown, T
+from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
 from builder.core.remembered_answers import Later
@@ -242,10 +242,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             "wfb3.monster",
             WARNING,
             T(
-                (
-                    "{creature}: {found} of {wanted} dice for the profile have been rolled; the others "
-                    "are shown as ranges."
-                ),
+                "{creature}: {found} of the {wanted} dice for its profile rolled; the sheet shows ranges until then.",
                 creature=found.creature.name,
                 found=here,
                 wanted=wanted,
@@ -254,7 +251,11 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             path=("rolls",) if entry.rolls else ("mount",) if found.ridden else ("take",),
             found=here,
             allowed=wanted,
-            fix=T("Roll before the game, on the Dice screen (r) or with muster roll."),
+            fix=either(
+                T("Roll before the game: {key} in the builder, or muster roll.", key="r"),
+                T("Roll before the game: {key} opens the dice.", key="r"),
+            ),
+            dice=True,
         )
     if len(entry.rolls) > found.models:
         yield Finding(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from builder.core.findings import ERROR, INFO, Finding, T, Text
+from builder.core.findings import ERROR, INFO, Finding, T, Text, either
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, ridden, taken_twice
@@ -119,7 +119,9 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
         path=("creature",),
         found=entry.creature,
         allowed=usable,
-        fix=T("Add a line “{key}: …”.", key="creature") if entry.creature is None else _one_of(entry.creature, usable),
+        fix=either(T("Add a line “{key}: …”.", key="creature"), T("Choose the creature."))
+        if entry.creature is None
+        else _one_of(entry.creature, usable, rules),
     )
     if known is not None:
         way = (
@@ -134,9 +136,9 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
     return Creature(id=name, name=name, group="nobody", sources=(), confidence="suspect"), [finding]
 
 
-def _one_of(word: str, known: list[str]) -> Text:
+def _one_of(word: str, known: list[str], rules: Rules) -> Text:
     """The way out of an unknown creature: the nearest, or all that can serve."""
-    return did_you_mean(word, known) or use_one_of(known)
+    return did_you_mean(word, known, rules.word) or use_one_of(known, rules.word)
 
 
 def serves(creature: Creature, post: str) -> bool:
@@ -168,7 +170,7 @@ def open_mount(
             path=("mount",),
             found=entry.mount,
             allowed=riding,
-            fix=did_you_mean(entry.mount, riding),
+            fix=did_you_mean(entry.mount, riding, rules.word),
         )
         return None, [finding]
     if not creature.arms:

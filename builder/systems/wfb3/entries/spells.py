@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text, Written
 from builder.core.limits import Keys
 from builder.core.plurals import P
-from builder.core.spelling import did_you_mean, use_one_of
+from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
@@ -141,8 +141,9 @@ def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
     """A kind that is no chart: it is kept as it is written, and nothing can be said of it."""
     if spell.kind.strip() and kind_of(spell, rules) is None:
         kinds = rules.system.spells.kinds
-        fix = did_you_mean(spell.kind, kinds) or use_one_of(kinds)
-        text = T("Unknown kind of spell: {kind}. It is printed as written and not checked.", kind=spell.kind)
+
+        fix = did_you_mean(spell.kind, kinds, names_in(kinds)) or use_one_of(kinds, names_in(kinds))
+        text = T("Unknown kind of spell: {kind}. It is printed as it is, and not checked.", kind=spell.kind)
         cited = rules.cite(rules.system.spells.source)
         yield Finding(CODE, WARNING, text, cited, path=path, found=spell.kind, allowed=list(kinds), fix=fix)
 
@@ -153,12 +154,14 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
         return
     known = {} if wizard.line is None else wizard.line.kindreds
     if entry.kindred not in known:
+        everywhere = (line.kindreds.get(entry.kindred) for line in rules.characters.values())
+        kindred = Written(entry.kindred, next(filter(None, everywhere), entry.kindred.replace("-", " ")))
         text = T(
             "{name} has no kindred {kindred}.",
             name=T("Wizard") if wizard.line is None else wizard.line.name,
-            kindred=entry.kindred,
+            kindred=kindred,
         )
-        fix = use_one_of(known)
+        fix = use_one_of(known, known.__getitem__) if known else T("Remove it.")
         yield Finding(
             "wfb3.option",
             ERROR,

@@ -312,7 +312,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
                 path=("size",),
                 found=entry.size,
                 allowed=sorted(by_crew),
-                fix=use_one_of(sorted(by_crew)),
+                fix=use_one_of(map(str, sorted(by_crew))),
             )
         )
         machine = sizes[0]

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from builder.core import citations
 from builder.core.definitions import Source
-from builder.core.findings import Shown
+from builder.core.findings import Shown, T
 from builder.core.remembered_answers import Answers, Memory
 from builder.systems.wfb3.model.bestiary import Creature, CreatureSource
 from builder.systems.wfb3.model.character_lines import CharacterLine
@@ -124,6 +124,16 @@ class Rules:
     def cited_of(self, line: UnitEntry | CharacterLine) -> str:
         """Where an entry of the list is printed: its own citation, or the list's."""
         return self.cited if line.source is None else self.cite(line.source)
+
+    def taken(self, id: str) -> Shown:
+        """What the list calls something that may be taken from it; the id itself where it has no name of its own."""
+        line = self.characters.get(id) or self.units.get(id)
+        return self.word(id) if line is None else line.name
+
+    def part_name(self, id: str) -> Shown:
+        """What a contingent is called, or the hosts together; the id itself if nothing is."""
+        part = self.parts.get(id)
+        return id if part is None else T("Host") if id == HOST else part.army.name
 
     def takeable(self) -> Iterator[str]:
         """All ids that a roster of this army may take."""

@@ -94,7 +94,8 @@ def charged_by_skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """The number of it alone, for the order of battle."""
     for label, _ in skirmishers(m):
         most = -(-m.models // 4) - 1
-        yield label, N("charge up to {count} model", "charge up to {count} models", most)
+        few = N("charge up to {count} model", "charge up to {count} models", most)
+        yield label, few if most > 0 else _charged(most)
 
 
 def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:

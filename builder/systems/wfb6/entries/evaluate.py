@@ -213,7 +213,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
                 "mount", text, rules, ("mount",), entry.mount, list(unit.mounts), T("Choose another mount, or none.")
             )
         else:
-            yield _no_such(entry.mount, ("mount",), list(unit.mounts))
+            yield _no_such(entry.mount, ("mount",), list(unit.mounts), rules)
     if entry.level is not None and entry.level not in (unit.level, *(one.level for one in unit.levels)):
         levels = [level for level in (unit.level, *(one.level for one in unit.levels)) if level]
         text = T("{name} cannot have level {level}.", name=unit.name, level=entry.level)
@@ -229,7 +229,7 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     """An entry has the options that the list offers it, each once."""
     for index, id in enumerate(entry.options):
         if not _is_gear(id, rules):
-            yield _no_such(id, ("options", index), list(unit.options))
+            yield _no_such(id, ("options", index), list(unit.options), rules)
         elif id in entry.options[:index]:
             text = T("{option}: taken twice.", option=rules.word(id))
             yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove the duplicate."))
@@ -242,7 +242,7 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     """Magic items are ones we know, on those who may carry them, for no more points than the list gives them."""
     for index, id in enumerate(entry.items):
         if id not in rules.system.items:
-            yield _no_such(id, ("items", index), list(rules.system.items))
+            yield _no_such(id, ("items", index), list(rules.system.items), rules)
     spent = sum(rules.system.items[id].points for id in entry.items if id in rules.system.items)
     if spent and unit.magic is None:
         text = T("{name}: no magic items allowed.", name=unit.name)
@@ -278,16 +278,16 @@ def _wrong(code: str, text: Text, rules: Rules, path: Keys, found: Plain, allowe
     )
 
 
-def _no_such(id: str, path: Keys, known: list[str]) -> Finding:
+def _no_such(id: str, path: Keys, known: list[str], rules: Rules) -> Finding:
     text = T("Unknown here: {id}; it counts 0 points.", id=id)
-    fix = did_you_mean(id, known) or T("Remove it.")
+    fix = did_you_mean(id, known, rules.word) or T("Remove it.")
     return Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=known, fix=fix, by="list")
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     known = list(rules.units)
     text = T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
-    fix = did_you_mean(entry.take, known) or T("Remove it.")
+    fix = did_you_mean(entry.take, known, rules.word) or T("Remove it.")
     finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, fix=fix, by="list")
     return entries.EntryResult(
         entry,

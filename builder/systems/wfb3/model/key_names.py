@@ -1,0 +1,69 @@
+"""What a player calls the keys of a roster: the words of the choices on the screen."""
+
+from __future__ import annotations
+
+from builder.core.findings import Shown, T, Written
+
+KEY_NAMES: dict[str, Shown] = {
+    "creature": T("creature"),
+    "level": T("level"),
+    "role": T("role"),
+    "joins": T("joins"),
+    "as": T("role in unit"),
+    "bound_by": T("bound by"),
+    "wizard": T("wizard"),
+    "mount": T("mount"),
+    "quality": T("quality"),
+    "size": T("crew"),
+    "spare_crew": T("spare crew"),
+    "team": T("team"),
+    "models": T("models"),
+    "options": T("options"),
+    "command": T("command"),
+    "items": T("magic items"),
+    "spells": T("spells"),
+    "kindred": T("kindred"),
+    "roll": T("dice rolled"),
+    "formation": T("formation"),
+    "pack": T("beasts"),
+    "guards": T("guards"),
+    "champion": T("champion"),
+    "abilities": T("abilities"),
+    "of": T("made of"),
+    "spell": T("spell of level"),
+    "form": T("form"),
+    "shots": T("shots"),
+    "die": T("die"),
+    "seed": T("seed"),
+    "rolls": T("dice of the profile"),
+    "moved": T("bonus points moved"),
+    "from": T("from"),
+    "to": T("to"),
+    "points": T("points"),
+    "game": T("game type"),
+    "event": T("event"),
+    "baggage": T("baggage train"),
+    "house_rules": T("house rules"),
+    "system": T("rules of the game"),
+    "creatures": T("bestiary"),
+}
+
+
+def key_name(key: str) -> Written:
+    """A key, with what a player calls it."""
+    return Written(key, KEY_NAMES.get(key, key))
+
+
+POSTS: dict[str, Shown] = {
+    "champion": T("champion"),
+    "leader": T("leader"),
+    "attached": T("attached"),
+    "rider": T("rider"),
+    "hidden": T("hidden"),
+}
+"""As what a character joins a unit."""
+
+
+def post_name(id: str) -> Written:
+    """A role in a unit, with what a player calls it."""
+    return Written(id, POSTS.get(id, id))
