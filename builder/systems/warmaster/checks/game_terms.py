@@ -35,7 +35,7 @@ def edition(army: Army) -> Iterator[Finding]:
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)
         yield Finding(
-            "ref.unknown", ERROR, T("There is no edition {id}.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
+            "ref.unknown", ERROR, T("Unknown edition: {id}.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
             found=wanted, allowed=known, fix=did_you_mean(wanted, known, names_in(army.rules.system.editions)), by="list",
         )  # fmt: skip
     elif wanted is not None and wanted != army.rules.army.edition:

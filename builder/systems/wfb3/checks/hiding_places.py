@@ -10,7 +10,6 @@ from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.hiding_limits import hidden_shares
-from builder.systems.wfb3.checks.troop_leaders import POSTS
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
@@ -73,12 +72,14 @@ def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterato
     mine, theirs = ridden(m.facts.figure), ridden(target.facts.figure)
     if mine == theirs:
         return
-    name = T("no mount") if theirs is None else army.rules.creatures[theirs].name
-    fix = (
-        T("Let him join another unit.")
-        if theirs is None
-        else T("Give him the mount {mount}.", mount=Written(theirs, name))
-    )
+    text = T("An assassin hides as an ordinary model, and this unit is on foot: {unit}.", unit=target.name)
+    fix = T("Let him join another unit.")
+    if theirs is not None:
+        name = army.rules.creatures[theirs].name
+        text = T(
+            "An assassin hides as an ordinary model; mount of the unit ({unit}): {mount}.", unit=target.name, mount=name
+        )
+        fix = T("Set his mount to {mount}.", mount=Written(theirs, name))
     yield about(
         army, m, CODE, text,
         "WFB3 15.2 (A46)", "mount" if m.entry.mount is not None else "joins",
@@ -93,7 +94,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     if m.under is None:
         if m.facts.post is not None:
             yield about(
-                army, m, CODE, T("Role {post}: choose a unit to join.", post=key_names.post_name(m.facts.post)), cited, "as",
+                army, m, CODE, T("Role {post}: no unit to join is chosen.", post=key_names.post_name(m.facts.post)), cited, "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."), by=by,
             )  # fmt: skip
         elif not terms.alone:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, of_army
-from builder.core.findings import Finding, T, Written
+from builder.core.findings import Finding, T, Written, alternatives
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
@@ -133,12 +133,6 @@ def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
                 )  # fmt: skip
 
 
-def _name_of(army: Army, id: str) -> Shown:
-    """What an entry is called, or its id if there is none."""
-    known = army.by_id.get(id)
-    return id if known is None else known.name
-
-
 def host_units(army: Army) -> Iterator[Finding]:
     """Creatures of one kind stand in one unit, or in as few as their number allows (Warhammer Armies, hosts; bestiary)."""
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
@@ -174,7 +168,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif target.under is not None:
             yield about(
-                army, m, "wfb3.host", T("{name} already shares a unit with others: choose the first of them.", name=target.name), cited, "joins",
+                army, m, "wfb3.host", T("{name} is already in a shared unit; join that unit’s first entry.", name=target.name), cited, "joins",
                 found=m.under, allowed=target.under, fix=T("Join {id}.", id=Written(target.under, army.called(target.under))), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:

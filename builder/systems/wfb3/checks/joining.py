@@ -10,7 +10,7 @@ from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army
-from builder.systems.wfb3.checks.troop_leaders import POSTS, other_post
+from builder.systems.wfb3.checks.troop_leaders import other_post
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
@@ -23,7 +23,7 @@ def joins(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if not c.relations and c.facts.post is not None:
             yield about(
-                army, c, "wfb3.leader", T("Role {post}: choose a unit to join.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
+                army, c, "wfb3.leader", T("Role {post}: no unit to join is chosen.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."),
             )  # fmt: skip
     for id, own in army.joined.items():
@@ -121,7 +121,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             "mount" if c.entry.mount is not None else "take",
             found=mine,
             allowed=theirs or False,
-            fix=T("Give him the mount {mount}.", mount=Written(theirs, name))
+            fix=T("Set his mount to {mount}.", mount=Written(theirs, army.rules.creatures[theirs].name))
             if theirs
             else T("Remove his mount, or let him join as leader."),
             others=(target.id,),

@@ -24,16 +24,6 @@ def _bound_to_lead(c: EntryResult) -> bool:
     return line is not None and bool(line.must_lead) and c.role != "great-banner" and c.facts.level in line.must_lead
 
 
-POSTS = {
-    "champion": T("champion"),
-    "leader": T("leader"),
-    "attached": T("attached"),
-    "rider": T("rider"),
-    "hidden": T("hidden"),
-}
-"""What is said of what a model is in the unit that it joins."""
-
-
 def other_post(c: EntryResult) -> Text:
     """The way out of one who cannot have the post that he has in a unit."""
     return (

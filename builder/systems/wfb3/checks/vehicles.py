@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
-from builder.core.findings import ERROR, WARNING, Finding, T, Written
+from builder.core.findings import ERROR, WARNING, Finding, T, Written, alternatives
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import riding

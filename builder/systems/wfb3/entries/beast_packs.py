@@ -122,7 +122,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
         path=("pack", id),
         found=id,
         allowed=list(sold),
-        fix=use_one_of(sold, rules.word) if unit is not None else T("Take a beast."),
+        fix=use_one_of(sold, rules.word) if unit is not None else T("Choose a beast."),
         by="list" if unit is not None else "rulebook",
     )
 

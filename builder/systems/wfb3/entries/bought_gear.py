@@ -80,7 +80,7 @@ def not_offered(
             path=("options", index),
             found=id,
             allowed=offered,
-            fix=T("Remove it; offered are: {known}.", known=tuple(Written(id, rules.word(id)) for id in offered))
+            fix=T("Remove it; available: {known}.", known=tuple(Written(id, rules.word(id)) for id in offered))
             if offered
             else T("Remove it; no options are available here."),
             by="list",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, Finding, Shown, T, Written
+from builder.core.findings import ERROR, Finding, Shown, T, Written, alternatives
 from builder.core.plurals import P
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -59,7 +59,9 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
                     "count",
                     id=Written(option, rules.word(option)),
                     count=share,
-                ),
+                )
+                if share
+                else T("Remove the option."),
                 by="list",
             )
         return

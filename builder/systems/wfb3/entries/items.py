@@ -87,9 +87,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
                     item.take,
                     rules,
                     allowed=post,
-                    fix=T(
-                        "Add {post} to the command of the unit.", post=Written(post, rules.system.command[post].name)
-                    ),
+                    fix=T("Add a {post} to the unit’s command.", post=Written(post, rules.system.command[post].name)),
                     fault=ItemFault.BEARER,
                 )
             )

@@ -143,7 +143,7 @@ def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
         kinds = rules.system.spells.kinds
 
         fix = did_you_mean(spell.kind, kinds, names_in(kinds)) or use_one_of(kinds, names_in(kinds))
-        text = T("Unknown kind of spell: {kind}. It is printed as it is, and not checked.", kind=spell.kind)
+        text = T("Unknown kind of spell: {kind}. It is printed as written and not checked.", kind=spell.kind)
         cited = rules.cite(rules.system.spells.source)
         yield Finding(CODE, WARNING, text, cited, path=path, found=spell.kind, allowed=list(kinds), fix=fix)
 
