@@ -24,7 +24,7 @@ def _quality(value: Plain) -> Plain:
         fix = T(
             "Quality is regular, levy, shock+1 to shock+4 or missile+1 to missile+4; special troops go under options."
         )
-        raise refuse("{found} is not a quality of troops.", found=value, allowed=QUALITY, fix=fix)
+        raise refuse("{found} is not a troop quality.", found=value, allowed=QUALITY, fix=fix)
     return value
 
 
