@@ -52,7 +52,7 @@ TOLD_OF_SEVERAL = {
         "{count} warcasters; the encounter allows at most {most}.", "{name}: {count} warjacks marshalled; at most {most} allowed.",
         "{name}: one entry of {count} models; in this mode every model is an entry of its own.",
         "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.", "{lost}: every {every} turns",
-        "Use {count} models, champion included.", "one of {count} lists that he handed in", "Line {line} of the pairings: {player} has {count} lists; the sheet shows {file}.", "one cut from {stands} stands or more to one", "VP at {stands} stands",
+        "Use {count} models, champion included.", "one of {count} lists that he handed in", "Line {line} of the pairings: {player} has {count} lists; the sheet shows {file}.", "a unit reduced from {stands} or more stands to one", "VP at {stands} stands",
     ),
     "points of an army, of a part of it, or of a cap": (
         "Magic items cost {points} points; the event allows {allowed}.", "Reinforcements cost {points} points; at most {most} allowed.", "Reinforcements cost {points} points; none are allowed.",
@@ -65,7 +65,7 @@ TOLD_OF_SEVERAL = {
         "{points} points per side; the rules work best with {span}.",
         "{points} points, warcasters up to {most}", "{points} points, {dice}D6 against the loyalty of enemy mercenaries",
         "{spent} points, {over} over the limit of {limit}.",
-        "{train} for each {points} points of rank and file", "Pay {points} points.", "Set aside {points} points.",
+        "{train} for each full {points} points of rank and file", "Pay {points} points.", "Set aside {points} points.",
         "{name} is played at {points} points or more, not at {limit}.",
         "{name} is played at {points} points, not at {limit}.",
         "Models cost {points} points; the event requires {low} to {high}, warjack points included.",
