@@ -346,7 +346,7 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
             "feed and the seed, modulo 6, plus 1. A creature’s dice: the same, with a space, the model’s number, a space "
             "and the characteristic (M, WS …) after the seed. With --event the seed is the first 16 hex digits of SHA-256 "
             "over the lines “muster event”, the event’s id, its salt, the player’s name in small letters with single "
-            "spaces, and the entry’s id, joined by line feeds. docs/dice.md shows all of it."
+            "spaces, and the entry’s id, joined by line feeds. The project’s page “Dice before the game” shows it step by step."
         )
     )
     to.add_argument("--level", type=number(say), metavar="N", help=say(T("level of the character")))

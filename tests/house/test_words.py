@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -12,7 +14,7 @@ from builder.core.findings import N, Text
 from builder.core.plurals import FEW, MANY, ONE, P, how_many
 from builder.core.points import Quarters
 from builder.locale import catalogue, language
-from tests.conftest import LISTS, TESTS
+from tests.conftest import LISTS, ROOT, TESTS
 
 NOT_OURS = {
     "en": (
@@ -27,9 +29,10 @@ NOT_OURS = {
 INNER = re.compile(r"\b(?:[AV]\d{2}|WM-\d+|SK-\d+|BP-\d+|MK2-\d+)\b")
 """Numbers of rulings, which are for the source and never for users."""
 
+THINGS = ["points", "models", "machines", "units", "turns", "spells", "stands", "entries", "lists", "generals", "banners", "champions", "leaders", "warjacks", "warcasters", "guards", "riders", "chariots", "errors", "warnings", "changes", "characters", "teams", "tags", "levels", "files", "bytes", "values", "creatures", "days", "ids", "beasts", "masters", "commanders", "kinds", "pages", "versions", "dice", "seconds", "lines", "players", "abilities", "options", "sets", "items", "attachments", "types", "suits", "rows"]
+"""What messages count, in English."""
 COUNTED = re.compile(
-    r"\{(\w+)\} (?:more |extra |magic |army |warjack |elite |draught )*"
-    r"(points|models|machines|units|turns|spells|stands|entries|lists|generals|banners|champions|leaders|warjacks|warcasters|guards|riders|chariots|errors|warnings|changes)\b"
+    rf"\{{(\w+)\}} (?:(?:more|extra|magic|army|warjack|elite|draught|bribe|extra-pay|control|of these|of his|of|{{\w+}}) )*({'|'.join(THINGS)})\b"
 )
 NEVER_ONE = {
     "allowed": "what a list or a book allows: printed numbers above one",
@@ -70,6 +73,10 @@ TOLD_OF_SEVERAL = {
         "{name} is played at {points} points, not at {limit}.",
         "Models cost {points} points; the event requires {low} to {high}, warjack points included.",
         "This scenario gives {side} {points} points, not {limit}.",
+    ),
+    "of something that is told behind it, so that it stands for any number, as in 1 of 12 models": (
+        "{count} of {all} lists", "{found} of {models} models: the whole unit counts as having it", "{found} of {models} models: too few, the unit fights without it",
+        "{points} of {limit} points", "{points} of {limit} points: {over} over.", "{points} of {limit} army points: {over} over.",
     ),
     "numbers that books and events print above one": (
         "{entry}: a purchase has {number} models, but the entry describes {fixed}.", "{event}: {turns} turns, about {hours} h", "formation: skirmish ({units} units)",
@@ -138,6 +145,50 @@ def test_what_counts_has_a_wording_for_one():
     single = {ids[0] for ids, _ in _messages() if len(ids) == 1}
     assert several - single == set()  # none is kept here that nobody says any more
     assert [(text, name) for text in sorted(single - several) for name, _ in COUNTED.findall(text) if name not in NEVER_ONE] == []
+
+
+@cache
+def _counts():
+    """Each message with a wording for one: both wordings, and the place that decides between them."""
+    found = []
+    for file in sorted((ROOT / "builder").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"N", "P"}:
+                one, many, by = (a.value if isinstance(a, ast.Constant) else None for a in node.args[:3])
+                if isinstance(one, str) and isinstance(many, str):
+                    found.append((one, many, by if node.func.id == "P" else "count"))
+    return found
+
+
+MANY_EN = re.compile(r"(?<![\w/+−-])1 (?:[a-z-]+ )??([a-z]{2,}s)\b(?! of)")
+"""One, and a word for several behind it."""
+VERBS = {"is", "has", "was", "needs", "costs", "this", "follows", "sees", "its", "loses", "stays", "his", "carries"}
+ONE_FR = re.compile(r"(?<![\w/+−-])[01][ \u00a0\u202f]([a-zà-ÿ]{2,}[sx])\b")
+"""None or one, and a word for several behind it."""
+ALIKE = {"fois", "pas", "plus", "bras", "sous", "corps", "poids", "pris", "mis", "dans", "vers", "tous", "des", "les", "sans", "puis", "choix", "prix", "jours"}
+"""Words of French that end so in the singular too, and such as are told of the number before."""
+FEW_FR = re.compile(r"(?<![\w/+−-])2[ \u00a0\u202f]((?:point|pt|modèle|figurine|unité|sort|liste|erreur|avertissement|entrée|dé|carte|page|fichier|joueur|tour|machine|char|personnage|changement|dérogation|question|remarque))\b")
+FEW_EN = re.compile(r"(?<![\w/+−-])[02] ((?:" + "|".join(t.removesuffix("s") for t in THINGS if t not in {"dice", "entries", "bodies", "abilities"}) + r"))\b(?! (?:card|sheet|test|point)s?)")
+
+
+@pytest.mark.parametrize(("code", "number"), [(code, number) for code in ("en", "fr") for number in (0, 1, 2)])
+def test_what_counts_agrees(code, number):
+    """1 point, 2 points; in French 0 point, 1 point, 2 points: each message that counts, with none, one and two."""
+    lang, found, said = language(code), [], 0
+    wrong = ((MANY_EN, FEW_FR) if number == 1 else (FEW_EN,)) if code == "en" else ((ONE_FR,) if number < 2 else (FEW_FR,))
+    for one, many, by in _counts():
+        names = {name for text in (one, many) for _, name, _, _ in Formatter().parse(text) if name}
+        assert by in names or by == "count", one
+        words = lang.say(P(one, many, by, **{**dict.fromkeys(names, "…"), by: number}))
+        found += [(words, word) for pattern in wrong for word in pattern.findall(words) if word not in VERBS | ALIKE]
+        said += 1
+    assert said > 200
+    assert found == []
+
+
+def test_both_languages_have_the_same_places():
+    """No message of one language asks for a value that the other has not."""
+    assert list(catalogue.faults(catalogue.read("fr"))) == []
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])

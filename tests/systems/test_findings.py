@@ -21,7 +21,7 @@ NOTHING = {
     "warmachine.doubt": "tells what the sources leave open, and which number counts here",
     "wfb3.weapons: The shield does not save": "advice: legal, and tells how it counts in play",
     "wfb3.weapons: {weapon} counts as improvised": "advice: legal, and tells how it counts in play",
-    "wfb3.weapons: {found} of {models} models have": "advice: legal, and tells as what the unit counts",
+    "wfb3.weapons: {found} of {models} models has": "advice: legal, and tells as what the unit counts",
     "wfb3.armour: Mixed armour": "advice: legal, and tells as what the unit counts",
     "wfb3.chariot: Crew of chariots fight with hand weapons": "advice: legal, and tells that it does nothing",
     "wfb3.chariot: A team of {team}": "advice: the book leaves it open, and it tells as what it counts",

@@ -202,7 +202,14 @@ class Panes(RosterScreen, Ground):
 
     @property
     def _verdict(self) -> Span:
-        return bars.verdict(self.session.findings, self.lang) if self.held is None else Span(" … ", "dim", "findings")
+        if self.held is not None:
+            return Span(" … ", "dim", "findings")
+        return bars.verdict(self.session.findings, self.lang, begun=self._begun)
+
+    @property
+    def _begun(self) -> bool:
+        """Whether anything was done to the list; in a new one nothing is wrong before."""
+        return self.greeting is None or self.session.can_undo
 
     @drawn_in("head")
     def _head(self) -> None:
@@ -218,7 +225,9 @@ class Panes(RosterScreen, Ground):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1),
+            tree.army(
+                self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1, begun=self._begun
+            ),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -377,10 +386,10 @@ class Panes(RosterScreen, Ground):
         found = tuple(map(self._as_in_file, self.muster.army_options))
         self.controls = {c.key: c for c in found}
         rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
-        if self.greeting is not None and not self.session.can_undo:
+        if self.greeting is not None and not self._begun:
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
-        wrong = findings.entry_rows(None, self.findings, self.lang, width)
+        wrong = findings.entry_rows(None, self.findings, self.lang, width, begun=self._begun)
         if wrong:
             rows += [EMPTY, row(" " + say(T("Findings")), "head"), *wrong]
         notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
@@ -449,6 +458,7 @@ class Panes(RosterScreen, Ground):
             pane.wide - 1,
             self.names,
             lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
+            begun=self._begun,
         )
         pane.show(rows, *self._last_line(pane.wide))
 
@@ -470,7 +480,9 @@ class Panes(RosterScreen, Ground):
             return (verdict,), (Span(f" {file} ", "dim"),)
         status = Span(f" {self.lang.say(told)} ", "accent")
         if cells(verdict.text) + cells(status.text) >= width:  # the whole verdict stands at the head of the screen too
-            verdict = bars.verdict(self.session.findings, self.lang, short=True)._replace(look="strong")
+            verdict = bars.verdict(self.session.findings, self.lang, short=True, begun=self._begun)._replace(
+                look="strong"
+            )
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))
         return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
 

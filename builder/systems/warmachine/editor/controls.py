@@ -74,9 +74,12 @@ def _may_be_named(o: EntryResult, c: EntryContext) -> bool:
 
 
 def _named(o: EntryResult, c: EntryContext) -> Shown:
-    """An entry's name, with its handle where several bear it."""
-    alike = [other for other in c.army.ordered if other.name == o.name]
-    return T("{name} ({id})", name=o.name, id=o.id) if len(alike) > 1 else o.name
+    """An entry's name, numbered in the order of the roster where several bear it."""
+    alike = [other for other in c.army.entries if other.name == o.name]
+    if len(alike) < 2:
+        return o.name
+    place = next((n for n, other in enumerate(alike, 1) if other is o), 0)
+    return T("{item} ({number})", item=o.name, number=place)
 
 
 def _controller(o: EntryResult, c: EntryContext) -> Choice:

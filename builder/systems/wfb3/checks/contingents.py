@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about, by_id, names_of, of_army
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
 from builder.core.limits import findings
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.wfb3.army import baggage as trains
@@ -236,7 +237,11 @@ def _idle_pay(army: Army, index: int, pay: int, known: Rules) -> Iterator[Findin
         return
     yield Finding(
         _code(known), WARNING,
-        T("{idle} of {pay} extra-pay points are wasted; a loyalty die costs {price}.", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price)),
+        P(
+            "{idle} of {pay} extra-pay points is wasted; a loyalty die costs {price}.",
+            "{idle} of {pay} extra-pay points are wasted; a loyalty die costs {price}.",
+            "idle", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price),
+        ),
         _cited(army), path=("contingents", index, "pay"), found=to_number(pay),
         allowed=[to_number(n) for n in nearest], fix=T("Pay {points} points.", points=alternatives(Quarters(n) for n in nearest)), by="advice",
     )  # fmt: skip
@@ -258,7 +263,11 @@ def bribe(army: Army) -> Iterator[Finding]:
     if idle:
         yield of_army(
             "wfb3.bribe",
-            T("{idle} of {bribe} bribe points are wasted; a die costs {price}.", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price)),
+            P(
+                "{idle} of {bribe} bribe points is wasted; a die costs {price}.",
+                "{idle} of {bribe} bribe points are wasted; a die costs {price}.",
+                "idle", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price),
+            ),
             _cited(army), "bribe", severity=WARNING, found=to_number(points),
             allowed=[to_number(n) for n in nearest], fix=T("Set aside {points} points.", points=alternatives(Quarters(n) for n in nearest)), by="advice",
         )  # fmt: skip
@@ -277,11 +286,15 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     if trains.wanting(army.roster, army.entries, army.rules):
         points = Quarters(rule.per * QUARTERS)
         text = T(
-            "Mercenaries require a baggage train, but this army is below the {allowed} points that it needs.",
+            "Mercenaries require a baggage train, and a train an army of {allowed} points: from there on it is compulsory, below it players agree.",
             allowed=points,
         )
         if rule.of == "rank-and-file":
-            text = T("Mercenaries require a baggage train, but this army is below the {allowed} points of rank and file that it needs.", allowed=points)  # fmt: skip
+            text = T(
+                "Mercenaries require a baggage train, and a train {allowed} points of rank and file: "
+                "from there on it is compulsory, below it players agree.",
+                allowed=points,
+            )
         yield of_army(
             "wfb3.doubt", text, cited, "baggage", severity=WARNING, allowed=rule.per,
             fix=T("Agree with your opponent on a train of one wagon."), others=names_of(hired),

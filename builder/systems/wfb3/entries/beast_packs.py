@@ -165,7 +165,7 @@ def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
         "wfb3.pack",
         ERROR,
         T(
-            "{beasts} beasts with {masters} masters; each master leads {allowed} of one kind.",
+            "Beasts: {beasts}, masters: {masters}; each master leads {allowed} of one kind.",
             beasts=count,
             masters=masters,
             allowed=str(span),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
+from builder.core.plurals import P
 from builder.core.points import Price, line
 from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, use_one_of
@@ -160,8 +161,10 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                 Finding(
                     "wfb3.option",
                     ERROR,
-                    T(
+                    P(
+                        "{found} of these options is taken, the list requires {allowed}: {names}.",
                         "{found} of these options are taken, the list requires {allowed}: {names}.",
+                        "found",
                         found=len(ids),
                         allowed=wanted if wanted is not None else T("at most {count}", count=group.at_most),
                         names=tuple(rules.word(i) for i in offers_of(group)),

@@ -241,8 +241,10 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
         yield Finding(
             "wfb3.monster",
             WARNING,
-            T(
+            P(
                 "{creature}: {found} of the {wanted} dice for its profile rolled; the sheet shows ranges until then.",
+                "{creature}: {found} of the {wanted} dice for its profile rolled; the sheet shows ranges until then.",
+                "found",
                 creature=found.creature.name,
                 found=here,
                 wanted=wanted,

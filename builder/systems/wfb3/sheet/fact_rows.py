@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import N, Shown, T
+from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, most
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
@@ -274,7 +275,9 @@ def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tup
         yield T("Move"), machine.move
     else:
         yield T("Move"), T("cannot move")
-    crew = T("crew of {crew}", crew=machine.crew) if m.models < 2 else T("crew of {crew} each", crew=machine.crew)
+    crew = P("crew of {crew}", "crew of {crew}", "crew", crew=machine.crew)
+    if m.models > 1:
+        crew = P("crew of {crew} each", "crew of {crew} each", "crew", crew=machine.crew)
     spare = m.entry.spare_crew
     men = N("{count} spare man", "{count} spare men", spare)
     yield T("Served by"), (crew, men) if spare else crew

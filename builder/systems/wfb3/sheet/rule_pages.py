@@ -153,7 +153,7 @@ RULE_PAGES = {
         T(
             "One polearm at most, no net with a shield, lances for riders, no missiles with Ballistic Skill 0, both hands free for what needs them."
         ),
-        "WFB3 3.1, 13.2 to 13.8, 23.1; A17, A19",
+        "WFB3 3.1, 13.2–13.8, 23.1; A17, A19",
         T("Keep only one of them."),
         passes=T("a rider with a lance"),
         fails=T("a lance for a hero on foot"),

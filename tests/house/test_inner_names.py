@@ -1,0 +1,177 @@
+"""What players see names things as players do: no ids, no keys of files, no numbers of rulings on sheets and in the builder.
+
+Ids are those of the definitions (`war-altar`), handles those of a list (`halberds-2`). What reads the same as an id in a
+name of the definitions is a word. Codes of findings are promised to users, who look rules up by them, and are no ids.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+import yaml
+
+from builder import mustering, systems
+from builder.core.findings import Blank, Text
+from builder.library import json_schemas, roster_files
+from builder.locale import language
+from builder.render import plain_text
+from builder.sheet import build
+from builder.tui import commands
+from builder.tui.screens import hints
+from builder.tui.widgets.row_list import RowList
+from tests.conftest import LISTS, ROOT
+from tests.house.test_words import INNER
+from tests.tui.player import SAMPLE, played
+
+ROSTERS = sorted(ROOT.glob("lists/*/rosters/*.yaml"))
+CODES = ("en", "fr")
+ID = re.compile(r"(?<![\w.’'/-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w/-]|\.\w)")
+"""What an id of several words looks like; those of one word cannot be told from words."""
+CODE = re.compile(r"\b(?:wfb3|warmaster|warmachine|skirmish|border-patrol|roster|event|file|yaml)\.[a-z0-9-]+")
+"""Codes of findings."""
+COLOPHON = "Muster · "
+"""How the last line of a sheet begins: it names the files of definitions with their versions, by which a desk compares."""
+KEY_LIKE = re.compile(r"[a-z]+_[a-z]+|`|\{|\}|\bsystem\.yaml\b")
+"""What only a program writes."""
+
+
+def _ids(value) -> Iterator[str]:
+    """All that is an id in it: keys, and what stands under `id`."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            if isinstance(key, str):
+                yield key
+            if key == "id" and isinstance(one, str):
+                yield one
+            yield from _ids(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _ids(one)
+
+
+def _named(value) -> Iterator[str]:
+    """Texts in a language."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            if key in {"en", "fr"} and isinstance(one, str):
+                yield one
+            else:
+                yield from _named(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _named(one)
+
+
+@cache
+def known() -> frozenset[str]:
+    """Ids of several words, but for those that are words in a name."""
+    ids: set[str] = set()
+    words: set[str] = set()
+    for file in LISTS.rglob("*.yaml"):
+        if "rosters" in file.parts:
+            continue
+        loaded = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader)
+        ids |= {one for one in _ids(loaded) if ID.fullmatch(one)}
+        words |= {word for text in _named(loaded) for word in ID.findall(text.lower())}
+    for system in systems.ids():
+        ids |= {one for one in _ids(json_schemas.schema(f"{system}-roster")) if ID.fullmatch(one)}
+    return frozenset(ids - words)
+
+
+def inner(text: str, handles: frozenset[str] = frozenset()) -> list[str]:
+    """What of a text is not for players."""
+    text = CODE.sub("", text)
+    return [w for w in ID.findall(text) if w in known() or w in handles] + INNER.findall(text) + KEY_LIKE.findall(text)
+
+
+def test_ids_are_found():
+    """The test itself sees them."""
+    assert len(known()) > 500
+    assert inner("Joins war-altar; see A25 and `joins`.") == ["war-altar", "A25", "`", "`"]
+    assert inner("a two-handed weapon, half-orcs, wfb3.war-altar") == []
+
+
+def _shown(value) -> Iterator[object]:
+    """Texts anywhere in the values that a front end is given, each as it can be said."""
+    if isinstance(value, Text) or hasattr(value, "en"):
+        yield value
+    elif isinstance(value, tuple) and not isinstance(value, Blank):
+        for one in value:
+            yield from _shown(one)
+
+
+@pytest.mark.parametrize("path", ROSTERS, ids=lambda p: f"{p.parts[-3]}-{p.stem}")
+def test_a_list(path):
+    """Its sheet with prices opened; all that may be chosen in it: controls, what may be added, presets, with notes and reasons."""
+    done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
+    handles = frozenset(m.id for m in done.entries if ID.fullmatch(m.id))
+    editor, rules = done.library.system.editor, done.library.rules
+    values: list[object] = [*done.army_options, *done.available, *done.notes, *done.composition]
+    for m in done.entries:
+        values += editor.controls(m, done.entries, done.roster, rules)
+        values += editor.presets(m, rules)
+    for lang in map(language, CODES):
+        lines = plain_text.write(build.sheet(done, lang), "full").splitlines()
+        assert any(line.startswith(COLOPHON) for line in lines)
+        assert [line for line in lines if inner(line, handles) and not line.startswith(COLOPHON)] == []
+        said = {lang.say(text) for value in values for text in _shown(value)}
+        assert len(said) > 20
+        assert [text for text in said if inner(text, handles)] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_commands_and_hints(code):
+    """Their titles and help, and the tips of the first list."""
+    lang = language(code)
+    tables = (commands.BUILD, commands.HOME, commands.EVERYWHERE)
+    said = [lang.say(text) for table in tables for one in table for text in (one.title, one.help)]
+    said += [lang.say(text) for text in hints.WORDS.values()]
+    assert [text for text in said if inner(text)] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_rule_pages(code):
+    """What the help and `i` tell of each rule."""
+    lang = language(code)
+    for system in systems.ids():
+        for page in systems.find(system).rules.rule_pages.values():
+            for text in (page.title, page.asks, page.fix):
+                assert inner(lang.say(text)) == [], lang.say(text)
+
+
+def _rows(app) -> list[str]:
+    """All rows of all panes at hand, those out of sight as well."""
+    panes = [pane for screen in app.screen_stack for pane in screen.query(RowList)]
+    return ["".join(s.text for s in (*r.left, *r.right)) for pane in panes for r in (*pane.pinned, *pane.rows)]
+
+
+async def _looked_through(p) -> None:
+    """The screen at hand with its help and its palette."""
+    for key in ("", "question_mark", "colon"):
+        if key:
+            await p.press(key)
+        assert [row for row in _rows(p.app) if inner(row) and "/" not in row] == []  # but for paths of files
+        if key:
+            await p.press("escape")
+    for word in ("unit", "army", "rule", "list"):
+        await p.press("colon", *word)
+        assert [row for row in _rows(p.app) if inner(row) and "/" not in row] == []
+        await p.press("escape")
+
+
+@played(files={"first.yaml": SAMPLE})
+async def test_home(p):
+    await _looked_through(p)
+
+
+@played(roster=SAMPLE)
+async def test_the_builder(p):
+    await _looked_through(p)
+
+
+@played(roster=SAMPLE, language="fr")
+async def test_the_builder_in_french(p):
+    await _looked_through(p)
