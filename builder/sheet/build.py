@@ -172,7 +172,7 @@ def sheet(
         left_out=left_out,
         battle_ticks=tuple((say(short), say(name)) for short, name in muster.battle_ticks) if has.crossed_off else (),
         battle_words=tuple((say(short), say(meaning)) for short, meaning in muster.battle_words),
-        not_here=say(T("Not here: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
+        not_here=say(T("Not needed by this army: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
     return _harmless(made)
 

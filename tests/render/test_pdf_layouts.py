@@ -73,8 +73,8 @@ def test_tables_of_the_game_stand_where_there_is_room():
 
 def test_tables_that_are_left_out_are_named():
     """On the battle sheet, with those that are there."""
-    s = plain(block(1), left_out=("Magic", "Sieges"), not_here="Not here: Magic, Sieges.")
-    assert "Nothere:Magic,Sieges." in words(s, "battle")
+    s = plain(block(1), left_out=("Magic", "Sieges"), not_here="Not needed by this army: Magic, Sieges.")
+    assert "Notneededbythisarmy:Magic,Sieges." in words(s, "battle")
     assert "Nothere" not in words(s, "battle", sections=("units",))
 
 

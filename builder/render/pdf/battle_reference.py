@@ -98,7 +98,7 @@ class RulesAtHand:
         if cut:
             yield say(T("No room here for: {names}.", names=", ".join(cut)))
         if self._sheet.left_out and (shown or self._sheet.not_here):
-            yield say(T("Not here: {names}.", names=", ".join(self._sheet.left_out)))
+            yield say(T("Not needed by this army: {names}.", names=", ".join(self._sheet.left_out)))
 
     def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
         """Tables below one heading, each a piece of its own so that columns fill."""

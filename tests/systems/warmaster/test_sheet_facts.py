@@ -222,9 +222,9 @@ LIMITS = [
     (
         "empire",
         [{"take": "halberdiers", "count": 3}, {"take": "halberdiers", "carries": ["sword-of-might"]}],
-        "4 in all, at least 4",
+        "at least 4 (4 in the army)",
     ),
-    ("empire", [{"take": "wizard"}, {"take": "wizard"}], "2 in all, at most 2"),
+    ("empire", [{"take": "wizard"}, {"take": "wizard"}], "at most 2 (2 in the army)"),
     ("empire", [{"take": "general"}], None),
     ("bretonnia", [{"take": "squires", "count": 3}], "2 to 8"),
     (

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
-from builder.core.findings import WARNING, Shown, T, Text
+from builder.core.findings import WARNING, Shown, T, Text, alternatives
 from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
 from builder.core.plurals import P
@@ -142,6 +142,8 @@ def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
 def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T("{name}: {count} taken, at most {most} allowed.", name=name, count=b.found, most=b.allowed)
+        if not b.allowed:
+            text = T("{name}: {count} taken, none allowed.", name=name, count=b.found)
         return Wording(text, _take_out(b), concerns=concerns)
 
     return wording
@@ -210,7 +212,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
     def terms() -> Terms:
         def none(b: Breach) -> Wording:
-            return Wording(_generals(b), T("Take one: {names}.", names=tuple(u.name for u in lines)))
+            return Wording(_generals(b), T("Add {names}.", names=alternatives(u.name for u in lines)))
 
         def many(b: Breach) -> Wording:
             return Wording(_generals(b), T("Keep only one."))
@@ -330,13 +332,24 @@ def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wo
 
 
 def _elites(b: Breach) -> Wording:
-    text = T("{count} elite units; at most {most} of all kinds together.", count=b.found, most=b.allowed)
+    text = T("{count} elite units; at most {most} in total.", count=b.found, most=b.allowed)
     return Wording(text, _take_out(b))
 
 
 def _elites_of(name: Name) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name}: {count} elite units; at most {most} allowed.", name=name, count=b.found, most=b.allowed)
+        text = P(
+            "{name}: {count} elite unit; at most {most} allowed.", "{name}: {count} elite units; at most {most} allowed.", "count",
+            name=name, count=b.found, most=b.allowed,
+        )  # fmt: skip
+        if not b.allowed:
+            text = P(
+                "{name}: {count} elite unit; none allowed.",
+                "{name}: {count} elite units; none allowed.",
+                "count",
+                name=name,
+                count=b.found,
+            )
         return Wording(text, _take_out(b))
 
     return wording
@@ -365,7 +378,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{upgrade}: {have} of {count} {name} have it; allowed: {part}.",
+            "{upgrade}: {have} of {count} ({name}); allowed: {part}.",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), allowed=part, concerns=(upgrade.id,))
@@ -382,7 +395,7 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{upgrade}: {have} unit has it; at most as many as {other} ({most}).", "{upgrade}: {have} units have it; at most as many as {other} ({most}).", "have",
+            "{upgrade}: {have} unit; no more than the number of {other} ({most}).", "{upgrade}: {have} units; no more than the number of {other} ({most}).", "have",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), concerns=(upgrade.id,))
@@ -406,7 +419,7 @@ def substitutions(army: Army) -> Iterator[ArmyLimit]:
 def _stand_ins(army: Army, unit: Unit, other: str, having: list[EntryResult], most: int | None) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {count} fielded as {other}; at most {most} allowed.",
+            "{name}: {count} fielded as {other}, at most {most} allowed.",
             name=unit.name, count=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Field fewer that way."))
@@ -443,8 +456,8 @@ def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
-        text = T(
-            "{host}: {count} stands added to {units} units; at most one each.",
+        text = P(
+            "{host}: {count} stands added to {units} unit; at most one per unit.", "{host}: {count} stands added to {units} units; at most one per unit.", "units",
             host=host.name, count=b.upto, units=host.entry.count,
         )  # fmt: skip
         return Wording(text, T("Remove stands, or name another unit."), int(b.upto))

@@ -25,8 +25,8 @@ def parts(army: Army) -> Iterator[Finding]:
         for m in army.ordered:
             if m.entry.part is not None:
                 yield about(
-                    army, m, "parts", T("The list has no parts."), "T-WM-4", "part", found=m.entry.part, allowed=False, by="event",
-                    fix=T("Remove it."),
+                    army, m, "parts", T("This list is not divided into parts."), "T-WM-4", "part", found=m.entry.part, allowed=False, by="event",
+                    fix=T("Remove the part."),
                 )  # fmt: skip
         return
     spent = [0] * len(wanted)
@@ -43,7 +43,7 @@ def parts(army: Army) -> Iterator[Finding]:
     exact = tuple(w * QUARTERS for w in wanted)
     if not parts_of_armies.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
         text = T(
-            "The parts cost {found}; required: {wanted}, each within {leeway} points, and no " "more in all.",
+            ("The parts cost {found}; required: {wanted}, each within {leeway} points, and no " "more in total."),
             found=tuple(Quarters(s) for s in spent), wanted=tuple(Quarters(w) for w in exact), leeway=army.roster.leeway,
         )  # fmt: skip
         yield of_army(

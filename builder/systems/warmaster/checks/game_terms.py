@@ -22,7 +22,7 @@ def optional(army: Army) -> Iterator[Finding]:
             continue
         for bearer in (m.facts.line, *m.facts.upgrades):
             if bearer.optional:
-                text = T("{name} is optional: the opponent has to agree.", name=bearer.name)
+                text = T("{name}: optional; your opponent has to agree.", name=bearer.name)
                 yield about(
                     army, m, "agreed", text, "WM-19", *bearer_keys(m, bearer), severity=ERROR if strict else WARNING,
                     found=bearer.id, allowed=True, fix=T("Agree on it, and note that; or take something else."),
@@ -35,15 +35,15 @@ def edition(army: Army) -> Iterator[Finding]:
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)
         yield Finding(
-            "ref.unknown", ERROR, T("There is no edition {id}.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
+            "ref.unknown", ERROR, T("Unknown edition: {id}.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
             found=wanted, allowed=known, fix=did_you_mean(wanted, known, names_in(army.rules.system.editions)), by="list",
         )  # fmt: skip
     elif wanted is not None and wanted != army.rules.army.edition:
         name, own = army.rules.system.editions[wanted].name, army.rules.edition.name
-        text = T("The list is for {own}, the game for {name}.", own=own, name=name)
+        text = T("The army list is for {own}, but the game is {name}.", own=own, name=name)
         yield of_army(
             army, "edition", text, "T-WM-1", "edition", found=wanted, allowed=army.rules.army.edition,
-            fix=T("Agree on the list’s edition, or take a list of the other."),
+            fix=T("Agree to play the list’s edition, or take an army list for the game’s edition."),
         )  # fmt: skip
 
 

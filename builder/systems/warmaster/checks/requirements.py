@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import by_id, names_of
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, T, alternatives
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army import item_limits
@@ -29,12 +29,14 @@ def needs(army: Army) -> Iterator[Finding]:
             keys = bearer_keys(m, bearer)
             for id in bearer.requires:
                 if id not in there:
-                    text = T("{name} needs {other} in the army.", name=bearer.name, other=army.rules.word(id))
+                    text = T("{name}: only with {other} in the army.", name=bearer.name, other=army.rules.word(id))
                     fix = T("Add {other}.", other=army.rules.word(id))
                     yield about(army, m, "requires", text, "WM-10", *keys, found=bearer.id, allowed=id, fix=fix)
             for id in bearer.excludes:
                 if id in there:
-                    text = T("{name} cannot be taken with {other}.", name=bearer.name, other=army.rules.word(id))
+                    text = T(
+                        "{name} and {other} cannot be in the same army.", name=bearer.name, other=army.rules.word(id)
+                    )
                     fix = T("Keep only one of them.")
                     others = names_of(sorted(army.of(id), key=by_id))
                     yield about(
@@ -50,12 +52,22 @@ def added_stands(army: Army) -> Iterator[Finding]:
             continue
         if not unit.hosts:
             if m.under is not None:
-                text = T("{name} is not added to units.", name=unit.name)
-                yield about(army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=False, fix=T("Remove it."))
+                text = T("{name} cannot be added to a unit.", name=unit.name)
+                yield about(
+                    army,
+                    m,
+                    "stand",
+                    text,
+                    "WM-09",
+                    "joins",
+                    found=m.under,
+                    allowed=False,
+                    fix=T("Remove the unit it joins."),
+                )
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
         if m.under is None:
-            text = T("{name} is added to a unit: choose one of {hosts}.", name=unit.name, hosts=names)
+            text = T("{name} must join a unit: {hosts}.", name=unit.name, hosts=alternatives(names))
             yield about(
                 army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Choose the unit it joins.")
             )  # fmt: skip
@@ -64,14 +76,17 @@ def added_stands(army: Army) -> Iterator[Finding]:
         if host is None:
             known = [o.id for o in army.entries if set(o.facts.names) & set(unit.hosts)]
             yield Finding(
-                "ref.dangling", ERROR, T("There is no entry {id} to join.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
+                "ref.dangling", ERROR, T("No entry has the id {id}, so nothing can join it.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
                 path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
                 fix=did_you_mean(m.under, known, names_in(army.by_id)) or T("Remove it."),
             )  # fmt: skip
             continue
         if not set(host.facts.names) & set(unit.hosts):
             text = T(
-                "{name} cannot be added to {host}; it is for {hosts}.", name=unit.name, host=host.name, hosts=names
+                "{name} cannot be added to {host}, only to: {hosts}.",
+                name=unit.name,
+                host=host.name,
+                hosts=alternatives(names),
             )
             yield about(
                 army, m, "stand", text, "WM-09", "joins", found=m.under, allowed=list(unit.hosts), others=(host.id,),

@@ -80,7 +80,7 @@ def _carrier(
 ) -> Iterator[Finding]:
     """WM-15, WM-16, WM-24: an item is for its carrier, and sold to it."""
     if not unit.magic or unit.hosts or (not rules.system.kinds[unit.type].magic and id not in unit.items):
-        text = T("{name} may carry no magic item.", name=unit.name)
+        text = T("{name}: no magic item allowed.", name=unit.name)
         yield wrong("no-items", text, rules, "WM-15", path, id, allowed=False)
         return
     if not may_carry(id, unit, roles, rules):
@@ -104,7 +104,7 @@ def _carrier(
                 fix=T("Add {upgrade}.", upgrade=openers[0].name),
             )
             return
-        text = T("{item} is not for {name}.", item=item.name, name=unit.name)
+        text = T("{item} is not allowed for {name}.", item=item.name, name=unit.name)
         yield wrong("item", text, rules, "WM-16", path, id, allowed=False)
         return
     price = item.points[rules.army.edition]
@@ -115,5 +115,5 @@ def _carrier(
         yield wrong("item", text, rules, "WM-16", path, value, allowed=list(price.points))
     idle = item.no_effect
     if idle is not None and rules.army.edition in idle.editions and str(values.get(idle.by)) in idle.values:
-        text = T("{item} does nothing for {name}.", item=item.name, name=unit.name)
+        text = T("{item} has no effect on {name}.", item=item.name, name=unit.name)
         yield wrong("no-effect", text, rules, "WM-16", path, id, allowed=False, severity=WARNING)

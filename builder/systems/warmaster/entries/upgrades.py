@@ -32,7 +32,14 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
         if upgrade in found:
             findings.append(
                 wrong(
-                    "upgrade", T("{upgrade}: taken twice.", upgrade=upgrade.name), rules, "WM-12", path, id, allowed=1
+                    "upgrade",
+                    T("{upgrade}: taken twice.", upgrade=upgrade.name),
+                    rules,
+                    "WM-12",
+                    path,
+                    id,
+                    allowed=1,
+                    fix=T("Remove the duplicate."),
                 )
             )
             continue
@@ -47,12 +54,16 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
                 text = (
                     T("{name} has more than one mount.", name=unit.name)
                     if mounts > 1
-                    else T("{upgrade} is a mount: write it under mount.", upgrade=upgrade.name)
+                    else T("{upgrade} is a mount, not an upgrade.", upgrade=upgrade.name)
                 )
-                findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=1 if mounts > 1 else False))
+                fix = T("Keep only one mount.") if mounts > 1 else T("Choose it as the mount.")
+                findings.append(
+                    wrong("mount", text, rules, "WM-13", path, id, allowed=1 if mounts > 1 else False, fix=fix)
+                )
         elif index is None:
-            text = T("{upgrade} is not a mount: write it under upgrades.", upgrade=upgrade.name)
-            findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=False))
+            text = T("{upgrade} is an upgrade, not a mount.", upgrade=upgrade.name)
+            fix = T("Choose it as an upgrade.")
+            findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=False, fix=fix))
     return tuple(found)
 
 

@@ -45,7 +45,7 @@ def summary(
     rows.append((T("Units"), str(own.units)))
     rows.append((breaks, _broken_at(own, rules)))
     if _by_halves(own, entries, rules):
-        text = T("one cut from {stands} stands or more to one", stands=rules.edition.half_value_from)
+        text = T("a unit reduced from {stands} or more stands to one", stands=rules.edition.half_value_from)
         rows.append((T("Half a unit lost"), text))
     items = items_total(entries)
     if items and priced:

@@ -220,12 +220,14 @@ def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]
         return
     if high is None:
         yield (
-            T("{low} or more", low=low) if taken == here else T("{count} in all, at least {low}", count=taken, low=low)
+            T("{low} or more", low=low)
+            if taken == here
+            else T("at least {low} ({count} in the army)", count=taken, low=low)
         )
     elif taken != here and low:
         yield T("{count} in all, {low} to {high}", count=taken, low=low, high=high)
     elif taken != here:
-        yield T("{count} in all, at most {most}", count=taken, most=high)
+        yield T("at most {most} ({count} in the army)", count=taken, most=high)
     else:
         yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
 

@@ -58,7 +58,9 @@ def _one_option(own: Army, take: str, id: str, takers: list[EntryResult]) -> Arm
 
 def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("One unit of {unit} may have {option}; {found} have it.", unit=unit.name, option=what, found=b.found)
+        text = T(
+            "{option}: only one unit of {unit} may have it; {found} have.", unit=unit.name, option=what, found=b.found
+        )
         return Wording(text, T("Give it to only one unit."), concerns=concerns)
 
     return wording
@@ -118,8 +120,8 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
             int(b.found), title=rules.called(id), allowed=limit.max,
         )  # fmt: skip
         fix = N(
-            "Take the option {option} from {count} character.",
-            "Take the option {option} from {count} characters.",
+            "Remove the option {option} from {count} character.",
+            "Remove the option {option} from {count} characters.",
             int(b.by), option=rules.word(id),
         )  # fmt: skip
         return Wording(text, fix)
@@ -223,7 +225,7 @@ def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> Arm
     name = kind.abilities[ability].called
 
     def wording(b: Breach) -> Wording:
-        return Wording(T("{ability} exists once in an army.", ability=name), T("Let only one bearer carry it."))
+        return Wording(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
 
     over = Side[EntryResult]("wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook")
     key = single(id, ability)

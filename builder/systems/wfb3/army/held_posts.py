@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from builder.core.entry_findings import by_id, names_of
-from builder.core.findings import Shown, T, Text
+from builder.core.findings import Shown, T, Text, alternatives
 from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording
 from builder.core.plurals import P
 from builder.systems.wfb3.army.army_view import Army
@@ -67,8 +67,8 @@ def seconds_named(own: Army) -> Iterator[ArmyLimit]:
 
     def told(b: Breach) -> Text:
         if most == 1:
-            return T("{found} seconds in command; the list names no more than one.", found=b.found)
-        return T("{found} seconds in command; the list names up to {allowed}.", found=b.found, allowed=b.allowed)
+            return T("{found} seconds in command; the list allows only one.", found=b.found)
+        return T("{found} seconds in command; the list allows up to {allowed}.", found=b.found, allowed=b.allowed)
 
     fix = (
         T("Give the role to only one of them.")
@@ -82,7 +82,7 @@ def great_banners(own: Army) -> Iterator[ArmyLimit]:
     """An army has one great banner (16.1)."""
 
     def told(b: Breach) -> Text:
-        return T("{found} great banners; an army has at most one.", found=b.found)
+        return T("{found} great banners; an army may have at most one.", found=b.found)
 
     return _of_role(own, "great-banner", 1, "WFB3 16.1", told, T("Give the role to only one of them."))
 
@@ -91,7 +91,7 @@ def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
     """A contingent has one banner (16.1)."""
 
     def told(b: Breach) -> Text:
-        return T("{found} banners; a contingent has at most one.", found=b.found)
+        return T("{found} banners; a contingent may have at most one.", found=b.found)
 
     return _of_role(
         own, "contingent-banner", 1, "WFB3 16.1", told, T("Give the role to only one of them."), banner_keys
@@ -105,9 +105,9 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
     """A unit has one champion and one leader (14.7, A25); `way` is out of it for one who is too many."""
     named = [c for c in company if c.facts.post == post]
     if len(named) > 1:
-        text = T("{unit} has two champions.", unit=unit.name)
+        text = T("{unit}: two champions; a unit may have only one.", unit=unit.name)
         if post == "leader":
-            text = T("{unit} has two leaders.", unit=unit.name)
+            text = T("{unit}: two leaders; a unit may have only one.", unit=unit.name)
         others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
         over = Side[EntryResult](
             "wfb3.leader",
@@ -136,18 +136,12 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
 
         def none(_: Breach) -> Wording:
             names = tuple(part.rules.characters[id].name for id in rule.of)
-            text = T("{contingent} have no commander: {names}.", contingent=name, names=names)
-            return Wording(text, T("Add one of: {names}.", names=names))
+            text = T("{contingent} need a commander: {names}.", contingent=name, names=alternatives(names))
+            return Wording(text, T("Add {names}.", names=alternatives(names)))
 
         def many(b: Breach) -> Wording:
             return Wording(
-                P(
-                    "{contingent} has {found} commander.",
-                    "{contingent} has {found} commanders.",
-                    "found",
-                    contingent=name,
-                    found=b.found,
-                ),
+                T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=b.found),
                 T("Keep only one."),
             )
 

@@ -65,9 +65,13 @@ def _hidden(
         text = T("{found} hidden in {unit}; the list allows {allowed}.", found=used, unit=host.name, allowed=most)
         if share is not None:
             text = T(
-                "{found} hidden in {unit}; of {total} models {allowed} may be.",
+                "{found} hidden in {unit}; at most {allowed} of its {total} models may be.",
                 found=used, unit=host.name, total=total, allowed=most,
             )  # fmt: skip
+        if not most:
+            text = T(
+                "{found} hidden in {unit}; none of its {total} models may be.", found=used, unit=host.name, total=total
+            )
         return Wording(text, T("Remove {count}, or make the unit larger.", count=used - most), allowed=most)
 
     cited = _cited(army, last) if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from builder.core import limits as kernel
 from builder.core.entries import share, spending
-from builder.core.findings import ERROR, WARNING, N, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternatives
 from builder.core.limits import Amount, Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
@@ -168,6 +168,14 @@ def _part(bound: army_view.Bound, agreed: int) -> Part:
     return Part(bound, agreed, least, None if high is None else high.numerator * agreed // high.denominator)
 
 
+_SHARES = {Fraction(1, 2): T("one half"), Fraction(1, 3): T("a third"), Fraction(1, 4): T("a quarter")}
+
+
+def _in_words(share: Fraction | None) -> Shown:
+    """A share as players say it; those that no list has are written as a fraction."""
+    return None if share is None else _SHARES.get(share, str(share))
+
+
 def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Categories take their part of the limit agreed, never of the points spent (A59).
 
@@ -194,9 +202,9 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
 
     def few(b: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))
-        text = T(
-            "{category}: {found} points; at least {share} of the limit ({allowed}).",
-            category=bound.name, found=Quarters(b.found), share=str(bound.min), allowed=Bound(b.allowed),
+        text = P(
+            "{category}: {found} point; at least {share} of the limit ({allowed}).", "{category}: {found} points; at least {share} of the limit ({allowed}).", "found",
+            category=bound.name, found=Quarters(b.found), share=_in_words(bound.min), allowed=Bound(b.allowed),
         )  # fmt: skip
         fix = P(
             "Add {points} point in this category.",
@@ -209,9 +217,9 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
     def much(b: Breach) -> Wording:
         allowed = Quarters(2 * math.floor(Fraction(b.allowed) / 2))
         most = bound.max if doubtful or bound.perhaps is None else bound.perhaps
-        text = T(
-            "{category}: {found} points; at most {share} of the limit ({allowed}).",
-            category=bound.name, found=Quarters(b.found), share=str(most), allowed=Bound(b.allowed),
+        text: Text = P(
+            "{category}: {found} point; at most {share} of the limit ({allowed}).", "{category}: {found} points; at most {share} of the limit ({allowed}).", "found",
+            category=bound.name, found=Quarters(b.found), share=_in_words(most), allowed=Bound(b.allowed),
         )  # fmt: skip
         over = Quarters(spent - allowed)
         fix = N(
@@ -291,15 +299,17 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: Se
 
     def few(b: Breach) -> Wording:
         text = T("{unit}: {found}; the list requires {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
-        fix = T("Add to {unit}: {count}.", count=b.by, unit=unit.name)
+        fix = T("Add {count} to {unit}.", count=b.by, unit=unit.name)
         return Wording(text, fix, allowed=str(span), concerns=(unit.id,))
 
     def many(b: Breach) -> Wording:
         fix = T("Remove {count}.", count=b.by)
         if unit.number_per:
             names = tuple(line_name(rules, id) for id in unit.number_per)
-            fix = T("Remove {count}, or add a unit of: {names}.", count=b.by, names=names)
+            fix = T("Remove {count}, or add a unit of {names}.", count=b.by, names=alternatives(names))
         text = T("{unit}: {found}; the list allows {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
+        if not b.allowed:
+            text = T("{unit}: {found}; the list allows none.", found=b.found, unit=unit.name)
         return Wording(text, fix, allowed=str(span))
 
     under = Side[EntryResult]("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
@@ -403,12 +413,14 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
 
     def few(b: Breach) -> Wording:
         text = T(
-            "{names}: {found} in all; the list requires {allowed}.", found=b.found, names=called(), allowed=b.allowed
+            "{names}: {found} in total; the list requires {allowed}.", found=b.found, names=called(), allowed=b.allowed
         )
         return Wording(text, T("Add {count}.", count=b.by))
 
     def many(b: Breach) -> Wording:
         text = T("{names}: {found}; the list allows {allowed}.", found=b.found, names=called(), allowed=b.allowed)
+        if not b.allowed:
+            text = T("{names}: {found}; the list allows none.", found=b.found, names=called())
         return Wording(text, T("Remove {count}.", count=b.by))
 
     people = any(id in rules.characters for id in limit.of)

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from builder.core.entry_findings import names_of
 from builder.core.findings import N, T, Text
-from builder.core.limits import Amount, Between, Breach, Limit, Side, Unit, Wording
+from builder.core.limits import Between, Breach, Limit, Side, Unit, Wording
 from builder.core.plurals import P
+from builder.core.points import QUARTERS, Bound
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries import crews, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -65,7 +66,7 @@ def _places(
     m: EntryResult, filled: Fraction, room: int, riders: Sequence[EntryResult], code: str, cited: str, at: str
 ) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
-        text = T("{filled} aboard; there is room for {room}.", filled=_in_places(b.found), room=room)
+        text = T("{filled} aboard; there is room for {room}.", filled=Bound(b.found * QUARTERS), room=room)
         return Wording(text, T("Remove crew or characters."), float(b.found))
 
     over = Side[EntryResult](code, wording, cited, "last", (at,), by="rulebook", others=names_of(riders))
@@ -73,17 +74,13 @@ def _places(
     return Limit(f"places:{m.id}", m.name, unit, filled, Between(0, room), (m,), None, over)
 
 
-def _in_places(filled: Amount) -> str:
-    return str(filled) if filled.denominator > 1 else str(int(filled))
-
-
 def steered(m: EntryResult, riders: Sequence[EntryResult], way: Text, cited: str) -> ArmyLimit:
     """Each model has a character as its rider or pilot (the lists)."""
 
     def wording(b: Breach) -> Wording:
         text = N(
-            "{unit}: {found} of {allowed} rider; each model has one.",
-            "{unit}: {found} of {allowed} riders; each model has one.",
+            "{unit}: {allowed} rider needed, one for each model; there are {found}.",
+            "{unit}: {allowed} riders needed, one for each model; there are {found}.",
             m.models, unit=m.name, found=b.found, allowed=m.models,
         )  # fmt: skip
         return Wording(text, way)
@@ -101,8 +98,8 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
 
     def wording(b: Breach) -> Wording:
         text = N(
-            "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
-            "{unit}: {found} riders above level {level}; in a unit of two and more {allowed} may be.",
+            ("{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be."),
+            ("{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be."),
             len(above), unit=m.name, found=b.found, level=level, allowed=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Use level {level}, or let him ride alone.", level=level))

@@ -364,9 +364,15 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
 def _scattered(name: Shown) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {found} units; creatures of one kind form {allowed}.",
-            name=name, found=b.found, allowed=b.allowed,
+            "{name}: {found} units; creatures of one kind must form a single unit.", name=name, found=b.found,
         )  # fmt: skip
+        if b.allowed > 1:
+            text = T(
+                "{name}: {found} units; creatures of one kind form at most {allowed}.",
+                name=name,
+                found=b.found,
+                allowed=b.allowed,
+            )
         return Wording(text, T("Put them into fewer units."))
 
     return wording
@@ -389,7 +395,7 @@ def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Ho
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {found} in a mixed unit of the {host}; its creatures are all different.",
+            "{name}: {found} in a mixed unit of the {host}; all its creatures must be different.",
             name=last.name, found=b.found, host=host.name,
         )  # fmt: skip
         return Wording(text, T("Take one only, or put them in a unit of their own."))

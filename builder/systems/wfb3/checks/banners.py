@@ -32,7 +32,7 @@ def great_banner(army: Army) -> Iterator[Finding]:
                 army,
                 bearer,
                 "wfb3.great-banner",
-                T("He has the highest Leadership and so is general; the general does not carry the great banner."),
+                T("He has the highest Leadership and so is general; the general cannot carry the great banner."),
                 "WFB3 14.8, 16.1",
                 "role",
                 found=own,
@@ -47,10 +47,10 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     contingent = army.rules.contingent
     role = "great-banner" if contingent is not None else "contingent-banner"
     for c in held_posts.holders(army, role):
-        text = T("The great banner is that of the army itself; a contingent has a banner of its own.")
+        text = T("Only a character of the army itself may carry the great banner; a contingent has its own banner.")
         way = T("Give him the role of contingent banner bearer.")
         if contingent is None:
-            text = T("Only characters of allies and mercenaries carry the banner of a contingent.")
+            text = T("Only characters of allies and mercenaries may carry the banner of a contingent.")
             way = T("Give him the role of great banner bearer, or none.")
         yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
     if contingent is None:
@@ -60,14 +60,14 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for c in bearers:
             yield about(
-                army, c, "wfb3.great-banner", T("Agree with your opponent: {contingent} has no printed banner.", contingent=contingent.name),
+                army, c, "wfb3.great-banner", T("No contingent banner is printed for {contingent}; agree on it with your opponent.", contingent=contingent.name),
                 army.rules.cited, "role", severity=WARNING, found=c.role, allowed=False, fix=T("Remove his role, or agree on it."), by="list",
             )  # fmt: skip
     commanders = contingent.commander.of if contingent.commander is not None else ()
     for c in bearers:
         if c.entry.take in commanders and not _another(army, c, commanders):
             yield about(
-                army, c, "wfb3.great-banner", T("He commands the contingent, and so does not carry its banner."), "WFB3 16.1", *held_posts.banner_keys(c),
+                army, c, "wfb3.great-banner", T("He commands the contingent, so he cannot carry its banner."), "WFB3 16.1", *held_posts.banner_keys(c),
                 allowed=False, fix=T("Give the banner to another character."),
             )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, by_id, names_of, of_army
-from builder.core.findings import WARNING, Finding, Shown, T, Text
+from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
@@ -72,13 +72,13 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     name = part.rules.army.name
     if first is None:
         yield of_army(
-            _code(part.rules), T("{contingent} have no commander: {names}.", contingent=name, names=names),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add one of: {names}.", names=names), by="list",
+            _code(part.rules), T("{contingent} need a commander: {names}.", contingent=name, names=alternatives(names)),
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add {names}.", names=alternatives(names)), by="list",
         )  # fmt: skip
         return
     yield about(
-        army, first, _code(part.rules), T("Nobody commands {contingent}: it has neither a commander nor a champion.", contingent=name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or one of: {names}.", names=names), by="list",
+        army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -107,8 +107,9 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
         return
     names = tuple(part.rules.units[id].name for id in needed)
     yield about(
-        army, m, _code(part.rules), T("{name} leads {contingent} only together with: {names}.", name=m.name, contingent=part.rules.army.name, names=names),
-        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add one of: {names}.", names=names), by="list",
+        army, m, _code(part.rules),
+        T("{name} may command {contingent} only if they include: {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
+        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -132,13 +133,13 @@ def across(army: Army) -> Iterator[Finding]:
         own = T("the army itself") if part is None else part.army.name
         if c.role in ("general", "great-banner", "contingent-banner"):
             text = T(
-                "{post}: joins units of {own} only, not of {other}.",
+                "{post}: may join only units of {own}, not of {other}.",
                 post=army.rules.system.command[c.role].name,
                 own=own,
                 other=away,
             )
         elif part is not None and c.entry.take in commanding:
-            text = T("{post}: joins units of {own} only, not of {other}.", post=T("Commander"), own=own, other=away)
+            text = T("{post}: may join only units of {own}, not of {other}.", post=T("Commander"), own=own, other=away)
         elif c is chief or c.facts.post == "hidden":  # of the general that nobody names, `chief_across` tells
             continue
         else:
@@ -160,7 +161,7 @@ def chief_across(army: Army) -> Iterator[Finding]:
         yield _kept(
             army,
             chief,
-            T("{post}: joins units of {own} only, not of {other}.", post=post, own=T("the army itself"), other=away),
+            T("{post}: may join only units of {own}, not of {other}.", post=post, own=T("the army itself"), other=away),
         )
 
 
@@ -211,19 +212,19 @@ def said_of(army: Army) -> Iterator[Finding]:
         if said.id in seen:
             yield Finding(
                 "ref.doubled", "error", T("Duplicate contingent: {contingent}.", contingent=known.army.name), path=path, found=said.id, allowed=1,
-                fix=T("Keep only one of them."),
+                fix=T("Remove the duplicate."),
             )  # fmt: skip
         seen.add(said.id)
         if said.id not in present:
             yield Finding(
-                _code(known), "error", T("The army has nothing from {contingent}.", contingent=known.army.name), known.cited, path=path, found=said.id,
+                _code(known), "error", T("{contingent}: nothing is taken from this contingent.", contingent=known.army.name), known.cited, path=path, found=said.id,
                 allowed=[id for id in army.rules.parts if id in present],
                 fix=T("Remove its pay, or take something from the contingent."), by="list",
             )  # fmt: skip
         if said.pay and not known.hired:
             yield Finding(
-                _code(known), "error", T("Allies are not paid; {contingent} are no mercenaries.", contingent=known.army.name),
-                _cited(army), path=("contingents", index, "pay"), found=said.pay, allowed=0, fix=T("Remove the pay."),
+                _code(known), "error", T("Allies get no extra pay; {contingent} are not mercenaries.", contingent=known.army.name),
+                _cited(army), path=("contingents", index, "pay"), found=said.pay, allowed=0, fix=T("Remove the extra pay."),
             )  # fmt: skip
         elif said.pay:
             yield from _idle_pay(army, index, said.pay, known)
@@ -242,7 +243,7 @@ def _idle_pay(army: Army, index: int, pay: int, known: Rules) -> Iterator[Findin
             "idle", idle=Quarters(idle), pay=Quarters(pay), price=Quarters(price),
         ),
         _cited(army), path=("contingents", index, "pay"), found=to_number(pay),
-        allowed=[to_number(n) for n in nearest], fix=T("Pay one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
+        allowed=[to_number(n) for n in nearest], fix=T("Pay {points} points.", points=alternatives(Quarters(n) for n in nearest)), by="advice",
     )  # fmt: skip
 
 
@@ -268,7 +269,7 @@ def bribe(army: Army) -> Iterator[Finding]:
                 "idle", idle=Quarters(idle), bribe=Quarters(points), price=Quarters(price),
             ),
             _cited(army), "bribe", severity=WARNING, found=to_number(points),
-            allowed=[to_number(n) for n in nearest], fix=T("Set aside one of: {points}.", points=tuple(Quarters(n) for n in nearest)), by="advice",
+            allowed=[to_number(n) for n in nearest], fix=T("Set aside {points} points.", points=alternatives(Quarters(n) for n in nearest)), by="advice",
         )  # fmt: skip
 
 
@@ -324,7 +325,7 @@ def apart(army: Army) -> Iterator[Finding]:
         told.add(creature.id)
         tag = next(t.take for t in creature.tags if t.never_with)
         yield about(
-            army, m, "wfb3.apart", T("Never in one army with {others}.", others=tuple(dict.fromkeys(o.name for o in foes))),
+            army, m, "wfb3.apart", T("Cannot be in the same army as {others}.", others=tuple(dict.fromkeys(o.name for o in foes))),
             army.rules.cite(army.rules.system.tags[tag].source), "take", found=m.entry.take, allowed=False,
             fix=T("Remove one or the other."), others=names_of(foes),
         )  # fmt: skip
@@ -346,5 +347,5 @@ def variants_known(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif id in army.roster.variants[:index]:
             yield Finding(
-                "ref.doubled", "error", T("Duplicate variant {id}.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Keep only one of them."),
+                "ref.doubled", "error", T("Duplicate variant {id}.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove the duplicate."),
             )  # fmt: skip

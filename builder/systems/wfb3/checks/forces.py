@@ -32,7 +32,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
     for index, force in enumerate(army.roster.forces):
         if force.kind == "advance" and not advance.kept and force is not advance.counted[0]:
             yield _found(
-                index, T("An army has one advance force; this is another."), "WFB3 25.2.1", "kind", found=force.kind, allowed=["reserve", "flank"],
+                index, T("An army may have only one advance force; this is a second."), "WFB3 25.2.1", "kind", found=force.kind, allowed=["reserve", "flank"],
                 fix=T("Put its units into the first one."),
             )  # fmt: skip
         named: list[tuple[tuple[str | int, ...], str]] = [
@@ -62,7 +62,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
             if leads and m.kind != "character":
                 yield _found(
                     index, T("{name} is not a character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id,
-                    allowed=[c.id for c in army.characters], fix=T("Choose a character as leader."), others=(m.id,),
+                    allowed=[c.id for c in army.characters], fix=T("Choose a character to lead it."), others=(m.id,),
                 )  # fmt: skip
             if id in holders and not (leads and id in leading):  # a leader of two forces is told with the leaders
                 yield _found(
@@ -95,17 +95,18 @@ def forces_fit(army: Army) -> Iterator[Finding]:
             if force.leader is None:
                 yield _found(
                     index, T("A reserve or flanking force needs a character to lead it."), "WFB3 25.2.3",
-                    allowed=[c.id for c in army.characters], fix=T("Choose a character as leader."),
+                    allowed=[c.id for c in army.characters], fix=T("Choose a character to lead it."),
                 )  # fmt: skip
             elif leaders.setdefault(force.leader, index) != index:
                 yield _found(
-                    index, T("Each force has a leader of its own."), "WFB3 25.2.3", "leader", found=force.leader,
+                    index, T("Each force must have a leader of its own."), "WFB3 25.2.3", "leader", found=force.leader,
                     allowed=[c.id for c in army.characters if c.id not in leaders], fix=T("Choose another character."),
                 )  # fmt: skip
             yield from _when(index, force, turns)
         if force.kind == "flank" and not ahead:
             yield _found(
-                index, T("A flanking force needs an advance force, faster than the enemy’s."), "WFB3 25.2.4", "kind", found=force.kind, allowed=["advance", "reserve"],
+                index, T("A flanking force needs an advance force that is faster than the enemy’s."), "WFB3 25.2.4", "kind",
+                found=force.kind, allowed=["advance", "reserve"],
                 fix=T("Form an advance force, or make this a reserve."),
             )  # fmt: skip
         yield from _minds(army, index, force, own, leader)
@@ -146,7 +147,7 @@ def _when(index: int, force: Force, turns: forces.Turns) -> Iterator[Finding]:
     """Turn, edge and segment, noted before the game (25.2.3, 25.2.4)."""
     if force.kind == "reserve" and force.edge not in (None, "own"):
         yield _found(
-            index, T("A reserve force enters from its own table edge."), "WFB3 25.2.3", "edge", found=force.edge, allowed="own",
+            index, T("A reserve force must enter from its own table edge."), "WFB3 25.2.3", "edge", found=force.edge, allowed="own",
             fix=T("Remove the edge, or make it a flanking force."),
         )  # fmt: skip
     if force.kind == "flank" and force.edge in (None, "own"):

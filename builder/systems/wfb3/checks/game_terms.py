@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, T, alternatives
 from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.army_view import Army
@@ -84,13 +84,13 @@ def baggage(army: Army) -> Iterator[Finding]:
             path=("baggage",),
             found=True,
             allowed=False,
-            fix=T("Remove it."),
+            fix=T("Remove the baggage train."),
             by="list",
         )
     elif not train.shares and not trains.hired(army.entries, army.rules):  # mercenaries ask for one all the same
-        text = T("A baggage train needs an army of {allowed} points.", allowed=train.rule.per)
+        text = T("A baggage train needs an army of at least {allowed} points.", allowed=train.rule.per)
         if train.rule.of == "rank-and-file":
-            text = T("A baggage train needs {allowed} points of rank and file.", allowed=train.rule.per)
+            text = T("A baggage train needs at least {allowed} points of rank and file.", allowed=train.rule.per)
         yield Finding(
             "wfb3.baggage",
             ERROR,
@@ -99,7 +99,7 @@ def baggage(army: Army) -> Iterator[Finding]:
             path=("baggage",),
             found=army.roster.limit,
             allowed=train.rule.per,
-            fix=T("Remove it."),
+            fix=T("Remove the baggage train."),
         )
 
 
@@ -109,13 +109,16 @@ def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
     may = trains.kinds(army.entries, army.rules)
     names = tuple(army.rules.creatures[id].name for id in may)
     if not army.roster.baggage:
-        text, way = T("Civilians without a baggage train."), T("Remove the civilians, or add a baggage train.")
+        text = T("Civilians are chosen, but there is no baggage train.")
+        way = T("Remove the civilians, or add a baggage train.")
     elif rule.followers is not None:
-        text = T("The list says who the civilians are: {who}.", who=rule.followers)
-        may, way = (), T("Remove it.")
+        text = T("The army list fixes the civilians: {who}.", who=rule.followers)
+        may, way = (), T("Remove the civilians.")
     elif chosen not in may:
         known = army.rules.creatures.get(chosen)
-        text = T("Civilians: {found}; they may be {names}.", found=known.name if known else chosen, names=names)
+        text = T(
+            "Civilians: {found}; allowed: {names}.", found=known.name if known else chosen, names=alternatives(names)
+        )
         way = use_one_of(may, army.rules.word)
     else:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of, of_army
-from builder.core.findings import Finding, Shown, T
+from builder.core.findings import Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
@@ -27,14 +27,14 @@ def general_named(army: Army) -> Iterator[Finding]:
         if not c.facts.eligible:
             names = _may_be_general(army)
             yield about(
-                army, c, "wfb3.general", T("{name} cannot be general of this army; the general is one of: {names}.", name=c.name, names=names),
-                army.rules.cited, "role", found=c.entry.take, allowed=list(lines), fix=T("Give the role to one of: {names}.", names=names), by="list",
+                army, c, "wfb3.general", T("{name} cannot be general of this army; the general must be {names}.", name=c.name, names=alternatives(names)),
+                army.rules.cited, "role", found=c.entry.take, allowed=list(lines), fix=T("Give the role to {names}.", names=alternatives(names)), by="list",
             )  # fmt: skip
     if not candidates and any(not c.facts.eligible for c in named):
         return  # that the one named cannot be it says so already
     if not candidates:
         names = _may_be_general(army)
-        way = T("Add one of: {names}.", names=names) if names else T("Add a character.")
+        way = T("Add {names}.", names=alternatives(names)) if names else T("Add a character.")
         yield of_army(
             "wfb3.general", T("No character can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
             found=0, allowed=1, fix=way,
@@ -49,7 +49,7 @@ def general_named(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.general",
                 T(
-                    "Leadership {found}; the general is the character with the highest, {allowed}.",
+                    "Leadership {found}; the general must be the character with the highest, {allowed}.",
                     found=leadership(c),
                     allowed=top,
                 ),
@@ -57,7 +57,7 @@ def general_named(army: Army) -> Iterator[Finding]:
                 "role",
                 found=leadership(c),
                 allowed=top,
-                fix=T("Give the role to {names}.", names=tuple(b.name for b in candidates)),
+                fix=T("Give the role to {names}.", names=alternatives(b.name for b in candidates)),
                 others=names_of(candidates),
             )
 
@@ -100,7 +100,10 @@ def seconds(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.general",
                 T(
-                    "Leadership {found}, but the second in command is the next highest: {names}.",
+                    (
+                        "Leadership {found}; the second in command must have the next highest after the "
+                        "general: {names}."
+                    ),
                     found=leadership(c),
                     names=tuple(b.name for b in better),
                 ),
@@ -121,6 +124,6 @@ def own_commanders(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if c.role in ("general", "second"):
             yield about(
-                army, c, "wfb3.general", T("The general and his second are the army’s own; a contingent has a commander of its own."),
+                army, c, "wfb3.general", T("The general and his second in command must belong to the army itself; a contingent " "has its own commander."),
                 "WFB3 14.8 (A56)", "role", found=c.role, allowed=False, fix=T("Remove his role."),
             )  # fmt: skip

@@ -39,14 +39,14 @@ def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
     """Of the characters, assassins hide (15.2)."""
     if hidden_models.ASSASSIN not in m.facts.model.troop:
         yield about(
-            army, m, CODE, T("Only assassins hide in units."), "WFB3 15.2", "as",
+            army, m, CODE, T("Only assassins may hide in units."), "WFB3 15.2", "as",
             found=m.facts.post, allowed=False, fix=T("Give him the role champion, leader or attached."),
         )  # fmt: skip
         return
     if m.role is not None and m.role != "second":
         post = army.rules.system.command[m.role].name
         yield about(
-            army, m, CODE, T("An assassin hides as an ordinary model and cannot be: {post}.", post=post), "WFB3 15.2",
+            army, m, CODE, T("An assassin hides as an ordinary model and cannot have the role {post}.", post=post), "WFB3 15.2",
             "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Remove his role."),
         )  # fmt: skip
     if m.under is not None:
@@ -61,9 +61,9 @@ def _in_the_open(army: Army, m: EntryResult) -> Finding:
     """An assassin begins the battle hidden in a unit of his race (15.2)."""
     joined = m.under is not None
     return about(
-        army, m, CODE, T("{name} is not hidden; an assassin begins the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
+        army, m, CODE, T("{name} is not hidden; an assassin must begin the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
         "as" if m.facts.post is not None else "joins" if joined else "take", found=m.facts.post, allowed=hidden_models.HIDDEN,
-        fix=T("Set the role to hidden.") if joined else T("Choose the unit that they hide in."),
+        fix=T("Set the role to hidden.") if joined else T("Choose the unit to hide in."),
     )  # fmt: skip
 
 
@@ -72,14 +72,16 @@ def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterato
     mine, theirs = ridden(m.facts.figure), ridden(target.facts.figure)
     if mine == theirs:
         return
-    name = T("no mount") if theirs is None else army.rules.creatures[theirs].name
-    fix = (
-        T("Let him join another unit.")
-        if theirs is None
-        else T("Give him the mount {mount}.", mount=Written(theirs, name))
-    )
+    text = T("An assassin hides as an ordinary model, and this unit is on foot: {unit}.", unit=target.name)
+    fix = T("Let him join another unit.")
+    if theirs is not None:
+        name = army.rules.creatures[theirs].name
+        text = T(
+            "An assassin hides as an ordinary model; mount of the unit ({unit}): {mount}.", unit=target.name, mount=name
+        )
+        fix = T("Set his mount to {mount}.", mount=Written(theirs, name))
     yield about(
-        army, m, CODE, T("An assassin hides as an ordinary model, and {unit} ride: {mount}.", unit=target.name, mount=name),
+        army, m, CODE, text,
         "WFB3 15.2 (A46)", "mount" if m.entry.mount is not None else "joins",
         found=mine, allowed=theirs or False, fix=T("Remove his mount, or let him join another unit.") if theirs is None and mine else fix, others=(target.id,),
     )  # fmt: skip
@@ -92,19 +94,19 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     if m.under is None:
         if m.facts.post is not None:
             yield about(
-                army, m, CODE, T("Role {post}: choose a unit to join.", post=key_names.post_name(m.facts.post)), cited, "as",
+                army, m, CODE, T("Role {post}: no unit to join is chosen.", post=key_names.post_name(m.facts.post)), cited, "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."), by=by,
             )  # fmt: skip
         elif not terms.alone:
             yield about(
-                army, m, CODE, T("{unit} hide in other units.", unit=m.name), cited, "take",
-                allowed=list(terms.within) or False, fix=T("Choose the unit that they hide in."), by=by,
+                army, m, CODE, T("{unit}: must hide in another unit.", unit=m.name), cited, "take",
+                allowed=list(terms.within) or False, fix=T("Choose the unit to hide in."), by=by,
             )  # fmt: skip
         return
     target = army.by_id.get(m.under)
     if m.facts.post != hidden_models.HIDDEN:
         yield about(
-            army, m, CODE, T("{unit} join other units as hidden only.", unit=m.name), cited, "joins",
+            army, m, CODE, T("{unit}: may join other units only as hidden models.", unit=m.name), cited, "joins",
             found=m.facts.post, allowed=hidden_models.HIDDEN, fix=T("Set the role to hidden."), by=by,
         )  # fmt: skip
     elif target is None:
@@ -114,7 +116,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         )  # fmt: skip
     elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:
         yield about(
-            army, m, CODE, T("{unit} hide among {other}. In doubt: {why}.", unit=m.name, other=target.name, why=terms.doubt), cited, "joins",
+            army, m, CODE, T("{unit}: hidden among {other}. In doubt: {why}.", unit=m.name, other=target.name, why=terms.doubt), cited, "joins",
             severity=WARNING, found=target.entry.take, allowed=list(terms.within),
             fix=T("Let them join another unit, or agree with your opponent."), by=by, others=(target.id,),
         )  # fmt: skip
@@ -122,12 +124,12 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         yield _no_place(army, m, target)
     elif terms.within and (target.entry.take not in terms.within or target.entry.from_ != m.entry.from_):
         yield about(
-            army, m, CODE, T("{unit} do not hide among {other}.", unit=m.name, other=target.name), cited, "joins",
+            army, m, CODE, T("{unit}: may not hide among {other}.", unit=m.name, other=target.name), cited, "joins",
             found=target.entry.take, allowed=list(terms.within), fix=T("Let them join another unit."), by=by, others=(target.id,),
         )  # fmt: skip
     elif not terms.within and target.creature != m.creature:
         yield about(
-            army, m, CODE, T("{unit} hide among their own race, not among {race}.", unit=m.name, race=target.race), cited, "joins",
+            army, m, CODE, T("{unit}: may hide only among their own race, not among {race}.", unit=m.name, race=target.race), cited, "joins",
             found=target.creature, allowed=m.creature, fix=T("Let them join another unit."), by=by, others=(target.id,),
         )  # fmt: skip
 

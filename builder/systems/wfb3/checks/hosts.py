@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, of_army
-from builder.core.findings import Finding, T, Written
+from builder.core.findings import Finding, T, Written, alternatives
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
@@ -23,8 +23,8 @@ def hosts(army: Army) -> Iterator[Finding]:
     for m in army.entries:
         if m.entry.bound_by is not None and m.entry.from_ != HOST:
             yield about(
-                army, m, "wfb3.host", T("Only creatures of a host are bound by a wizard."), army.rules.cited, "bound_by",
-                found=m.entry.binders[0].wizard if m.entry.binders else None, allowed=False, fix=T("Remove it."),
+                army, m, "wfb3.host", T("Only creatures of a host can be bound by a wizard."), army.rules.cited, "bound_by",
+                found=m.entry.binders[0].wizard if m.entry.binders else None, allowed=False, fix=T("Remove the wizards from this entry."),
             )  # fmt: skip
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
     if bound is None:
@@ -42,8 +42,8 @@ def hosts(army: Army) -> Iterator[Finding]:
         allowed = [w.id for w in able]
         if not m.entry.binders:
             yield about(
-                army, m, "wfb3.host", T("No wizard binds {name}.", name=m.name), cited, "take", allowed=allowed,
-                fix=T("Choose the wizard who binds it.") if able else T("Add a wizard who may bind it."), by="list",
+                army, m, "wfb3.host", T("No wizard is chosen to bind {name}.", name=m.name), cited, "take", allowed=allowed,
+                fix=T("Choose the wizard who binds them.") if able else T("Add a wizard who may bind them."), by="list",
             )  # fmt: skip
         named: set[str] = set()
         for index, by in enumerate(m.entry.binders):
@@ -57,12 +57,12 @@ def hosts(army: Army) -> Iterator[Finding]:
             elif binder not in able:
                 yield about(
                     army, m, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, *path,
-                    found=by.wizard, allowed=allowed, fix=T("Choose a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
+                    found=by.wizard, allowed=allowed, fix=T("Choose a wizard of the army itself who may bind them."), by="list", others=(binder.id,),
                 )  # fmt: skip
             elif by.wizard in named:
                 yield about(
                     army, m, "ref.doubled", T("{wizard} is listed twice among those who bind {name}.", wizard=binder.name, name=m.name), "", *path,
-                    found=by.wizard, fix=T("Keep only one of them."), others=(binder.id,),
+                    found=by.wizard, fix=T("Remove the duplicate."), others=(binder.id,),
                 )  # fmt: skip
             named.add(by.wizard)
     most = army.rules.army.hosts_most
@@ -85,16 +85,16 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         sums = [n for n in bond.rule.points if n >= bond.least]
         if where is not None and bond.points not in sums:
             text = P(
-                "{host}: bound for {found} magic point; it takes one of: {allowed}.",
-                "{host}: bound for {found} magic points; it takes one of: {allowed}.",
+                "{host}: bound with {found} magic point; binding it costs {allowed}.",
+                "{host}: bound with {found} magic points; binding it costs {allowed}.",
                 "found",
                 host=bond.host.name,
                 found=bond.points,
-                allowed=tuple(sums),
+                allowed=alternatives(sums),
             )
             yield about(
                 army, where, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=bond.points, allowed=sums,
-                fix=T("Let its wizards spend one of: {allowed}.", allowed=tuple(sums)),
+                fix=T("Let its wizards spend {allowed} points.", allowed=alternatives(sums)),
             )  # fmt: skip
         yield from _said_twice(army, bond)
     for wizard, points in spent.items():
@@ -105,8 +105,8 @@ def binding_costs(army: Army) -> Iterator[Finding]:
         bond = next(b for b in known if b.paid.get(wizard))
         first = next(u for u in bond.units if any(b.wizard == wizard for b in u.entry.binders))
         yield about(
-            army, first, "wfb3.host", P("{wizard}: {found} magic point spent on hosts, but only {allowed} to begin with.",
-                "{wizard}: {found} magic points spent on hosts, but only {allowed} to begin with.", "found", wizard=m.name, found=points, allowed=start),
+            army, first, "wfb3.host", P("{wizard}: {found} magic point spent on hosts, but he starts with only {allowed}.",
+                "{wizard}: {found} magic points spent on hosts, but he starts with only {allowed}.", "found", wizard=m.name, found=points, allowed=start),
             army.rules.cite(army.rules.system.levels.magic_points_source), "bound_by", found=points, allowed=start,
             fix=T("Let him spend fewer, or choose another wizard to help."), others=(m.id,),
         )  # fmt: skip
@@ -123,13 +123,13 @@ def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
             if points != b.points:
                 name = army.by_id[b.wizard].name if b.wizard in army.by_id else b.wizard
                 text = P(
-                    "{found} magic point of {wizard} here, {allowed} at {other}; a host is bound once.",
-                        "{found} magic points of {wizard} here, {allowed} at {other}; a host is bound once.", "found",
+                    ("{wizard} spends {found} magic point here but {allowed} on {other}; a host is bound " "only once."),
+                        ("{wizard} spends {found} magic points here but {allowed} on {other}; a host is bound " "only once."), "found",
                     found=b.points, wizard=name, allowed=points, other=other.name,
                 )  # fmt: skip
                 yield about(
                     army, m, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=b.points, allowed=points,
-                    fix=T("Set the same for all its units."), others=(other.id,),
+                    fix=T("Set the same number for all its units."), others=(other.id,),
                 )  # fmt: skip
 
 
@@ -158,17 +158,17 @@ def host_mixes(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif rule.mixed is None:
             yield about(
-                army, m, "wfb3.host", T("{host}: each kind of creature forms a unit of its own.", host=host.name), cited, "joins",
+                army, m, "wfb3.host", T("{host}: each kind of creature must form a unit of its own.", host=host.name), cited, "joins",
                 found=m.under, allowed=False, fix=T("Let them join no unit."), by="list", others=others,
             )  # fmt: skip
         elif target is m or _host_of(target, army) is not host:
             yield about(
-                army, m, "wfb3.host", T("{name}: they share a unit only with creatures of their own host.", name=m.name), cited, "joins",
+                army, m, "wfb3.host", T("{name}: they may share a unit only with creatures of their own host.", name=m.name), cited, "joins",
                 found=m.under, allowed=known, fix=T("Let them join creatures of their host, or no unit."), by="list", others=others,
             )  # fmt: skip
         elif target.under is not None:
             yield about(
-                army, m, "wfb3.host", T("{name} already shares a unit with others: choose the first of them.", name=target.name), cited, "joins",
+                army, m, "wfb3.host", T("{name} is already in a shared unit; join that unit’s first entry.", name=target.name), cited, "joins",
                 found=m.under, allowed=target.under, fix=T("Join {id}.", id=Written(target.under, army.called(target.under))), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:

@@ -23,7 +23,7 @@ def joins(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if not c.relations and c.facts.post is not None:
             yield about(
-                army, c, "wfb3.leader", T("Role {post}: choose a unit to join.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
+                army, c, "wfb3.leader", T("Role {post}: no unit to join is chosen.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."),
             )  # fmt: skip
     for id, own in army.joined.items():
@@ -60,7 +60,7 @@ def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> I
         if post == "champion" and sold is not None:
             for c in (c for c in own if c.facts.post == post):
                 yield about(
-                    army, c, "wfb3.leader", T("{unit} has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
+                    army, c, "wfb3.leader", T("{unit}: the unit already has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
                     allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
                 )  # fmt: skip
         yield from findings(held_posts.one_of_each(post, target, own, other_post), army)
@@ -83,7 +83,7 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
                 c,
                 "wfb3.leader",
                 T(
-                    "Leadership {found} is not above the {highest} of {unit}.",
+                    "Leadership {found}; a leader’s must be higher than that of his unit ({unit}: {highest}).",
                     found=leadership(c),
                     highest=highest,
                     unit=target.name,
@@ -106,17 +106,22 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
         mine, theirs = ridden(c.facts.figure), ridden(figure)
         if mine == theirs:
             continue
-        name = army.rules.creatures[theirs].name if theirs is not None else T("no mount")
         yield about(
             army,
             c,
             "wfb3.champion-mount",
-            T("A champion has the mount of his unit: {unit} has {mount}.", unit=target.name, mount=name),
+            T(
+                "A champion rides what his unit rides ({unit}): {mount}.",
+                unit=target.name,
+                mount=army.rules.creatures[theirs].name,
+            )
+            if theirs is not None
+            else T("A champion rides only if his unit does; this unit is on foot: {unit}.", unit=target.name),
             "WFB3 14.2",
             "mount" if c.entry.mount is not None else "take",
             found=mine,
             allowed=theirs or False,
-            fix=T("Give him the mount {mount}.", mount=Written(theirs, name))
+            fix=T("Set his mount to {mount}.", mount=Written(theirs, army.rules.creatures[theirs].name))
             if theirs
             else T("Remove his mount, or let him join as leader."),
             others=(target.id,),
@@ -131,8 +136,8 @@ def engineers(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(c.under or "")
         if target is None or target.kind != "machine" or c.facts.post != "champion":
             yield about(
-                army, c, "wfb3.machine", T("An engineer leads a battery of war machines."), "WFB3 15.4", "joins" if c.under else "take",
-                found=c.under, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join machines as champion, or remove the option."),
+                army, c, "wfb3.machine", T("An engineer must lead a battery of war machines."), "WFB3 15.4", "joins" if c.under else "take",
+                found=c.under, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join war machines as champion, or remove the option."),
             )  # fmt: skip
 
 
@@ -149,7 +154,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
                     options = c.entry.options
                     yield about(
                         army, c, "wfb3.armour",
-                        T("Champion of {unit} in {armour}; they never wear it.", unit=target.name, armour=army.rules.word(piece)),
+                        T("Champion of {unit}: no {armour}, as for the rest of the unit.", unit=target.name, armour=army.rules.word(piece)),
                         army.rules.cite(troops[troop].source), *(("options", options.index(piece)) if piece in options else ("take",)),
                         found=piece, allowed=False, fix=T("Remove the armour, or let him join another unit."), others=(target.id,),
                         concerns=(piece,),
@@ -166,7 +171,7 @@ def assassins(army: Army) -> Iterator[Finding]:
             continue
         if target.entry.from_ != c.entry.from_:
             yield about(
-                army, c, "wfb3.hidden", T("An assassin hides among the troops of his own list; {unit} are of another.", unit=target.name),
+                army, c, "wfb3.hidden", T("An assassin may hide only among the troops of his own list; {unit} are from another.", unit=target.name),
                 "WFB3 15.2", "joins", found=target.entry.from_, allowed=c.entry.from_, fix=T("Let him join another unit."), by="list",
                 others=(target.id,),
             )  # fmt: skip
@@ -175,7 +180,7 @@ def assassins(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.hidden",
-                T("An assassin joins a unit of his own race, not one of {race}.", race=target.race),
+                T("An assassin may join only units of his own race, not {race}.", race=target.race),
                 "WFB3 15.2",
                 "joins",
                 found=target.creature,

@@ -27,7 +27,9 @@ def _bound_to_lead(c: EntryResult) -> bool:
 def other_post(c: EntryResult) -> Text:
     """The way out of one who cannot have the post that he has in a unit."""
     return (
-        T("Let him join another unit.") if _bound_to_lead(c) else T("Let him join as attached, or join another unit.")
+        T("Let him join another unit.")
+        if _bound_to_lead(c)
+        else T("Let him join as attached, or let him join another unit.")
     )
 
 
@@ -58,7 +60,11 @@ def must_lead(army: Army) -> Iterator[Finding]:
         if c.facts.post == "champion" and steered is not None and steered.entry.from_ == HOST:
             continue  # that he is no champion there is told already
         if leads and steered is not None and steered.kind == "machine":
-            text = T("{unit}: {title} alone may lead them.", unit=steered.name, title=army.rules.called(ENGINEER))
+            text = T(
+                "{unit}: only one kind of character may lead them: {title}.",
+                unit=steered.name,
+                title=army.rules.called(ENGINEER),
+            )
             way = T("Give him the option {option}, or let him lead another unit.", option=army.rules.word(ENGINEER))
             yield about(
                 army, c, "wfb3.must-lead", text, "WFB3 15.4, 19.2", "as", found=c.facts.post, allowed=ENGINEER, fix=way, others=(steered.id,),
@@ -171,13 +177,13 @@ def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> 
     if rule.of:
         names = tuple(known.units[id].name for id in rule.of if id in known.units)
         if leads:
-            return T("{name} may not lead {unit}; he leads only: {names}.", name=name, unit=unit, names=names)
-        return T("{name} may not join {unit}; he joins only: {names}.", name=name, unit=unit, names=names)
+            return T("{name} may not lead {unit}; he may lead only: {names}.", name=name, unit=unit, names=names)
+        return T("{name} may not join {unit}; he may join only: {names}.", name=name, unit=unit, names=names)
     if not leads:
         return T("{name} may not join {unit}.", name=name, unit=unit)
     leaders = tuple(_leaders(known, c, target))
     if leaders:
-        return T("{name} may not lead {unit}; they are led only by: {names}.", name=name, unit=unit, names=leaders)
+        return T("{name} may not lead {unit}; only these may lead them: {names}.", name=name, unit=unit, names=leaders)
     return T("{name} may not lead {unit}.", name=name, unit=unit)
 
 
@@ -234,7 +240,7 @@ def champions_needed(army: Army) -> Iterator[Finding]:
         names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
         yield about(
             army, m, "wfb3.leader", T("Each unit of {unit} needs a champion: {names}.", unit=unit.name, names=names), army.rules.cited, "take",
-            found=0, allowed=list(needed), fix=T("Let such a character join it as champion."), by="list",
+            found=0, allowed=list(needed), fix=T("Let one join it as champion."), by="list",
         )  # fmt: skip
 
 
@@ -247,7 +253,7 @@ def no_champions(army: Army) -> Iterator[Finding]:
         if kind is not None:
             tag = army.rules.system.tags[kind.tag].name
             yield about(
-                army, c, "wfb3.leader", T("{unit} have no champion ({troop}).", unit=target.name, troop=tag), army.rules.cite(kind.source), "as",
+                army, c, "wfb3.leader", T("{unit}: no champion ({troop}).", unit=target.name, troop=tag), army.rules.cite(kind.source), "as",
                 found=c.facts.post, allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
             )  # fmt: skip
 

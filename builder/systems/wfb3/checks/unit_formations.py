@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from builder.core import limits
 from builder.core.definitions import Range
 from builder.core.entry_findings import about
-from builder.core.findings import WARNING, Finding, T
+from builder.core.findings import WARNING, Finding, T, alternatives
 from builder.systems.wfb3.army import unit_sizes
 from builder.systems.wfb3.army.army_view import Army, each_list
 from builder.systems.wfb3.army.unit_sizes import loose_size, scouts
@@ -35,7 +35,7 @@ def formations(army: Army) -> Iterator[Finding]:
         if m.entry.formation == "skirmish":
             if isinstance(unit, UnitEntry) and unit.skirmish is None:
                 yield about(
-                    army, m, "wfb3.formation", T("{unit} may not skirmish.", unit=unit.name), army.rules.cited, "formation",
+                    army, m, "wfb3.formation", T("{unit}: may not skirmish.", unit=unit.name), army.rules.cited, "formation",
                     allowed=False, fix=T("Set the formation to ranks."), by="list",
                 )  # fmt: skip
                 continue
@@ -52,7 +52,7 @@ def _doubtful(army: Army, m: EntryResult, unit: UnitEntry, terms: Skirmish) -> I
     """Skirmishers whose list leaves in doubt how they do so."""
     if terms.doubt is not None:
         yield about(
-            army, m, "wfb3.doubt", T("{unit} skirmish: {doubt}", unit=unit.name, doubt=terms.doubt), army.rules.cited, "formation",
+            army, m, "wfb3.doubt", T("{unit} as skirmishers: {doubt}", unit=unit.name, doubt=terms.doubt), army.rules.cited, "formation",
             severity=WARNING, by="list",
         )  # fmt: skip
 
@@ -63,7 +63,7 @@ def _too_large(army: Army, m: EntryResult, unit: UnitEntry, size: Range) -> Iter
         yield about(
             army, m, "wfb3.formation",
             T(
-                "A unit of {unit} has {size} models, but skirmishers are {most} at most, champion included; the list lets them skirmish without saying how.",
+                ("{unit}: {size} models in a unit, but skirmishers may be at most {most}, champion " "included; the list lets them skirmish without saying how."),
                 unit=unit.name, size=str(unit.size), most=size.max,
             ),
             "WFB3 15.10 (A55)", "formation",
@@ -82,8 +82,8 @@ def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) 
     if _lacks_arms(m, unit):
         names = tuple(army.rules.word(id) for id in armed)
         yield about(
-            army, m, "wfb3.formation", T("{unit} skirmish only with one of these: {names}.", unit=unit.name, names=names), army.rules.cited, "formation",
-            allowed=list(armed), fix=T("Give the unit {weapon}, or set the formation to ranks.", weapon=names[0]), by="list",
+            army, m, "wfb3.formation", T("{unit}: may skirmish only if armed with {names}.", unit=unit.name, names=alternatives(names)), army.rules.cited, "formation",
+            allowed=list(armed), fix=T("Arm the unit ({weapon}), or set the formation to ranks.", weapon=names[0]), by="list",
         )  # fmt: skip
 
 

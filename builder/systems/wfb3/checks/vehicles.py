@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
-from builder.core.findings import ERROR, WARNING, Finding, T, Written
+from builder.core.findings import ERROR, WARNING, Finding, T, Written, alternatives
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import riding
@@ -38,7 +38,13 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
                     army,
                     m,
                     "wfb3.chariot",
-                    T("{creature} is not a draught creature of the book; agree on it first.", creature=creature.name),
+                    T(
+                        (
+                            "The rulebook does not list {creature} as a draught creature; agree on it with your "
+                            "opponent."
+                        ),
+                        creature=creature.name,
+                    ),
                     army.rules.cite(rule.source),
                     "team",
                     creature.id,
@@ -73,7 +79,10 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 m,
                 "wfb3.chariot",
                 T(
-                    "A team of {team} with {men} aboard is neither light nor heavy by the book; it counts as heavy.",
+                    (
+                        "By the book a chariot with a team of {team} and {men} aboard is neither light nor "
+                        "heavy; it counts as heavy."
+                    ),
                     team=vehicle.drawn_by,
                     men=vehicle.men + -(-len(riders) // models),
                 ),
@@ -104,7 +113,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.leader",
-                T("{name} carries no riders: they ride in chariots and on monsters.", name=target.name),
+                T("{name} cannot carry riders; only chariots and monsters can.", name=target.name),
                 "WFB3 18, 20.10.1",
                 "as",
                 found=target.id,
@@ -133,7 +142,9 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
     if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
         own = army.rules.of(army.roster.variants, target.entry.from_) or army.rules
         known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
-        text = T("{unit}: steered only by {lines}, not by {name}.", unit=target.name, lines=known, name=c.name)
+        text = T(
+            "{unit}: flown only by {lines}, not by {name}.", unit=target.name, lines=alternatives(known), name=c.name
+        )
         yield about(
             army, c, "wfb3.leader", text, army.rules.cited, "joins",
             found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
@@ -159,7 +170,7 @@ def pilots(army: Army) -> Iterator[Finding]:
         if m.models in (len(own), len(own) + wrong):
             continue  # of those who may not steer it is told by itself
         names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
-        way = T("A character must join it as rider: {names}.", names=names)
+        way = T("Let a character join it as rider: {names}.", names=alternatives(names))
         if len(own) > m.models:
             way = T("Let one of them join another unit.")
         yield from findings((riding.steered(m, own, way, army.rules.cited),), army)
@@ -219,14 +230,14 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 code,
-                T("War machines join war machines of the same list.")
+                T("War machines may share a battery only with war machines of the same army list.")
                 if m.kind == "machine"
-                else T("Chariots join chariots of the same list."),
+                else T("Chariots may share a unit only with chariots of the same army list."),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
                 found=m.under,
                 allowed=known,
-                fix=T("Remove it."),
+                fix=T("Let them join no unit."),
                 others=() if target is m else (target.id,),
             )
         elif target.under is not None:
@@ -234,7 +245,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 code,
-                T("{name} already shares a unit with others: choose the first of them.", name=target.name),
+                T("{name} is already in a shared unit; join that unit’s first entry.", name=target.name),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
                 found=m.under,

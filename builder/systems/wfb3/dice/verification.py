@@ -105,7 +105,7 @@ def _of_row(event: Event, m: EntryResult, index: int, seed: str) -> Iterator[Fin
     text = (
         T("The die was rolled by hand; the event gives a {given}.", given=die)
         if roll.seed is None
-        else T("The die does not follow from the event, which gives a {given}.", given=die)
+        else T("This is not the event’s die, which is a {given}.", given=die)
     )
     yield _finding(event, m, index, "roll", text, roll.die, allowed)
 
@@ -119,7 +119,7 @@ def _of_creatures(event: Event, m: EntryResult, index: int, seed: str) -> Iterat
     text = (
         T("These dice were rolled by hand; the event gives its own.")
         if entry.seed is None
-        else T("These dice do not follow from the event.")
+        else T("These are not the event’s dice.")
     )
     sets: list[dict[str, int]] = [dict(dice) for dice in rolled_profiles.dice_from(seed, found.creature, found.models)]
     yield _finding(event, m, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})

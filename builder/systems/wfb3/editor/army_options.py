@@ -106,9 +106,9 @@ def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
         if not count and baggage.hired(entries, rules):
             wagons = T("agree on one wagon")
         elif not count:
-            too_few = T("A baggage train needs an army of {allowed} points.", allowed=train.per)
+            too_few = T("A baggage train needs an army of at least {allowed} points.", allowed=train.per)
     else:
-        wagons = T("{train} for each {points} points of rank and file", train=wagons, points=train.per)
+        wagons = T("{train} for each full {points} points of rank and file", train=wagons, points=train.per)
     if not (train.wagons or train.civilians):
         too_few = T("This army has no baggage train.")
     with_train = Choice(True, T("yes"), 0, wagons if too_few is None else None, too_few)

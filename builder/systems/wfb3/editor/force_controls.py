@@ -79,7 +79,7 @@ def _force(
         yield number_control((*path, "segment"), T("table segment"), force.segment, section=section, min=1, max=20)
     if force.kind == "flank" or force.edge is not None:
         edges = [Choice(edge, forces.EDGES[edge]) for edge in ("left", "right", "enemy")]
-        why = T("A reserve force enters from its own table edge.") if force.kind != "flank" else None
+        why = T("A reserve force must enter from its own table edge.") if force.kind != "flank" else None
         yield choice_control((*path, "edge"), T("table edge"), force.edge, edges, why, section=section)
     yield text_control((*path, "notes"), T("notes"), force.notes, section=section)
     yield remove_control(path, T("dissolve the force"), section=section)

@@ -113,16 +113,16 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
             fix=T("Agree with your opponent: the beasts, and their price."),
             by="list",
         )
-    name = unit.name if unit is not None else T("pack masters")
+    name = unit.name if unit is not None else T("Pack masters")
     return Finding(
         "wfb3.pack",
         ERROR,
-        T("{unit} cannot lead {beast}; it counts 0 points.", beast=beast.name, unit=name),
+        T("{unit} cannot lead this creature: {beast}; it counts 0 points.", beast=beast.name, unit=name),
         rules.cited if unit is not None else "WFB3 15.1",
         path=("pack", id),
         found=id,
         allowed=list(sold),
-        fix=use_one_of(sold, rules.word) if unit is not None else T("Take a beast."),
+        fix=use_one_of(sold, rules.word) if unit is not None else T("Choose a beast."),
         by="list" if unit is not None else "rulebook",
     )
 
@@ -137,7 +137,7 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rul
     return Finding(
         "wfb3.pack",
         ERROR,
-        T("A pack has beasts; this one has none."),
+        T("A pack needs beasts; this one has none."),
         "WFB3 15.1",
         path=("take",),
         found=0,
@@ -183,7 +183,7 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
     """Beasts of several kinds in one unit; where the list does not speak of it, players agree."""
     names = tuple(rules.creatures[id].name if id in rules.creatures else id for id in kinds)
     text = T(
-        "{count} kinds of beast ({names}); a unit of {unit} has one kind.",
+        "{count} kinds of beast ({names}); a unit of {unit} may have only one kind.",
         count=len(kinds),
         names=names,
         unit=unit.name,
@@ -191,7 +191,7 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
     way = T("Keep one kind, or take them in units of their own.")
     if not certain:
         text = T(
-            "{count} kinds of beast ({names}); whether one unit may mix them is doubtful.",
+            "{count} kinds of beast ({names}); it is not clear whether one unit may mix them.",
             count=len(kinds),
             names=names,
         )

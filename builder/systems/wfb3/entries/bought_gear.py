@@ -44,12 +44,12 @@ def not_offered(
         return Finding(
             "wfb3.option",
             ERROR,
-            T("{option} comes with the price of {unit}.", option=rules.word(id), unit=name),
+            T("{option} is already included in the price of {unit}.", option=rules.word(id), unit=name),
             rules.cited,
             path=("options", index),
             found=id,
             allowed=False,
-            fix=T("Remove it."),
+            fix=T("Remove the option."),
             by="list",
         )
     offered = list(offers)
@@ -80,9 +80,9 @@ def not_offered(
             path=("options", index),
             found=id,
             allowed=offered,
-            fix=T("Remove it; offered are: {known}.", known=tuple(Written(id, rules.word(id)) for id in offered))
+            fix=T("Remove it; available: {known}.", known=tuple(Written(id, rules.word(id)) for id in offered))
             if offered
-            else T("Remove it; nothing is offered here."),
+            else T("Remove it; no options are available here."),
             by="list",
         )
     return Finding(
@@ -108,7 +108,7 @@ def taken_twice(id: str, index: int, rules: Rules) -> Finding:
         path=("options", index),
         found=id,
         allowed=1,
-        fix=T("Keep only one of them."),
+        fix=T("Remove the duplicate."),
     )
 
 

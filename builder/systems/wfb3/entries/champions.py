@@ -60,7 +60,7 @@ def _asked(
         finding = Finding(
             "wfb3.option",
             ERROR,
-            T("{unit} have no champion in the list; he counts 0 points.", unit=name),
+            T("{unit}: the list gives them no champion; he counts 0 points.", unit=name),
             rules.cited if unit is not None else "WFB3 14.7",
             path=("champion",),
             found=asked.level,
@@ -232,7 +232,7 @@ def _items(
         if item.take not in on_offer(offer, level):
             findings.append(
                 _finding(
-                    T("{item} is not available to this champion.", item=kind.name),
+                    T("{item}: not available to this champion.", item=kind.name),
                     path,
                     item.take,
                     rules,

@@ -117,7 +117,7 @@ def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, 
             "wfb3.option",
             ERROR,
             T(
-                "The list does not offer {option} to characters of the race {race}.",
+                "The list does not offer {option} to {race} characters.",
                 option=rules.word(id),
                 race=creature.name,
             ),
@@ -125,7 +125,7 @@ def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, 
             path=("options", index),
             found=creature.id,
             allowed=list(allowed),
-            fix=T("Remove it."),
+            fix=T("Remove the option."),
             by="list",
         )
 
@@ -136,7 +136,7 @@ def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rul
         "wfb3.option",
         ERROR,
         T(
-            "The list does not offer the mount {mount} to characters of the race {race}.",
+            "The list does not offer the mount {mount} to {race} characters.",
             mount=mount.name,
             race=creature.name,
         ),
@@ -144,7 +144,7 @@ def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rul
         path=("mount",),
         found=creature.id,
         allowed=list(offer.creatures),
-        fix=T("Remove it."),
+        fix=T("Choose another mount, or none."),
         by="list",
     )
 
@@ -163,7 +163,7 @@ def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature | None
                 path=("options", index),
                 found=mount.id,
                 allowed=list(character.barding_for),
-                fix=T("Remove it."),
+                fix=T("Remove the barding."),
                 by="list",
             )
 

@@ -186,7 +186,7 @@ def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("{unit} are sold whole: the list sets team and crew.", unit=unit.name),
+                T("{unit}: they come complete; the list sets team and crew.", unit=unit.name),
                 "WFB3 20 (A57)",
                 path=(key,),
                 allowed=False,
@@ -393,7 +393,7 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
                     Finding(
                         "wfb3.option",
                         ERROR,
-                        T("{option} is crew equipment; list it under the crew’s options.", option=known),
+                        T("{option} is crew equipment.", option=known),
                         rules.cite(rules.system.vehicles.source),
                         path=("options", index),
                         found=id,
@@ -428,7 +428,7 @@ def _one_armour(rows: tuple[crew_rows.CrewRow, ...], rules: Rules) -> Iterator[F
             yield Finding(
                 "wfb3.chariot",
                 ERROR,
-                T("All of a crew wear the same armour; characters apart."),
+                T("All crew of a unit must wear the same armour, except characters."),
                 rules.cite(rules.system.vehicles.source),
                 path=("crew", rows[index].at),
                 found=", ".join(sorted(own)) or None,
@@ -447,7 +447,7 @@ def _idle(
             yield Finding(
                 "wfb3.chariot",
                 WARNING,
-                T("Crew of chariots fight with hand weapons; {weapon} does nothing.", weapon=weapon.name),
+                T("Crew of chariots fight with hand weapons; this has no effect: {weapon}.", weapon=weapon.name),
                 rules.cite(rules.system.vehicles.source),
                 path=(*at, options.index(b.id)),
                 found=b.id,

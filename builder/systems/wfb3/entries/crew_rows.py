@@ -52,7 +52,7 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]
                     Finding(
                         "wfb3.option",
                         ERROR,
-                        T("Crew are no special troops: {troop}.", troop=rules.word(id)),
+                        T("Crew cannot be special troops: {troop}.", troop=rules.word(id)),
                         "WFB3 18.2, 20.5",
                         path=(*at, "options", place),
                         found=id,

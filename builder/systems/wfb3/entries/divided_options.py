@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, Finding, Shown, T, Written
+from builder.core.findings import ERROR, Finding, Shown, T, Written, alternatives
 from builder.core.plurals import P
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -48,7 +48,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("The list offers {option} to half of the unit only.", option=rules.word(option)),
+                T("The list offers {option} to only half of the unit.", option=rules.word(option)),
                 rules.cited,
                 path=("options", index),
                 found=entry.models,
@@ -59,7 +59,9 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
                     "count",
                     id=Written(option, rules.word(option)),
                     count=share,
-                ),
+                )
+                if share
+                else T("Remove the option."),
                 by="list",
             )
         return
@@ -67,7 +69,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
         yield Finding(
             "wfb3.option",
             ERROR,
-            T("{option}: all models of {unit} have it, or none.", option=rules.word(option.take), unit=name),
+            T("{option}: all models of {unit} must have it, or none.", option=rules.word(option.take), unit=name),
             "WFB3 5.3.1",
             path=("options", index),
             found=option.models,
@@ -95,7 +97,9 @@ def counted(entry: Entry, index: int) -> Iterator[Finding]:
             path=("options", index, "models"),
             found=option.models,
             allowed=entry.models,
-            fix=P("Use at most {count} model.", "Use at most {count} models.", "count", count=entry.models),
+            fix=P(
+                "Give it to at most {count} model.", "Give it to at most {count} models.", "count", count=entry.models
+            ),
         )
 
 
@@ -130,10 +134,10 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
     if found in half or (group.half == "may" and not own):
         return
     shown = tuple(dict.fromkeys(half))
-    names = tuple(rules.word(i) for i in group.of)
-    text = T("Half of the unit ({allowed} models) must have one of these: {names}; now: {found}.", found=found, allowed=shown, names=names)  # fmt: skip
+    allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
+    text = T("Half of the unit ({allowed} models) must have an option: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
     if group.half == "may":
-        text = T("Half of the unit ({allowed} models) may have one of these: {names}; now: {found}.", found=found, allowed=shown, names=names)  # fmt: skip
+        text = T("Half of the unit ({allowed} models) may have an option: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
     yield Finding(
         "wfb3.option",
         ERROR,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -97,7 +97,10 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
         races = tuple(people(rules.creatures[id]) for id in ability.creatures)
         if him.race in ability.perhaps_creatures:
             text = T(
-                "{ability} is only for {races}. The rules do not say whether this race counts with them: {race}.",
+                (
+                    "{ability} is only for {races}. The rules do not say whether this race counts as one "
+                    "of them: {race}."
+                ),
                 ability=name,
                 races=races,
                 race=rules.creatures[him.race].name,
@@ -191,7 +194,8 @@ def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules:
         yield _finding(text, at, found, kind, rules, allowed=list(able), fix=fix, fault=fault)
     elif piece is None:
         text = T("{item}: choose which piece of the character’s armour it is.", item=kind.name)
-        yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=T("Choose the piece {piece}.", piece=" / ".join(able)), fault=ItemFault.PIECE)  # fmt: skip
+        fix = T("Choose the piece: {piece}.", piece=alternatives(piece_word(p, kind, rules) for p in able))
+        yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=fix, fault=ItemFault.PIECE)
     elif piece not in fits:
         names = tuple(kind.abilities[id].name for id in item.abilities if id in kind.abilities)
         words = tuple(piece_word(p, kind, rules) for p in fits)
@@ -210,7 +214,7 @@ def _missing(
     worn = armour_on(him, rules)
     asked = fits if item.of is None else (item.of,)
     if worn is not None and all(_bare(p, kind) for p in asked):
-        text = T("{ability} works on bare skin only; he wears: {armour}.", ability=name, armour=rules.word(worn))
+        text = T("{ability} works only on bare skin, but he wears: {armour}.", ability=name, armour=rules.word(worn))
         fault = ItemFault.BARE_SKIN if all(_bare(p, kind) for p in fits) else None
         if fault is None:
             text = T("{ability} on bare skin, but he wears: {armour}.", ability=name, armour=rules.word(worn))
@@ -226,9 +230,9 @@ def _missing(
             None,
         )
     pieces = tuple(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
-    text = T("{ability}: he has none of these: {pieces}.", ability=name, pieces=pieces)
+    text = T("{ability} needs one of these, and he has none: {pieces}.", ability=name, pieces=pieces)
     if len(pieces) == 1:
-        text = T("{ability} needs a piece that he does not have: {piece}.", ability=name, piece=pieces[0])
+        text = T("{ability} needs this, which he does not have: {piece}.", ability=name, piece=pieces[0])
     return text, T("Give him one, or take another ability."), None
 
 
@@ -246,11 +250,11 @@ def _unclear(
             continue
         at = (*path, "abilities", place)
         if piece in ability.perhaps_of:
-            text = T("{ability} on {piece}: the rules do not say whether it may be there.", ability=ability.name, piece=piece_word(piece, kind, rules))  # fmt: skip
+            text = T("{ability} on {piece}: the rules do not say whether this is allowed.", ability=ability.name, piece=piece_word(piece, kind, rules))  # fmt: skip
             yield _finding(text, at, piece, kind, rules, allowed=list(ability.of), fix=AGREE, severity=WARNING)
         for other in ability.perhaps_beside:
             if other in him.gear:
-                text = T("{ability} with {piece}: the rules do not say whether it works then.", ability=ability.name, piece=rules.word(other))  # fmt: skip
+                text = T("{ability} with {piece}: the rules do not say whether it still works.", ability=ability.name, piece=rules.word(other))  # fmt: skip
                 yield _finding(text, at, other, kind, rules, fix=AGREE, severity=WARNING)
 
 
@@ -284,13 +288,16 @@ def doubled(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterat
         where = slot(piece)
         if where in used:
             text = T(
-                "Two magic abilities on his body: {one}, {other}. Armour, helmet and skin have one together, a shield has its own.",
+                (
+                    "Two magic abilities on his body: {one}, {other}. Armour, helmet and skin may have "
+                    "only one between them; a shield may have its own."
+                ),
                 one=used[where],
                 other=_what(item, kind),
             )
             if where == SHIELD:
                 text = T(
-                    "Two magic abilities on his shield: {one}, {other}. A shield has one.",
+                    "Two magic abilities on his shield: {one}, {other}. A shield may have only one.",
                     one=used[where],
                     other=_what(item, kind),
                 )
@@ -349,7 +356,7 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
             yield _finding(text, at, number, kind, rules, allowed=allowed, fix=AGREE, severity=WARNING)
         else:
             text = T(
-                "{form} with {count} abilities: it may have one. These may have several: {forms}.",
+                "{form} with {count} abilities: it may have only one. These may have several: {forms}.",
                 count=number,
                 form=form.name,
                 forms=words,
@@ -361,7 +368,7 @@ def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Fin
     """A form that the item cannot have."""
     if item.form is None or not kind.forms or item.form in kind.forms:
         return
-    text = T("{item} has no form {id}.", item=kind.name, id=item.form)
+    text = T("{item}: unknown form ({id}).", item=kind.name, id=item.form)
     yield Finding(
         "ref.unknown", ERROR, text, "WFB3 24.4", path=(*path, "form"), found=item.form, allowed=list(kind.forms),
         fix=did_you_mean(item.form, kind.forms, names_in(kind.forms)),

@@ -104,7 +104,7 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     strict = game == "tournament"
     if item.points is None or item.name is None:
         return item_finding(
-            T("An item needs take (a magic item of the rules), or a name and points of your own."),
+            T("An item needs either “take” (an item of the rules) or a name and points of its own."),
             path,
             None,
             rules,
@@ -200,7 +200,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
         )
     if kind.spells == "many" and not item.spells:
         yield item_finding(
-            either(T("Name the levels of the spells: spells: [1, 2]."), T("Choose the spells.")),
+            either(T("The levels of the spells are missing: for example “spells: [1, 2]”."), T("Choose the spells.")),
             path,
             None,
             rules,
@@ -209,7 +209,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
         )
     if kind.spells == "one" and item.spell is None:
         yield item_finding(
-            either(T("Name the level of the spell: spell: 1."), T("Choose the spell.")),
+            either(T("The level of the spell is missing: for example “spell: 1”."), T("Choose the spell.")),
             path,
             None,
             rules,
@@ -219,7 +219,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
         yield item_finding(
-            either(T("Name the number of shots: shots: 1."), T("Set the number of shots.")),
+            either(T("The number of shots is missing: for example “shots: 1”."), T("Set the number of shots.")),
             path,
             None,
             rules,
@@ -243,10 +243,13 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
     if kind.one_of and len(chosen) != 1:
         names = tuple(kind.abilities[id].name for id in kind.one_of)
         text = T(
-            "{item} has one of these: {names}; this one has {found}.", item=kind.name, names=names, found=len(chosen)
+            "{item} must have exactly one of these: {names}; this one has {found}.",
+            item=kind.name,
+            names=names,
+            found=len(chosen),
         )
         at = (*path, "abilities") if item.abilities else path
-        way = T("Take one of them.") if not chosen else T("Keep only one.")
+        way = T("Take one of them.") if not chosen else T("Keep only one of them.")
         yield item_finding(text, at, len(chosen), rules, allowed=1, fix=way, fault=ItemFault.ONE_OF)
     if kind.forms and not forms(kind, item.abilities):
         bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
@@ -275,7 +278,7 @@ def _idle(item: roster.Item, name: Shown, keys: tuple[str, ...], path: Keys, rul
     """Keys that mean nothing for an item."""
     for key in keys:
         if getattr(item, key) not in (None, ()):
-            text = T("{key} does not apply to {item}.", key=key_names.key_name(key), item=name)
+            text = T("“{key}” does not apply to {item}.", key=key_names.key_name(key), item=name)
             yield item_finding(
                 text,
                 (*path, key),

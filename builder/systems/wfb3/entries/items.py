@@ -82,14 +82,12 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
         if post not in entry.command and (unit is None or unit.guards is None):
             findings.append(
                 item_finding(
-                    T("{item} needs its bearer.", item=kind.name),
+                    T("{item}: a bearer is needed.", item=kind.name),
                     path,
                     item.take,
                     rules,
                     allowed=post,
-                    fix=T(
-                        "Add {post} to the command of the unit.", post=Written(post, rules.system.command[post].name)
-                    ),
+                    fix=T("Add a {post} to the unit’s command.", post=Written(post, rules.system.command[post].name)),
                     fault=ItemFault.BEARER,
                 )
             )
@@ -100,7 +98,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
         if item.take not in offers:
             findings.append(
                 item_finding(
-                    T("{item} is not available to {unit}.", unit=unit.name, item=kind.name),
+                    T("{item}: not available to {unit}.", unit=unit.name, item=kind.name),
                     path,
                     item.take,
                     rules,
@@ -176,7 +174,7 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
     """A magic instrument in a character's hands: one, where the list has any; of contingents nobody says so."""
     if item.take in rules.dropped:
         yield item_finding(
-            T("{item} is not available in this list.", item=kind.name),
+            T("{item}: not available in this list.", item=kind.name),
             path,
             item.take,
             rules,
@@ -184,7 +182,7 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
             by="list",
         )
     elif number > 1:
-        yield item_finding(T("{number} × {item}; a character carries one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
+        yield item_finding(T("{number} × {item}; a character may carry only one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
     elif rules.contingent is not None or not rules.sells(item.take or ""):
         text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
         if rules.contingent is None:
@@ -275,9 +273,9 @@ def _listed(
     """The list's own limits on one character's items."""
     if limit is None:
         yield item_finding(
-            T("{item} is not available to this character.", item=kind.name)
+            T("{item}: not available to this character.", item=kind.name)
             if item.take in rules.items
-            else T("{item} is not available in this list.", item=kind.name),
+            else T("{item}: not available in this list.", item=kind.name),
             path,
             item.take,
             rules,

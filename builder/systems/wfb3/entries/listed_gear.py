@@ -63,7 +63,7 @@ def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
     return Finding(
         "wfb3.option",
         ERROR,
-        T("{unit} cannot be of this race; priced as the first race listed.", unit=unit.name),
+        T("{unit} cannot be of this race; priced as the first race of the list.", unit=unit.name),
         rules.cited,
         path=("creature",),
         found=chosen,

@@ -46,7 +46,7 @@ def evaluate_machine(
 
     def tags() -> Iterator[Tag]:
         if portable and models == 1:
-            yield Tag("single-team", T("Single team"), None, T("acts as a character on its own does (19.5)"))
+            yield Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)"))
         yield from crews.shares(model.bought, rules)
 
     done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)
@@ -71,7 +71,7 @@ def _spare_crew(entry: Entry, settings: Settings) -> Finding:
     return Finding(
         "wfb3.machine",
         ERROR if strict else WARNING,
-        T("The list names no spare crew; only the open list and friendly games have it."),
+        T("The list gives no spare crew; only the open list and friendly games allow it."),
         "WFB3 19.1 (A58)",
         path=("spare_crew",),
         found=entry.spare_crew,

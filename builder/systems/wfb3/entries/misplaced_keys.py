@@ -80,7 +80,7 @@ def misplaced(
             path=("size",),
             found=entry.size,
             allowed=crew,
-            fix=T("Remove it."),
+            fix=T("Remove “{key}”.", key=key_names.key_name("size")),
             by="list",
         )
 
@@ -89,15 +89,15 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
     name = "as" if key == "as_" else key
     shown = key_names.key_name(name)
     texts = {
-        "unit": T("{key} does not apply to a unit.", key=shown),
-        "machine": T("{key} does not apply to war machines.", key=shown),
-        "chariot": T("{key} does not apply to chariots and wagons.", key=shown),
-        "character": T("{key} does not apply to a character.", key=shown),
-        "pack": T("{key} does not apply to a pack.", key=shown),
-        "altar": T("{key} does not apply to a war altar.", key=shown),
+        "unit": T("“{key}” does not apply to a unit.", key=shown),
+        "machine": T("“{key}” does not apply to war machines.", key=shown),
+        "chariot": T("“{key}” does not apply to chariots and wagons.", key=shown),
+        "character": T("“{key}” does not apply to a character.", key=shown),
+        "pack": T("“{key}” does not apply to a pack.", key=shown),
+        "altar": T("“{key}” does not apply to a war altar.", key=shown),
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
-    text = T("Only characters join other entries.") if key == "joins" else texts[kind]
+    text = T("Only characters may join other entries.") if key == "joins" else texts[kind]
     return Finding(
         code,
         ERROR,
@@ -106,7 +106,7 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
         path=(name,),
         found=_found(getattr(entry, key)),
         allowed=False,
-        fix=T("Remove {key}.", key=shown),
+        fix=T("Remove “{key}”.", key=shown),
     )
 
 
@@ -122,7 +122,10 @@ def command_twice(entry: Entry) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("A unit has one {post}.", post=T("standard bearer") if post == "standard" else T("musician")),
+                T(
+                    "A unit may have only one {post}.",
+                    post=T("standard bearer") if post == "standard" else T("musician"),
+                ),
                 "WFB3 12.1",
                 path=("command",),
                 found=entry.command.count(post),

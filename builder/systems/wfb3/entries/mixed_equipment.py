@@ -62,26 +62,12 @@ def mixture(
         counts = parts_of_units.counts_as_having(has, models, missile=missile)
         if counts:
             counting.append(part)
-            text = P(
-                "{found} of {models} models has {weapon}: the unit counts as having it.",
-                "{found} of {models} models have {weapon}: the unit counts as having it.",
-                "found",
-                found=has,
-                models=models,
-                weapon=word,
-            )
+            text = T("{weapon}: {found} of {models} models; the whole unit counts as armed with it.", found=has, models=models, weapon=word)  # fmt: skip
             notes[part.id] = T(
                 "{found} of {models} models: the whole unit counts as having it", found=has, models=models
             )
         else:
-            text = P(
-                "{found} of {models} models has {weapon}: too few for the unit to count as having it.",
-                "{found} of {models} models have {weapon}: too few for the unit to count as having it.",
-                "found",
-                found=has,
-                models=models,
-                weapon=word,
-            )
+            text = T("{weapon}: {found} of {models} models, too few for the unit to count as armed with it.", found=has, models=models, weapon=word)  # fmt: skip
             notes[part.id] = T(
                 "{found} of {models} models: too few, the unit fights without it", found=has, models=models
             )

@@ -224,11 +224,11 @@ def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.roll",
                 ERROR,
-                T("Nothing in this entry has a die for each characteristic."),
+                T("No creature in this entry rolls its characteristics."),
                 "WFB3 18",
                 path=(key,),
                 allowed=False,
-                fix=T("Remove it."),
+                fix=T("Remove the rolls."),
             )
 
 
@@ -263,12 +263,18 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
         yield Finding(
             "wfb3.roll",
             ERROR,
-            T("Sets of dice: {found}; models: {allowed}.", found=len(entry.rolls), allowed=found.models),
+            P(
+                "{found} sets of dice for {allowed} model.",
+                "{found} sets of dice for {allowed} models.",
+                "allowed",
+                found=len(entry.rolls),
+                allowed=found.models,
+            ),
             "WFB3 18",
             path=("rolls", found.models),
             found=len(entry.rolls),
             allowed=found.models,
-            fix=T("Remove what is too many."),
+            fix=T("Remove the extra sets."),
         )
     if entry.seed is not None and entry.rolls:
         yield from _of_seed(entry, entry.seed, found, rules)

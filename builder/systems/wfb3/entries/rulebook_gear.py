@@ -110,7 +110,7 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
     elif known is None:
         text = T("The creature {id} is unknown; it is kept and counts 0 points.", id=entry.creature)
     else:
-        text = T("{creature} cannot serve here; it counts 0 points.", creature=known.name)
+        text = T("{creature} cannot be taken here; it counts 0 points.", creature=known.name)
     finding = Finding(
         "ref.unknown" if known is None and entry.creature else "wfb3.option",
         ERROR,
@@ -163,7 +163,7 @@ def open_mount(
             "ref.unknown" if mount is None else "wfb3.option",
             ERROR,
             T(
-                "{mount} is not a riding animal with a price; it counts 0 points.",
+                "{mount}: no price as a riding animal; it counts 0 points.",
                 mount=mount.name if mount else entry.mount,
             ),
             "WFB3 18, 24.3.1",

@@ -143,7 +143,7 @@ def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
         kinds = rules.system.spells.kinds
 
         fix = did_you_mean(spell.kind, kinds, names_in(kinds)) or use_one_of(kinds, names_in(kinds))
-        text = T("Unknown kind of spell: {kind}. It is printed as it is, and not checked.", kind=spell.kind)
+        text = T("Unknown kind of spell: {kind}. It is printed as written and not checked.", kind=spell.kind)
         cited = rules.cite(rules.system.spells.source)
         yield Finding(CODE, WARNING, text, cited, path=path, found=spell.kind, allowed=list(kinds), fix=fix)
 
@@ -240,8 +240,8 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
         if bound.max is not None and bound.over == "all-levels":
             if len(levels) > bound.max:
                 text = P(
-                    "{kinds}: {found} spell over all levels; at most {allowed}.",
-                    "{kinds}: {found} spells over all levels; at most {allowed}.",
+                    "{kinds}: {found} spell in total; at most {allowed} allowed.",
+                    "{kinds}: {found} spells in total; at most {allowed} allowed.",
                     "found",
                     kinds=names,
                     found=len(levels),
@@ -259,8 +259,8 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                     beyond.append((level, set(bound.of), over))
                     told.add(bound.of)
                     text = P(
-                        "{kinds}: {found} spell of level {level} together; at most {allowed} in all.",
-                        "{kinds}: {found} spells of level {level} together; at most {allowed} in all.",
+                        "{kinds}: {found} spell of level {level}; at most {allowed} allowed.",
+                        "{kinds}: {found} spells of level {level}; at most {allowed} allowed.",
                         "found",
                         kinds=names,
                         found=found,
@@ -274,7 +274,7 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
             missing = min(bound.min, number) - found
             if missing > max(0, open_):
                 text = T(
-                    "{kinds}: {found} of the {number} spells of level {level}; at least {allowed}.",
+                    "{kinds}: {found} of the {number} spells of level {level}; at least {allowed} required.",
                     kinds=names,
                     found=found,
                     number=number,
@@ -370,10 +370,13 @@ def unreadable(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | 
     (name,) = _names((kind,), rules)
     if rule is not None and kind not in rule.kinds:
         return T(
-            "{kind}: a wizard reads from scrolls only the kinds that he holds, and no wizard of this list holds this one.",
+            (
+                "{kind}: a wizard can read a scroll only if he has spells of its kind, and no wizard "
+                "in this list has this kind."
+            ),
             kind=name,
         )
-    return T("{kind}: a wizard reads such a spell from a scroll only if he holds one of this kind himself.", kind=name)
+    return T("{kind}: a wizard can read such a scroll only if he has a spell of this kind himself.", kind=name)
 
 
 def _unread(spell: Spell, path: Keys, entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:

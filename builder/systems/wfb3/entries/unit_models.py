@@ -25,6 +25,7 @@ from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import model_price, once, price_lines
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -216,12 +217,12 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
             Finding(
                 "wfb3.option",
                 ERROR,
-                T("The creature of a unit is what it takes."),
+                T("A unit of the open list is of the creature that it takes."),
                 "WFB3 24.3",
                 path=("creature",),
                 found=entry.creature,
                 allowed=entry.take,
-                fix=T("Remove it."),
+                fix=T("Remove “{key}”.", key=key_names.key_name("creature")),
             )
         )
     if creature.profile is None and creature.rolled is None:

@@ -90,7 +90,7 @@ def _polearms(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[
         yield (
             "wfb3.weapons",
             ERROR,
-            T("A model carries at most one of these: {weapons}.", weapons=names),
+            T("A model may carry at most one of these: {weapons}.", weapons=names),
             "WFB3 13.2 (A19)",
             found,
             1,
@@ -143,7 +143,7 @@ def _two_body_armours(figure: ModelSpec, own: Later[Profile], rules: Rules) -> I
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
     if len(found) > 1:
-        yield ("wfb3.armour", ERROR, T("A model wears one suit of armour."), "WFB3 6.4", found, 1)
+        yield ("wfb3.armour", ERROR, T("A model may wear only one suit of armour."), "WFB3 6.4", found, 1)
 
 
 def _barding(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
@@ -158,7 +158,7 @@ def _barding(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
             yield (
                 "wfb3.armour",
                 ERROR,
-                T("{mount} wears no barding.", mount=figure.mount.name),
+                T("{mount} cannot wear barding.", mount=figure.mount.name),
                 "WFB3 6.4.1",
                 (piece,),
                 False,
@@ -182,7 +182,7 @@ def _torches(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
                     "wfb3.weapons",
                     ERROR,
                     T(
-                        "{extra} cannot be carried with {weapon}, which needs both hands.",
+                        "{extra} cannot be carried with this two-handed weapon: {weapon}.",
                         extra=extra.name,
                         weapon=weapon.name,
                     ),
@@ -216,13 +216,13 @@ def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
         name = system.tags[kind.tag].name
         for piece in kind.never_wears:
             if piece in figure.gear:
-                text = T("{troops} never wear {armour}.", troops=name, armour=rules.word(piece))
+                text = T("{troops}: no {armour}.", troops=name, armour=rules.word(piece))
                 yield ("wfb3.armour", ERROR, text, rules.cite(kind.source), (piece,), False)
     if not any(t in system.troops and system.troops[t].no_body_armour for t in figure.troop):
         return
     for piece in figure.gear:
         if piece in system.armour and system.armour[piece].kind == "body":
-            yield ("wfb3.armour", ERROR, T("Berserkers wear no body armour."), "WFB3 15.3", (piece,), False)
+            yield ("wfb3.armour", ERROR, T("Berserkers may not wear body armour."), "WFB3 15.3", (piece,), False)
 
 
 def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
@@ -243,7 +243,7 @@ def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fau
                 list(kind.arms),
             )
         if figure.mount is not None:
-            yield ("wfb3.option", ERROR, T("{troops} do not ride.", troops=name), cited, (), False)
+            yield ("wfb3.option", ERROR, T("{troops}: cannot ride.", troops=name), cited, (), False)
 
 
 def _were(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
@@ -254,10 +254,10 @@ def _were(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Faul
     cited = rules.cite(system.weres.source)
     worn = tuple(p for p in figure.gear if p in system.armour)
     if worn:
-        yield ("wfb3.armour", ERROR, T("Werecreatures have neither armour nor shield."), cited, worn, False)
+        yield ("wfb3.armour", ERROR, T("Werecreatures may have neither armour nor shield."), cited, worn, False)
     weapons = tuple(p for p in figure.gear if p in system.weapons and p != "hand-weapon")
     if len(weapons) > system.weres.weapons:
-        text = T("Werecreatures have one weapon; the hand weapon not counted, these have {found}.", found=len(weapons))
+        text = T("Werecreatures may have one weapon besides the hand weapon; these have {found}.", found=len(weapons))
         yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
 
 
@@ -300,7 +300,7 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
             yield Finding(
                 "wfb3.weapons",
                 INFO if weapon.hands == 2 else WARNING,  # of those held with both hands the row of weapons tells it
-                T("The shield does not save in combat while {weapon} is used.", weapon=weapon.name),
+                T("The shield does not save in combat while this weapon is used: {weapon}.", weapon=weapon.name),
                 "WFB3 6.4.2 (A17)",
                 path=("options", index),
                 found=piece,

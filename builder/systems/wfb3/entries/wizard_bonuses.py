@@ -32,12 +32,12 @@ def moved(
     if not entry.moved:
         return (), []
     if not wizard:
-        return (), [_wrong(T("Only wizards move bonus points."), (), T("Remove the moves."))]
+        return (), [_wrong(T("Only wizards may move bonus points."), (), T("Remove the moves."))]
     if game not in system.levels.rolled_in:
         text = T("In tournaments wizards have the bonuses of their own table; no points are moved.")
         return (), [_wrong(text, (), T("Remove the moves, or play a friendly game."))]
     if not ordinary:
-        text = T("Only a wizard who is rolled as other characters moves bonus points.")
+        text = T("Only a wizard who is rolled like other characters may move bonus points.")
         return (), [_wrong(text, (), T("Roll his die, or remove the moves."))]
     names = system.characteristics
     left = dict(bonuses)
@@ -47,7 +47,7 @@ def moved(
         if move.out not in OUT_OF or move.into not in INTO:
             key = "from" if move.out not in OUT_OF else "to"
             text = T(
-                "Points only move from {out} to {into}; this move is ignored.",
+                "Bonus points can be moved only from {out} to {into}; this move is ignored.",
                 out=tuple(names[k].short for k in OUT_OF),
                 into=tuple(names[k].short for k in INTO),
             )
@@ -56,7 +56,7 @@ def moved(
             findings.append(_wrong(text, (number, key), T("Remove the move."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
-                "Row and earlier moves leave a bonus of {left} in {characteristic}; this move is ignored.",
+                ("After the row and earlier moves, {characteristic} has a bonus of only {left}; this move is ignored."),
                 left=left[move.out],
                 characteristic=names[move.out].short,
             )

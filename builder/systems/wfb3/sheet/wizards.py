@@ -86,4 +86,4 @@ def _dearer(m: EntryResult, points: int, rules: Rules) -> Iterator[Shown]:
     if rests(m, rules):
         yield T("1 back for each full turn of rest, up to {points}", points=points)
     else:
-        yield T("none back by rest")
+        yield T("none regained by rest")

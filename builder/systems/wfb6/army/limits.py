@@ -70,6 +70,8 @@ def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResu
             found=breach.found,
             allowed=breach.allowed,
         )
+        if not breach.allowed:
+            text = T("{name}: {found} taken, none allowed.", name=line.name, found=breach.found)
         return Wording(text, T("Remove one."))
 
     side = Side[EntryResult]("wfb6.number", too_many, rules.cited, blame="beyond", at=("take",))

@@ -190,7 +190,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     suits = [id for id in gear if id in known.armour and known.armour[id].save is not None]
     if len(suits) > 1:
         text = T("{name} wears {count} suits of armour; one is allowed.", name=unit.name, count=len(suits))
-        yield _wrong("option", text, rules, ("options",), len(suits), 1, T("Keep only one."))
+        yield _wrong("option", text, rules, ("options",), len(suits), 1, T("Keep only one of them."))
     mount = entry.mount or unit.mount
     if any(id in entry.options and known.armour[id].mounted for id in known.armour) and not (
         mount in known.mounts and known.mounts[mount].barding
@@ -208,7 +208,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
         )
     if entry.mount is not None and entry.mount not in unit.mounts:
         if entry.mount in known.mounts:
-            text = T("{name} cannot ride {mount}.", name=unit.name, mount=rules.word(entry.mount))
+            text = T("{name} cannot take this mount: {mount}.", name=unit.name, mount=rules.word(entry.mount))
             yield _wrong(
                 "mount", text, rules, ("mount",), entry.mount, list(unit.mounts), T("Choose another mount, or none.")
             )
@@ -232,10 +232,10 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             yield _no_such(id, ("options", index), list(unit.options), rules)
         elif id in entry.options[:index]:
             text = T("{option}: taken twice.", option=rules.word(id))
-            yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove it."))
+            yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove the duplicate."))
         elif id not in unit.options:
-            text = T("{name} cannot have {option}; it counts 0 points.", name=unit.name, option=rules.word(id))
-            yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove it."))
+            text = T("Not available to {name}: {option}; it counts 0 points.", name=unit.name, option=rules.word(id))
+            yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove the option."))
 
 
 def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
@@ -245,12 +245,12 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             yield _no_such(id, ("items", index), list(rules.system.items), rules)
     spent = sum(rules.system.items[id].points for id in entry.items if id in rules.system.items)
     if spent and unit.magic is None:
-        text = T("{name} may carry no magic items.", name=unit.name)
+        text = T("{name}: no magic items allowed.", name=unit.name)
         yield _wrong("items", text, rules, ("items",), len(entry.items), 0, T("Remove them."))
     elif unit.magic is not None and spent > unit.magic * QUARTERS:
         most = Quarters(unit.magic * QUARTERS)
         text = T(
-            "{name} carries magic items for {points} points; {most} are allowed.",
+            "{name} carries magic items worth {points} points; {most} are allowed.",
             name=unit.name,
             points=Quarters(spent),
             most=most,
@@ -268,7 +268,7 @@ def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     for index, post in enumerate(entry.command):
         if not has[post] or post in entry.command[:index]:
             offered = [one for one, there in has.items() if there]
-            text = T("{name} cannot have this: {post}.", name=unit.name, post=POSTS[post])
+            text = T("{name} cannot have: {post}.", name=unit.name, post=POSTS[post])
             yield _wrong("command", text, rules, ("command", index), post, offered, T("Remove it."))
 
 
