@@ -254,7 +254,7 @@ class Soak:
             if shown_of(session.draft, session.library, session.document).findings != session.findings:
                 raise Wrong(self._told("the findings are not those of a fresh muster"))
             return
-        done = muster(roster, loading.load(roster.system, roster.army, FOLDERS))
+        done = muster(roster, loading.load(roster.system, roster.army, FOLDERS, roster))
         doubled = session.document.findings if session.document is not None else ()
         expected = in_order((*done.findings, *doubled, *drafts.unparsed_findings(session.draft)))
         if tuple(expected) != tuple(session.findings) or done.points != session.muster.points:
