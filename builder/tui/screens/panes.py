@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import NamedTuple
 
 from rich.cells import cell_len as cells
@@ -13,13 +12,12 @@ from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
-from builder.editing import edits
+from builder.editing import offered_entry
 from builder.editing.session import Session
 from builder.files import failures
 from builder.files.path_names import brief
-from builder.library import lenient_reader
 from builder.locale import Language
-from builder.mustering import Muster, muster
+from builder.mustering import Muster
 from builder.sheet import build, entry_blocks, wording
 from builder.sheet.model import Title
 from builder.tui import commands
@@ -202,7 +200,14 @@ class Panes(RosterScreen, Ground):
 
     @property
     def _verdict(self) -> Span:
-        return bars.verdict(self.session.findings, self.lang) if self.held is None else Span(" … ", "dim", "findings")
+        if self.held is not None:
+            return Span(" … ", "dim", "findings")
+        return bars.verdict(self.session.findings, self.lang, begun=self._begun)
+
+    @property
+    def _begun(self) -> bool:
+        """Whether anything was done to the list; in a new one nothing is wrong before."""
+        return self.greeting is None or self.session.can_undo
 
     @drawn_in("head")
     def _head(self) -> None:
@@ -218,7 +223,9 @@ class Panes(RosterScreen, Ground):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1),
+            tree.army(
+                self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1, begun=self._begun
+            ),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -331,8 +338,8 @@ class Panes(RosterScreen, Ground):
         """What an entry would be if it were taken."""
         say = self.lang.say
         offer = self.offers.row_of(pick)
-        rows = catalogue.pick_lines(pick, self.lang, width, offer, self._taken_of(pick))
-        tried = self.tried(pick)
+        rows = catalogue.pick_lines(pick, self.lang, width, offer, offered_entry.taken_of(pick, self.muster))
+        tried = offered_entry.tried(pick, self.session.draft, self.muster)
         details: list[Row] = []
         if tried is not None:
             done, index = tried
@@ -352,24 +359,6 @@ class Panes(RosterScreen, Ground):
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
 
-    def _taken_of(self, pick: Available) -> tuple[Shown, ...]:
-        """The entries of the army of the kind of something that may be taken, as their rows call them."""
-        editor, rules = self.muster.library.system.editor, self.muster.library.rules
-        found: list[Shown] = []
-        for m in self.muster.entries if pick.line else ():
-            values = lenient_reader.entry_values(m.entry)
-            if all(values.get(key) == pick.entry.get(key) for key in ("take", "from")):
-                apart = editor.told_apart(m, rules)
-                found.append(m.name if apart is None else T("{name} ({what})", name=m.name, what=apart))
-        return tuple(found)
-
-    def tried(self, pick: Available) -> tuple[Muster, int] | None:
-        """The muster as it would be with this taken."""
-        with contextlib.suppress(MusterError):
-            draft, index = edits.insert(self.session.draft, dict(pick.entry))
-            return muster(draft.roster, self.muster.library, self.muster), index
-        return None
-
     def _show_army(self, pane: RowList, width: int, fresh: bool) -> None:
         """The army as a whole: what was agreed, what is noted, what is wrong."""
         say = self.lang.say
@@ -377,10 +366,10 @@ class Panes(RosterScreen, Ground):
         found = tuple(map(self._as_in_file, self.muster.army_options))
         self.controls = {c.key: c for c in found}
         rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
-        if self.greeting is not None and not self.session.can_undo:
+        if self.greeting is not None and not self._begun:
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
-        wrong = findings.entry_rows(None, self.findings, self.lang, width)
+        wrong = findings.entry_rows(None, self.findings, self.lang, width, begun=self._begun)
         if wrong:
             rows += [EMPTY, row(" " + say(T("Findings")), "head"), *wrong]
         notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
@@ -449,6 +438,7 @@ class Panes(RosterScreen, Ground):
             pane.wide - 1,
             self.names,
             lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
+            begun=self._begun,
         )
         pane.show(rows, *self._last_line(pane.wide))
 
@@ -470,7 +460,9 @@ class Panes(RosterScreen, Ground):
             return (verdict,), (Span(f" {file} ", "dim"),)
         status = Span(f" {self.lang.say(told)} ", "accent")
         if cells(verdict.text) + cells(status.text) >= width:  # the whole verdict stands at the head of the screen too
-            verdict = bars.verdict(self.session.findings, self.lang, short=True)._replace(look="strong")
+            verdict = bars.verdict(self.session.findings, self.lang, short=True, begun=self._begun)._replace(
+                look="strong"
+            )
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))
         return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
 
