@@ -191,7 +191,9 @@ def _share(value: Plain) -> Fraction:
         if part is not None and 0 < part[0] <= part[1] < 1000:
             return Fraction(*part)
     raise refuse(
-        "{found} is not a share of the army.", found=str(value)[:40], fix=T("Write it as a fraction, such as 1/3.")
+        "“{found}”: a share of the army is written as a fraction.",
+        found=str(value)[:40],
+        fix=T("Write it as a fraction, such as 1/3."),
     )
 
 

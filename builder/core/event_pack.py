@@ -158,17 +158,17 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
     """The list is for this event: its game, its points, its kind of game; `word` says what keys and values are called."""
     if roster.event not in (None, event.id):
         yield _terms(
-            event, T("The list is for the event {found}; it is checked for {allowed}.", found=roster.event, allowed=Written(event.id, event.name)),
+            event, T("The list names the event {found}, but it is being checked for {allowed}.", found=roster.event, allowed=Written(event.id, event.name)),
             "event", roster.event, event.id,
             either(T("Write {key}: {value}.", key="event", value=event.id), T("Choose the event {event}.", event=event.name)),
         )  # fmt: skip
     if roster.system not in event.systems:
-        text = T("The event {event} does not play this game.", event=event.name)
+        text = T("This game is not played at the event {event}.", event=event.name)
         yield _terms(
             event, text, "system", roster.system, list(event.systems), T("Use a list for a game of this event.")
         )
     if event.limit is not None and roster.limit != event.limit:
-        text = T("The event {event} is played with {allowed} points.", event=event.name, allowed=event.limit)
+        text = T("The event {event} is played at {allowed} points.", event=event.name, allowed=event.limit)
         yield _terms(event, text, "limit", roster.limit, event.limit, _way_to("limit", event.limit, word))
     game = getattr(roster, "game", None)
     if event.game is not None and game != event.game:
@@ -207,9 +207,9 @@ def claims(
             )
             yield _terms(event, text, key, _plain(value), None, T("Remove {key}.", key=_word_of(key, None, word)))
     if roster.house_rules and "house_rules" not in event.asks:
-        names = _word_of("house_rules", list(roster.house_rules), word)
+        names = tuple(_word_of("house_rules", id, word) for id in roster.house_rules)
         text = T("The list uses house rules that the event does not: {names}.", names=names)
-        fix = T("Remove {key}.", key=_word_of("house_rules", None, word))
+        fix = T("Remove these house rules.")
         yield _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
 
 
@@ -332,13 +332,13 @@ def sound(
     known = {key for model in models for key in model.field_names} - _ITS_OWN
     for key, value in event.asks.items():
         if key not in known:
-            text = T("No game of the event knows the key {key}.", key=key)
+            text = T("No game at this event has the key {key}.", key=key)
             yield Finding(
                 "ref.dangling", ERROR, text, path=("asks", key), found=key, allowed=sorted(known),
                 fix=did_you_mean(key, sorted(known)),
             )  # fmt: skip
         elif not any(_holds(model, key, value) for model in models):
-            text = T("No list can have {key}: {value}.", key=key, value=_flow(value))
+            text = T("“{key}: {value}” is not a value that a list can have.", key=key, value=_flow(value))
             yield Finding(
                 "file.value",
                 ERROR,
@@ -346,7 +346,7 @@ def sound(
                 path=("asks", key),
                 found=value,
                 allowed=False,
-                fix=T("Write a value that a list can have."),
+                fix=T("Write a value that lists of this game accept."),
             )
 
 
@@ -374,7 +374,7 @@ def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
     for path, of in places:
         for key in of:
             if key not in known:
-                text = T("No game of the event chooses entries by {key}.", key=key)
+                text = T("No game at this event can select entries by {key}.", key=key)
                 yield Finding(
                     "ref.dangling",
                     ERROR,

@@ -238,7 +238,7 @@ def broken_terms(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     army = judged.roster.army
     if (terms.armies and army not in terms.armies) or army in terms.banned_armies:
-        text = T("The event does not play this army: {army}.", army=judged.army)
+        text = T("This army is not allowed at the event: {army}.", army=judged.army)
         allowed = [*terms.armies] if terms.armies else False
         yield _found("event.banned", text, judged, ("army",), army, allowed, fix=T("Take another army."))
 
@@ -264,8 +264,9 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
         if not str(own.get(name, "")).strip():
             plain = name in ("player", "name")
             shown = T("the player’s name") if name == "player" else T("a name of the list") if plain else f"“{name}”"
-            text = T("The event requires {field}.", field=Written(name, shown))
-            fix = T("Fill in {key}.", key=Written(name if plain else f"fields: {name}", shown))
+            text = T("The event requires this field: {field}.", field=Written(name, shown))
+            place = T("the field {key}", key=name) if plain else T("{key}, under fields", key=name)
+            fix = T("Fill in {key}.", key=Written(place, shown))
             yield _found("event.required", text, judged, (name,) if plain else ("fields",), None, name, fix=fix)
 
 

@@ -15,7 +15,7 @@ from pydantic_core import PydanticCustomError, ValidationError
 
 from builder.core.findings import ERROR, Finding, N, T, Text
 from builder.core.models import Model, ModelType
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.core.terminal_text import cut
 from builder.core.yaml_source import MANY, Document, is_trap
 
@@ -166,6 +166,8 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
         )
     if kind in ("literal_error", "enum"):
         known = [k.strip().strip("'") for k in context["expected"].replace(" or ", ", ").split(",")]
+        if found is None:
+            return "file.value", T("A value is missing here."), known, use_one_of(known)
         text = T("{found} is not allowed here.", found=_shown(found))
         return "file.value", text, known, did_you_mean(found, known)
     if kind in ("too_long", "too_short"):
@@ -196,14 +198,14 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
             "gt": T("Write more than {limit}.", limit=limit),
             "le": T("Write {limit} or less.", limit=limit),
             "lt": T("Write less than {limit}.", limit=limit),
-            "min_length": T("Add to it until it has {limit}.", limit=limit),
-            "max_length": T("Shorten it to {limit}.", limit=limit),
+            "min_length": N("Write at least {count} character.", "Write at least {count} characters.", limit),
+            "max_length": N("Shorten it to {count} character.", "Shorten it to {count} characters.", limit),
         }
         return "file.value", texts[name], {name: limit}, ways[name]
     if kind == "string_pattern_mismatch":
         return (
             "file.value",
-            T("{found} is not a valid value.", found=_shown(found)),
+            T("{found} is not a valid value.", found=_shown(found)) if found else T("The text is empty."),
             context["pattern"],
             T("Ids are lower case letters, digits and hyphens.") if "a-z" in context["pattern"] else None,
         )
@@ -216,8 +218,8 @@ def _told_of_number(kind: str, found: Any, context: dict[str, Any]) -> tuple[str
     if kind == "too_long":
         limit = context["max_length"]
         text = N(
-            "Too many: {found}, at most {count} is allowed.",
-            "Too many: {found}, at most {count} are allowed.",
+            "{found} here; at most {count} is allowed.",
+            "{found} here; at most {count} are allowed.",
             limit,
             found=counted,
         )
@@ -225,8 +227,8 @@ def _told_of_number(kind: str, found: Any, context: dict[str, Any]) -> tuple[str
         return "file.value", text, {"max_length": limit}, T("Remove {count}.", count=more)
     limit = context["min_length"]
     text = N(
-        "Too few: {found}, at least {count} is required.",
-        "Too few: {found}, at least {count} are required.",
+        "Only {found} here; at least {count} is required.",
+        "Only {found} here; at least {count} are required.",
         limit,
         found=counted,
     )
@@ -247,7 +249,9 @@ def _way_out_of_type(kind: str, found: Any) -> Text | None:
                     plain=_plainly(found),
                 )
             if found.strip().replace(".", "", 1).replace(",", "", 1).isdigit():
-                return T("Write the number without quotes (and with a point, not a comma).")
+                if kind == "int_type":
+                    return T("Write the number in plain digits, without quotes.")
+                return T("Write the number in plain digits, without quotes, and with a point, not a comma.")
     if kind in ("int_type", "int_from_float"):
         return T("Write a whole number in digits.")
     if kind == "float_type":

@@ -20,7 +20,7 @@ from typing import Any
 
 import yaml
 
-from builder.core.findings import ERROR, Finding, N, Place, T, Text, Unreadable
+from builder.core.findings import ERROR, Finding, N, Place, Shown, T, Text, Unreadable
 from builder.core.terminal_text import cut
 
 try:
@@ -130,7 +130,7 @@ def by_events(text: str, file: str | None = None) -> Document:
         raise refusal(
             file,
             "file.yaml",
-            T("This is not YAML: {problem}.", problem=cut(problem.problem or problem.context or "?", 200)),
+            T("This is not YAML: {problem}.", problem=_wrong(problem.problem or problem.context or "?")),
             None if mark is None else mark.line + 1,
             None if mark is None else mark.column + 1,
             fix=T("Look at this line and the one above it: indentation, colons, quotes and brackets."),
@@ -148,6 +148,30 @@ def by_events(text: str, file: str | None = None) -> Document:
     document.findings = tuple(reader.findings)
     document.dropped = tuple(reader.dropped)
     return document
+
+
+_WRONG = {
+    "did not find expected ',' or ']'": T("a comma or the closing bracket is missing"),
+    "did not find expected ',' or '}'": T("a comma or the closing brace is missing"),
+    "did not find expected key": T("a key is missing, or this line is indented differently"),
+    "did not find expected '-' indicator": T("a “-” is missing, or this line is indented differently"),
+    "could not find expected ':'": T("a colon is missing"),
+    "did not find expected node content": T("a value is missing"),
+    "found unexpected end of stream": T("the closing quote or bracket is missing"),
+    "found character that cannot start any token": T(
+        "a value cannot begin with this character (a tab, @, %, `); put a text in quotes"
+    ),
+    "mapping values are not allowed in this context": T(
+        "a colon is not allowed here; check the indentation, or put the text in quotes"
+    ),
+    "block sequence entries are not allowed in this context": T("a “-” is not allowed here"),
+    "found unknown escape character": T("a backslash between double quotes begins a code; use single quotes"),
+}
+"""What the parser says, in words for a player; what is rare is told as the parser says it."""
+
+
+def _wrong(said: str) -> Shown:
+    return _WRONG.get(said) or cut(said, 200)
 
 
 def _code(problem: Any) -> int:
@@ -295,7 +319,7 @@ class _Reader:
         self.twice += 1
         if self.twice <= MANY:
             text = T("Duplicate key {key} (first on line {first}).", key=cut(key), first=first)
-            fix = T("Remove one of the two, or join them.")
+            fix = T("Remove one of the two, or merge them.")
             self.findings.append(Finding("file.key", ERROR, text, found=cut(key), allowed=1, fix=fix, place=place))
             return
         if self.twice > MANY + 1:

@@ -46,10 +46,10 @@ def findings(received: str, deadline: str | None) -> Iterator[Finding]:
     if deadline is None or not received.strip():
         return
     if moment(received) is None:
-        text = T("The sign-up sheet says that it arrived on “{found}”, which is not a date.", found=received)
+        text = T("The sign-up sheet gives “{found}” as the arrival date, which is not a date.", found=received)
         fix = T("Write it as 2027-02-20 or 2027-02-20 18:00.")
         yield Finding("event.late", WARNING, text, found=received, allowed=deadline, fix=fix, by="event")
     elif is_late(received, deadline):
-        text = T("The list came {found}, after the deadline of {day}.", found=received, day=deadline)
+        text = T("The list arrived on {found}, after the deadline of {day}.", found=received, day=deadline)
         fix = T("Decide whether it counts.")
         yield Finding("event.late", WARNING, text, found=received, allowed=deadline, fix=fix, by="event")

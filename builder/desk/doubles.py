@@ -41,7 +41,7 @@ def handed(done: Muster, text: str) -> Handed:
 
 
 def _sign(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 class _Said(NamedTuple):
@@ -116,8 +116,8 @@ def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Findin
         names = sorted(lists[index][0] for index, _ in own)
         for index, one in own:
             text = N(
-                "{player} sent {number} lists, this one and {files}; the event wants {count}.",
-                "{player} sent {number} lists, this one and {files}; the event wants {count}.",
+                "{player} sent {number} lists, this one and {files}; the event requires {count}.",
+                "{player} sent {number} lists, this one and {files}; the event requires {count}.",
                 wanted,
                 player=one.player,
                 number=len(own),
@@ -125,7 +125,7 @@ def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Findin
             )
             finding = Finding(
                 "event.player", WARNING, text, path=("player",), found=len(own), allowed=wanted,
-                fix=T("Keep those that count, and leave the others out."), by="event", place=Place(lists[index][0], 1, 1),
+                fix=T("Keep the lists that count and remove the others."), by="event", place=Place(lists[index][0], 1, 1),
             )  # fmt: skip
             found.setdefault(index, []).append(finding)
     return found

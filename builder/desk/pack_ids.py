@@ -53,7 +53,7 @@ def _values(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, ..
             known = sorted(offered[key], key=_in_order)
             for index, value in enumerate(values):
                 if value not in offered[key]:
-                    text = T("No army of the event has anything with {key}: {id}.", key=key, id=value)
+                    text = T("No army at the event has anything with {key}: {id}.", key=key, id=value)
                     yield _finding((*path, key, index), text, value, known)
 
 
@@ -66,7 +66,7 @@ def _open_kind(event: Event) -> Iterator[Finding]:
     """A pack that leaves the kind of game to its players, which friendly games have less strict rules for."""
     models = (systems.find(id).files.roster for id in event.systems)
     if event.game is None and any("game" in model.field_names for model in models):
-        text = T("The pack names no kind of game: lists may be friendly, where items of a player’s own count.")
+        text = T("The pack sets no game type, so lists may be for friendly games, which allow players’ own items.")
         fix = T("Write game: {kind}.", kind="tournament")
         yield Finding("event.terms", INFO, text, path=("systems",), fix=fix, by="advice")
 
@@ -100,14 +100,14 @@ def _codes(event: Event) -> Iterator[Finding]:
     named += ((("dispensations", n, "code"), one.code) for n, one in enumerate(event.dispensations))
     for path, code in named:
         if code not in known:
-            yield _finding(path, T("No check finds {id}.", id=code), code, sorted(known))
+            yield _finding(path, T("There is no finding code {id}.", id=code), code, sorted(known))
 
 
 def _finding(path: _Path, text: Text, id: str, known: list[str]) -> Finding:
     fix = did_you_mean(id, known)
     if fix is None and len(known) > SHORT:
         fix = T(
-            "Write one of {count} ids that lists write, such as {some}; they stand in the files of the armies.",
+            "Use one of the {count} ids known to the armies’ files, such as {some}.",
             count=len(known),
             some=tuple(nearest(id, known)[:NAMED] or known[:NAMED]),
         )

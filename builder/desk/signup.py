@@ -136,7 +136,7 @@ def findings(player: Player | None, claimed: str) -> Iterator[Finding]:
             if claimed.strip()
             else T("The sign-up sheet has no line for this file.")
         )
-        fix = T("Add the player and his file to the sheet; until then no waiver of the pack counts for it.")
+        fix = T("Add the player and this file to the sheet; until then none of the pack’s waivers apply to it.")
         yield Finding("event.player", WARNING, text, path=("player",), found=claimed or None, fix=fix, by="event")
     elif same_name(claimed) != same_name(player.name) and claimed.strip():
         text = T(

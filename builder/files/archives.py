@@ -122,10 +122,10 @@ def _refused(file: zipfile.ZipInfo) -> Text | None:
     """Why a file of an archive is not unpacked."""
     parts = file.filename.replace("\\", "/").split("/")
     if file.filename.startswith(("/", "\\")) or ".." in parts or ":" in parts[0]:
-        return T("Its name leads out of the archive.")
+        return T("Its path points outside the archive.")
     mode = file.external_attr >> 16
     if mode and stat.S_IFMT(mode) not in (0, stat.S_IFREG):
-        return T("This is a link or a device in an archive.")
+        return T("The archive contains a link or a device, which is not read.")
     if file.flag_bits & 1:
         return T("It is encrypted; unpack it first.")
     if file.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):

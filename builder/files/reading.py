@@ -34,7 +34,7 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
             raise refusal(
                 name,
                 "file.kind",
-                T("This is a link to another file, which is not followed in a folder: name that file."),
+                T("This is a link to another file; links inside a folder are not followed. Name the file itself."),
             )
         if not stat.S_ISREG(told.st_mode) and not stat.S_ISDIR(told.st_mode):
             raise refusal(name, "file.kind", T("This is not a regular file."))

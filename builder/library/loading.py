@@ -158,7 +158,7 @@ def _shared_files(system: System, folders: tuple[Path, ...]) -> tuple[Stamped, .
     for name in system.files.shared:
         shared = find(folders, system.id, name)
         if shared is None:
-            text = T("The file {name} is in no folder of lists.", name=f"{system.id}/{name}")
+            text = T("The file {name} was not found in any lists folder.", name=f"{system.id}/{name}")
             raise Refused((Finding("file.kind", ERROR, text),))
         files.append(shared)
     return tuple(files)
@@ -190,7 +190,7 @@ def _asked_files(
         elif file.key is not None:
             missing.append((file.name, _ids_beside(file, system, folders)))
         else:
-            text = T("The file {name} is in no folder of lists.", name=f"{file.game or system.id}/{file.name}")
+            text = T("The file {name} was not found in any lists folder.", name=f"{file.game or system.id}/{file.name}")
             raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(army)),))
     return tuple(further), tuple(missing)
 

@@ -150,9 +150,9 @@ def kinds() -> tuple[str, ...]:
 def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Finding:
     """The finding for a file of another kind than those wanted, or of none."""
     text = (
-        T("The kind of the file is missing.")
+        T("The file does not say what kind of file it is.")
         if kind is None
-        else T("This is a file of kind {found}.", found=str(kind)[:40])
+        else T("Unknown kind of file: {found}.", found=str(kind)[:40])
     )
     fix = (
         T("The first line should be kind: {kind}.", kind=wanted[0])

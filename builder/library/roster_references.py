@@ -20,7 +20,7 @@ def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable
                 "ref.unknown",
                 ERROR,
                 T(
-                    "The file {name} is in no folder of lists; the list is checked without it.",
+                    "The file {name} was not found in any lists folder; the list is checked without it.",
                     name=f"{library.system.id}/{file.name}",
                 ),
                 path=file.key,

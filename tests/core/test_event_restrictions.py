@@ -99,7 +99,7 @@ def test_words_of_the_organiser_stand_on_the_sheet(muster, tmp_path):
         ("restrictions: [{of: {entry: [x]}, max_share: 1/2}]", 2, "counts: points"),
         ("restrictions: [{of: {}, max: 0}]", 2, "file.value"),
         ("armies: [empyre]", 1, "Did you mean empire?"),
-        ("restrictions: [{of: {entry: [qqqqqqqq]}, max: 0}]", 1, "ids that lists write, such as"),
+        ("restrictions: [{of: {entry: [qqqqqqqq]}, max: 0}]", 1, "ids known to the armies’ files, such as"),
         ("restrictions: [{of: {kind: [monster]}, max: 0}]", 1, "Use altar, character, chariot, machine, pack or unit."),
         ("restrictions: [{of: {level: [26]}, max: 0}]", 1, "Use 5, 10, 15, 20 or 25."),
         ("restrictions: [{of: {spell-level: [4], ability: [dread], quality: [levy]}, max: 0}]", 0, "OK"),

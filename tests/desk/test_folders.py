@@ -97,10 +97,10 @@ def info(name, mode=stat.S_IFREG | 0o644, flags=0):
 
 
 TRICKS = {
-    "a name that leads up": (("../../etc/a.yaml", MINE), "leads out"),
-    "a name from the root": (("/etc/a.yaml", MINE), "leads out"),
-    "a name with a drive": (("C:\\a.yaml", MINE), "leads out"),
-    "a name that leads up on Windows": (("..\\a.yaml", MINE), "leads out"),
+    "a name that leads up": (("../../etc/a.yaml", MINE), "points outside"),
+    "a name from the root": (("/etc/a.yaml", MINE), "points outside"),
+    "a name with a drive": (("C:\\a.yaml", MINE), "points outside"),
+    "a name that leads up on Windows": (("..\\a.yaml", MINE), "points outside"),
     "a link": ((info("a.yaml", stat.S_IFLNK | 0o777), "/etc/passwd"), "a link or a device"),
     "a device": ((info("a.yaml", stat.S_IFCHR | 0o777), ""), "a link or a device"),
     "a large file": (("a.yaml", b"#" * 1_000_001), "larger than 1,000,000"),

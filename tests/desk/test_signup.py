@@ -149,7 +149,7 @@ def test_a_player_with_two_lists(muster, handed_in, event):
         ("a.yaml", "event.double", "warning"), ("a.yaml", "event.player", "warning"), ("b.txt", "event.double", "warning"),
         ("b.txt", "event.player", "warning"), ("c.yaml", "event.double", "warning"), ("d.yaml", "event.player", "warning"),
     ]  # fmt: skip
-    assert found["d.yaml"][0][2] == "Ann sent 3 lists, this one and a.yaml, b.txt; the event wants 1."
+    assert found["d.yaml"][0][2] == "Ann sent 3 lists, this one and a.yaml, b.txt; the event requires 1."
     event[1].write_text(event[1].read_text() + "lists: 3\n")
     found = doubles(muster("check", handed_in, "--format", "json", *event[:2])[1])
     assert found["d.yaml"] == []

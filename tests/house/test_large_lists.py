@@ -53,8 +53,8 @@ def test_an_entry_has_a_bounded_number_of_parts(tmp_path, key, one, is_wrong):
 @pytest.mark.parametrize(
     ("count", "lang", "told", "way"),
     [
-        (203, "en", "Too many: 203, at most 200 are allowed.", "Remove 3."),
-        (201, "fr", "Trop\u00a0: 201, 200 au plus sont permis.", "Retirez-en 1."),
+        (203, "en", "203 here; at most 200 are allowed.", "Remove 3."),
+        (201, "fr", "201 ici\u202f; 200 au plus.", "Retirez-en 1."),
     ],
 )
 def test_too_many_parts_are_told_as_a_number_not_as_a_length(tmp_path, count, lang, told, way):

@@ -203,3 +203,30 @@ async def test_dice_that_are_missing_are_at_hand(p):
     assert "m fix it" in p.lines[-1]
     await p.press("m")
     assert p.screen == "DiceScreen" and "Giants" in p.row()
+
+
+GUNNERS = (
+    HEAD
+    + """\
+army: empire
+limit: 1000
+game: friendly
+entries:
+- {take: reiks-kanone-batterien, id: guns, models: 2}
+- {take: hero, id: gunner, level: 5, options: [engineer]}
+"""
+)
+"""An engineer, who joins war machines as their champion or not at all."""
+
+
+@played(roster=GUNNERS)
+async def test_what_can_be_one_thing_alone_is_chosen(p):
+    """A field with one legal value fills itself, and it is said; undo takes it back."""
+    await p.to("Graf")
+    await p.press("enter")
+    await p.to("Joins")
+    await p.press("enter", "down", "enter")
+    assert (p.entry("gunner").joins, p.entry("gunner").as_) == ("guns", "champion")
+    assert p.sees("Role in unit: champion, the only choice (u to undo)")
+    await p.press("u")
+    assert p.entry("gunner").as_ is None

@@ -43,6 +43,20 @@ async def test_a_new_list(p):
 
 
 @played()
+async def test_a_new_list_is_not_wrong_before_it_is_begun(p):
+    """What it lacks is to be done; from the first change on it is an error, and undoing that change makes it none again."""
+    await p.press("n", *["down"] * ARMIES.index("empire"), "enter", "enter", "enter")
+    assert p.sees("○ 1 thing to do", "Rank and file")
+    assert not p.sees("NOT LEGAL")
+    await p.press("n")
+    await p.fill("Ostland Host")
+    assert p.sees("NOT LEGAL: 1 error")
+    assert not p.sees("thing to do")
+    await p.press("u")
+    assert p.sees("○ 1 thing to do")
+
+
+@played()
 async def test_a_new_list_of_the_open_army(p):
     await p.press("n", *["down"] * ARMIES.index("open"), "enter", "enter")
     await p.fill("The Company")

@@ -63,7 +63,7 @@ def _event_seed(event: Event, rules: loading.Library, given: argparse.Namespace)
     if given.die is not None or given.seed is not None:
         raise MusterError(T("With --event the event gives the dice; leave --seed and --die out."))
     if rules.system.id not in event.systems:
-        raise MusterError(T("The event {event} does not play this game.", event=event.name))
+        raise MusterError(T("This game is not played at the event {event}.", event=event.name))
     return events.seed(event, given.player, given.entry)
 
 

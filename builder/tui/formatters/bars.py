@@ -19,9 +19,15 @@ from builder.tui.commands import Command
 from builder.tui.widgets.rows import Row, Span
 
 
-def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False) -> Span:
-    """Whether the list is legal, in words with a sign; in `short` the sign with the number of errors."""
+def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False, begun: bool = True) -> Span:
+    """Whether the list is legal, in words with a sign; in `short` the sign with the number of errors.
+
+    In a list that nobody has begun to change nothing is wrong yet: what it lacks is still to be done.
+    """
     errors = sum(f.counts for f in findings)
+    if errors and not begun:
+        text = lang.say(N("{count} thing to do", "{count} things to do", errors))
+        return Span(f" ○ {errors} " if short else f" ○ {text} ", "accent", "findings")
     if short:
         return Span(f" ✘ {errors} ", "bad", "findings") if errors else Span(" ✔ ", "good", "findings")
     if errors:

@@ -17,6 +17,10 @@ SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
 """Sign and look of each severity: colour is never the only signal."""
 
 
+TO_DO = ("○", "accent")
+"""Sign and look of what a list that nobody has begun to change still lacks."""
+
+
 def sign(finding: Finding) -> tuple[str, str]:
     """Sign and look of a finding; one that somebody waived is no more than a note."""
     return ("~", "dim") if finding.waived is not None else SIGNS[finding.severity]
@@ -35,19 +39,23 @@ def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
     return result
 
 
-def entry_rows(handle: str | None, findings: Sequence[Finding], lang: Language, width: int) -> list[Row]:
+def entry_rows(
+    handle: str | None, findings: Sequence[Finding], lang: Language, width: int, *, begun: bool = True
+) -> list[Row]:
     """The findings about one entry, each with its way out."""
     rows: list[Row] = []
     for number, f in enumerate(findings):
         if f.entry != handle:
             continue
-        rows += finding_rows(f, lang, width, key=FindingKey(number))
+        rows += finding_rows(f, lang, width, key=FindingKey(number), begun=begun)
     return rows
 
 
-def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "") -> list[Row]:
+def finding_rows(
+    f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "", begun: bool = True
+) -> list[Row]:
     """A finding with its citation and its way out, in as many rows as it needs."""
-    mark, look = sign(f)
+    mark, look = sign(f) if begun or not f.counts else TO_DO
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
     rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
     told = lang.say(f.text)
@@ -70,6 +78,8 @@ def all_rows(
     width: int,
     names: dict[str, Title],
     mendable: Callable[[Finding], bool],
+    *,
+    begun: bool = True,
 ) -> list[Row]:
     """All findings, the gravest first; those that can be mended at a key say so."""
     rows: list[Row] = []
@@ -79,10 +89,10 @@ def all_rows(
         way = lang.say(T("fix it"))
         mend = Span(f" {way} ", "key", "mend")
         if mendable(f):
-            own = finding_rows(f, lang, width - cells(mend.text), key=number, name=name)
+            own = finding_rows(f, lang, width - cells(mend.text), key=number, name=name, begun=begun)
             own[0] = own[0]._replace(right=(mend,))
         else:
-            own = finding_rows(f, lang, width, key=number, name=name)
+            own = finding_rows(f, lang, width, key=number, name=name, begun=begun)
         rows += own
     if not rows:
         rows.append(row(" ✔ " + lang.say(T("No problems found.")), "good"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import NamedTuple
 
 from rich.cells import cell_len as cells
@@ -13,23 +12,20 @@ from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
-from builder.editing import edits
+from builder.editing import offered_entry
 from builder.editing.session import Session
 from builder.files import failures
 from builder.files.path_names import brief
-from builder.library import lenient_reader
 from builder.locale import Language
-from builder.mustering import Muster, muster
+from builder.mustering import Muster
 from builder.sheet import build, entry_blocks, wording
 from builder.sheet.model import Title
-from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints, offer_list, window_sizes
-from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
@@ -37,16 +33,10 @@ from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import SearchField
 from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, FindingKey, Key, More, Row, Span, fitted, row
+from builder.tui.widgets.rows import EMPTY, EntryKey, FindingKey, Key, More, Row, Span, fitted, row
 
 MEMORY = 4000
 """Rows remembered at most."""
-SEARCHING: Hints = (
-    (ENTER, T("add it and choose"), "take_found"),
-    ("↑ ↓", T("others"), ""),
-    (ESC, T("army"), "back"),
-)
-"""What the keys do while words are typed."""
 LOOK_AGAIN = 2.0
 """Seconds between two looks at whether the file changed on disk."""
 
@@ -202,7 +192,14 @@ class Panes(RosterScreen, Ground):
 
     @property
     def _verdict(self) -> Span:
-        return bars.verdict(self.session.findings, self.lang) if self.held is None else Span(" … ", "dim", "findings")
+        if self.held is not None:
+            return Span(" … ", "dim", "findings")
+        return bars.verdict(self.session.findings, self.lang, begun=self._begun)
+
+    @property
+    def _begun(self) -> bool:
+        """Whether anything was done to the list; in a new one nothing is wrong before."""
+        return self.greeting is None or self.session.can_undo
 
     @drawn_in("head")
     def _head(self) -> None:
@@ -218,7 +215,9 @@ class Panes(RosterScreen, Ground):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1),
+            tree.army(
+                self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1, begun=self._begun
+            ),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -229,8 +228,16 @@ class Panes(RosterScreen, Ground):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        found = self.muster.available
-        self.offers.show(found, pane, self.lang)
+        self.offers.show(self.muster.available, pane, self.lang, self._own(pane.wide - 1))
+
+    def _own(self, width: int) -> tuple[Row, ...]:
+        """What the army has of what is searched."""
+        words = self.offers.words
+        if not words.strip():
+            return ()
+        from builder.tui.screens import finder  # not before something is searched
+
+        return finder.own_rows(self.muster, self.names, words, self.lang, width)
 
     @drawn_in(ENTRY)
     def draw_entry(self) -> None:
@@ -247,6 +254,9 @@ class Panes(RosterScreen, Ground):
             self.controls, self._shown = {}, f"\0\0{heading.name}"
             pane.show(offer_list.nothing(self.lang, width), (), fresh=True)
             return
+        if self._in_take and isinstance(key := self.pane(TAKE).key, EntryKey) and key.entry != self.at:
+            self.at = key.entry
+            self._army()
         index = self.index
         fresh = self._shown != self.at
         self._shown = self.at
@@ -331,8 +341,8 @@ class Panes(RosterScreen, Ground):
         """What an entry would be if it were taken."""
         say = self.lang.say
         offer = self.offers.row_of(pick)
-        rows = catalogue.pick_lines(pick, self.lang, width, offer, self._taken_of(pick))
-        tried = self.tried(pick)
+        rows = catalogue.pick_lines(pick, self.lang, width, offer, offered_entry.taken_of(pick, self.muster))
+        tried = offered_entry.tried(pick, self.session.draft, self.muster)
         details: list[Row] = []
         if tried is not None:
             done, index = tried
@@ -352,24 +362,6 @@ class Panes(RosterScreen, Ground):
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
 
-    def _taken_of(self, pick: Available) -> tuple[Shown, ...]:
-        """The entries of the army of the kind of something that may be taken, as their rows call them."""
-        editor, rules = self.muster.library.system.editor, self.muster.library.rules
-        found: list[Shown] = []
-        for m in self.muster.entries if pick.line else ():
-            values = lenient_reader.entry_values(m.entry)
-            if all(values.get(key) == pick.entry.get(key) for key in ("take", "from")):
-                apart = editor.told_apart(m, rules)
-                found.append(m.name if apart is None else T("{name} ({what})", name=m.name, what=apart))
-        return tuple(found)
-
-    def tried(self, pick: Available) -> tuple[Muster, int] | None:
-        """The muster as it would be with this taken."""
-        with contextlib.suppress(MusterError):
-            draft, index = edits.insert(self.session.draft, dict(pick.entry))
-            return muster(draft.roster, self.muster.library, self.muster), index
-        return None
-
     def _show_army(self, pane: RowList, width: int, fresh: bool) -> None:
         """The army as a whole: what was agreed, what is noted, what is wrong."""
         say = self.lang.say
@@ -377,10 +369,10 @@ class Panes(RosterScreen, Ground):
         found = tuple(map(self._as_in_file, self.muster.army_options))
         self.controls = {c.key: c for c in found}
         rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
-        if self.greeting is not None and not self.session.can_undo:
+        if self.greeting is not None and not self._begun:
             rows += texts.wrapped(say(self.greeting), width, "accent")
         rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
-        wrong = findings.entry_rows(None, self.findings, self.lang, width)
+        wrong = findings.entry_rows(None, self.findings, self.lang, width, begun=self._begun)
         if wrong:
             rows += [EMPTY, row(" " + say(T("Findings")), "head"), *wrong]
         notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
@@ -449,6 +441,7 @@ class Panes(RosterScreen, Ground):
             pane.wide - 1,
             self.names,
             lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
+            begun=self._begun,
         )
         pane.show(rows, *self._last_line(pane.wide))
 
@@ -470,7 +463,9 @@ class Panes(RosterScreen, Ground):
             return (verdict,), (Span(f" {file} ", "dim"),)
         status = Span(f" {self.lang.say(told)} ", "accent")
         if cells(verdict.text) + cells(status.text) >= width:  # the whole verdict stands at the head of the screen too
-            verdict = bars.verdict(self.session.findings, self.lang, short=True)._replace(look="strong")
+            verdict = bars.verdict(self.session.findings, self.lang, short=True, begun=self._begun)._replace(
+                look="strong"
+            )
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))
         return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
 
@@ -486,68 +481,9 @@ class Panes(RosterScreen, Ground):
         """The keys are those of what lies above."""
         self._keys()
 
-    @drawn_in("keys")
     def _keys(self) -> None:
-        if not hasattr(self, "_panes"):
-            return
-        bar = self.pane("keys")
-        above = foot(self, self.lang)
-        if above is None and self.focused is not None and self.focused.id == "search":
-            above = bars.hints_row(SEARCHING, self.lang)
-        if above is not None:
-            bar.show(bars.folded(above, bar.wide, bar.size.height))
-            return
-        pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
-        shown = [c for c in commands.of_pane(pane) if self._possible(c.id)]
-        control = self.controls.get(str(self.pane(ENTRY).key)) if pane == ENTRY else None
-        if control is not None and control.kind == "number":
-            shown = [c._replace(key="0–9", title=T("type it")) if c.id == "press" else c for c in shown]
-        always = [c for c in commands.EVERYWHERE if pane in c.where]
-        bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
-
-    def _possible(self, id: str) -> bool:
-        """Whether a command would do something just now."""
-        if id == "undo":
-            return self.session.can_undo
-        if id == "redo":
-            return self.session.can_redo
-        if id == "save":
-            return self.session.dirty or self.session.path is None
-        if id in ("remove", "duplicate", "models", "press", "enter") and self._is_at(ARMY):
-            return self.index is not None
-        if id in ("enter", "press") and self._is_at(TAKE):
-            return self.picked is not None
-        if id in ("enter", "explain") and self._is_at(FINDINGS):
-            return bool(self.session.findings)
-        if self._is_at(ENTRY) and id in ("more", "press", "remove", "search", "try_out"):
-            return self._possible_here(id)
-        if id == "next_finding":
-            return any(f.counts for f in self.session.findings)
-        if id == "mend":
-            if not self._is_at(ENTRY) and not self._is_at(FINDINGS):
-                return any(f.counts for f in self.session.findings)
-            finding = self.finding_at_hand()
-            return (
-                finding is not None
-                and finding.waived is None
-                and (finding.counts or finding.severity == WARNING or bool(self.fixes.all(finding)))
-            )
-        return True
-
-    def _is_at(self, name: str) -> bool:
-        return self.focused is self.pane(name)
-
-    def _possible_here(self, id: str) -> bool:
-        """Whether a command would do something with the control under the cursor."""
-        key = self.pane(ENTRY).key
-        control = self.controls.get(key) if isinstance(key, str) else None
-        if id == "search" or control is None:
-            return id == "search" and bool(self.controls)
-        if id == "more":
-            return control.kind in ("number", "choice", "member")
-        if id == "remove":
-            return control.kind == "remove" or (bool(control.value) and control.kind != "number")
-        return id != "try_out" or control.kind in ("choice", "member", "number")
+        """Say the keys of the moment."""
+        raise NotImplementedError
 
     def moved(self, lines: RowList) -> None:
         """What follows from the cursor standing elsewhere."""

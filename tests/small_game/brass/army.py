@@ -102,8 +102,8 @@ def findings(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
     tree = tree_of(entries)
     for index, relation in tree.dangling:
         key = "captain" if relation.under else "guards"
-        text = T("There is no entry {id}.", id=relation.to)
-        yield Finding("ref.dangling", ERROR, text, entry=entries[index].id, path=("entries", index, key), found=relation.to, fix=T("Name another."))  # fmt: skip
+        text = T("No entry has the id {id}.", id=relation.to)
+        yield Finding("ref.dangling", ERROR, text, entry=entries[index].id, path=("entries", index, key), found=relation.to, fix=T("Name another entry."))  # fmt: skip
     for index, m in enumerate(entries):
         host = tree.above.get(index)
         if index in tree.circular or (

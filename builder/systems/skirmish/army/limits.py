@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
+from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Shown, T
+from builder.core.findings import ERROR, WARNING, N, Shown, T
 from builder.core.limits import Amount, Between, Blame, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.skirmish.army.force import (
@@ -32,6 +33,13 @@ def limits_of(force: Force) -> Iterator[ForceLimit]:
     yield from chain(_machines(force), _of_side(force), _patrol(force))
 
 
+class Said(NamedTuple):
+    """How a finding speaks of what is counted, where the limit has a longer name: whose it is, and a number of them."""
+
+    whose: Shown
+    number: Callable[[int], Shown]
+
+
 def bounded(
     force: Force,
     id: str,
@@ -46,30 +54,28 @@ def bounded(
     blame: Blame = "beyond",
     at: tuple[str, ...] = ("take",),
     takes: Sequence[str] = (),
+    said: Said | None = None,
 ) -> ForceLimit:
     """A limit with the words that all of them share; what is missing is told of the army."""
     advice = severity == WARNING
+    whose, number = said or Said(name, lambda found: found)
 
     def over(breach: Breach) -> Wording:
-        if advice:
-            text = T(
-                "{name}: {found}, at most {allowed} advised.", name=name, found=breach.found, allowed=breach.allowed
-            )
+        found, most = number(int(breach.found)), breach.allowed
+        if not most:
+            text = T("{name}: {found}, none allowed.", name=whose, found=found)
+        elif advice:
+            text = T("{name}: {found}, at most {allowed} advised.", name=whose, found=found, allowed=most)
         else:
-            text = T(
-                "{name}: {found}, at most {allowed} allowed.", name=name, found=breach.found, allowed=breach.allowed
-            )
+            text = T("{name}: {found}, at most {allowed} allowed.", name=whose, found=found, allowed=most)
         return Wording(text, T("Remove {by}.", by=breach.by))
 
     def under(breach: Breach) -> Wording:
+        found, least = number(int(breach.found)), breach.allowed
         if advice:
-            text = T(
-                "{name}: {found}, at least {allowed} advised.", name=name, found=breach.found, allowed=breach.allowed
-            )
+            text = T("{name}: {found}, at least {allowed} advised.", name=whose, found=found, allowed=least)
         else:
-            text = T(
-                "{name}: {found}, at least {allowed} required.", name=name, found=breach.found, allowed=breach.allowed
-            )
+            text = T("{name}: {found}, at least {allowed} required.", name=whose, found=found, allowed=least)
         return Wording(text, T("Add {by}.", by=breach.by))
 
     by = "advice" if advice else "rulebook" if rule != "SK-16" else "event"
@@ -93,7 +99,9 @@ def total(force: Force) -> ForceLimit:
             allowed=high,
             by=Quarters(int(breach.by)),
         )
-        fix = T("Remove something, or agree on more points.") if force.side is None else T("Remove something.")
+        fix = (
+            T("Remove something, or agree on a higher points limit.") if force.side is None else T("Remove something.")
+        )
         return Wording(text, fix, to_number(int(breach.found)), high)
 
     side = Side[EntryResult]("skirmish.total", too_dear, "SK-02", at=("limit",), others=())
@@ -108,7 +116,7 @@ def _leader(force: Force) -> Iterator[ForceLimit]:
 
     def none(_: Breach) -> Wording:
         return Wording(
-            T("The force has no leader; exactly one character leads it."), T("Mark one character as leader.")
+            T("The force has no leader; exactly one character must lead it."), T("Mark one character as leader.")
         )
 
     def several(breach: Breach) -> Wording:
@@ -214,6 +222,7 @@ def _champions(force: Force) -> Iterator[ForceLimit]:
             "skirmish.champion",
             "SK-11",
             at=("command",),
+            said=Said(force.rules.called(take), lambda n: N("{count} champion", "{count} champions", n)),
         )
 
 
@@ -298,7 +307,7 @@ def _patrol(force: Force) -> Iterator[ForceLimit]:
         ),
         (
             "infantry",
-            T("Units of infantry of {count} or more", count=patrol.infantry_models),
+            T("Infantry units of {count} or more models", count=patrol.infantry_models),
             [m for m in units if m.kind in terms.infantry and m.models >= patrol.infantry_models],
             patrol.infantry,
             "BP-7",
@@ -318,6 +327,7 @@ def _patrol(force: Force) -> Iterator[ForceLimit]:
             "skirmish.patrol-size",
             "BP-8",
             at=("models",),
+            said=Said(m.name, lambda n: N("{count} model", "{count} models", n)),
         )
     banners = Unit[EntryResult]("items", lambda m: sum(item.id in terms.magic_standards for item in m.items))
     bearers = [m for m in entries if banners.amount(m)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, T, Written
+from builder.core.findings import Finding, T, Written, alternatives
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.checks.findings import of_force
@@ -16,7 +16,7 @@ def named(force: Force) -> Iterator[Finding]:
     if roster.base_game is not None and roster.base_game not in rules.army.lists:
         other = rules.system.bases.get(roster.base_game)
         text = T(
-            "{army} has no list for {game}; that of {own} is used.",
+            "{army} has no list for {game}; its list for {own} is used instead.",
             army=rules.army.name,
             game=Written(roster.base_game, roster.base_game if other is None else other.name),
             own=rules.terms.name,
@@ -31,7 +31,7 @@ def named(force: Force) -> Iterator[Finding]:
             T("Name another base game, or none."),
         )
     if rules.base.id not in rules.mode.bases:
-        names = tuple(rules.system.bases[id].name for id in rules.mode.bases)
+        names = alternatives(rules.system.bases[id].name for id in rules.mode.bases)
         text = T(
             "{mode} is played with {games}, not with {game}.",
             mode=rules.mode.name,

@@ -22,7 +22,7 @@ def points_range(force: Force) -> Iterator[Finding]:
     advised, points = force.rules.mode.advised, force.rules.points(force.roster)
     if advised is not None and points not in advised:
         text = T("{points} points per side; the rules work best with {span}.", points=points, span=str(advised))
-        fix = T("Agree on other points.")
+        fix = T("Agree on a different points limit.")
         yield of_force("points-range", text, "SK-03", ("limit",), points, [advised.min, advised.max], fix, WARNING)
 
 
@@ -32,10 +32,11 @@ def leader(force: Force) -> Iterator[Finding]:
         if not m.entry.leader or m.category is None:
             continue
         if not force.rules.mode.leader:
-            text = T("{mode} has no leaders.", mode=force.rules.mode.name)
-            yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Remove it."))
+            text = T("{mode} is played without a leader.", mode=force.rules.mode.name)
+            fix = T("Remove the role of leader.")
+            yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, fix)
         elif not m.facts.character:
-            text = T("{name} is not a character and cannot lead the force.", name=m.name)
+            text = T("{name}: only a character can lead the force.", name=m.name)
             yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Choose a character as leader."))
         elif m.facts.higher:
             text = T("{name} leads the force; heroes make the best leaders.", name=m.name)
@@ -60,7 +61,7 @@ def wizard_levels(force: Force) -> Iterator[Finding]:
     for m in force.ordered:
         if most is not None and not force.undecided and m.facts.wizard > most:
             text = T(
-                "{name} is a wizard of level {level}; level {most} is the highest allowed.",
+                "{name} is a level {level} wizard; level {most} is the highest allowed.",
                 name=m.name,
                 level=m.facts.wizard,
                 most=most,
@@ -87,11 +88,13 @@ def command(force: Force) -> Iterator[Finding]:
         for index, post in enumerate(m.entry.command if single else ()):
             if post != "champion":
                 text = T("{name}: musicians and standards affect units; here each model acts alone.", name=m.name)
-                yield about(force, m, "command", text, rule, ("command", index), post, False, T("Remove it."))
+                fix = T("Remove the musician.") if post == "musician" else T("Remove the standard bearer.")
+                yield about(force, m, "command", text, rule, ("command", index), post, False, fix)
         for index, option in enumerate(m.entry.options):
             if option in standards:
-                text = T("{name}: there is no battle standard here.", name=m.name)
-                yield about(force, m, "command", text, rule, ("options", index), option, False, T("Remove it."))
+                text = T("{name}: battle standards are not used in this mode.", name=m.name)
+                fix = T("Remove the battle standard.")
+                yield about(force, m, "command", text, rule, ("options", index), option, False, fix)
 
 
 def patrol(force: Force) -> Iterator[Finding]:
@@ -101,7 +104,7 @@ def patrol(force: Force) -> Iterator[Finding]:
         return
     for m in force.ordered:
         if m.facts.higher:
-            text = T("{name} is more than a hero; a patrol has one hero.", name=m.name)
+            text = T("{name} is a lord; a patrol may have only one character, a hero.", name=m.name)
             yield about(
                 force, m, "patrol-characters", text, "BP-2", ("take",), m.entry.take, False, T("Take a hero instead.")
             )
@@ -122,5 +125,5 @@ def patrol(force: Force) -> Iterator[Finding]:
                 ("take",),
                 to_number(dearest),
                 terms.model_points,
-                T("Remove its costliest options, or take another."),
+                T("Remove its costliest options, or take another model."),
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import INFO, WARNING, Finding, T, Text, Written
+from builder.core.findings import INFO, WARNING, Finding, T, Text, Written, alternatives
 from builder.core.spelling import did_you_mean, names_in, near
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.checks.findings import about, of_force
@@ -19,13 +19,13 @@ def sides(force: Force) -> Iterator[Finding]:
         if roster.side is not None and roster.scenario is None:
             text = T("A side is set, but no scenario.")
             yield of_force(
-                "scenario", text, "SK-16", ("side",), roster.side, False, T("Name the scenario, or remove the side.")
+                "scenario", text, "SK-16", ("side",), roster.side, False, T("Choose the scenario, or remove the side.")
             )
         return
     known = list(scenario.sides)
     if roster.side is None:
         names = tuple(one.name for one in scenario.sides.values())
-        text = T("{scenario} has sides: {sides}; none is chosen.", scenario=scenario.name, sides=names)
+        text = T("{scenario}: no side chosen; its sides: {sides}.", scenario=scenario.name, sides=names)
         yield of_force("scenario", text, "SK-16", ("scenario",), None, known, _choose(scenario))
     elif side is None:
         text = T("{scenario} has no side {id}.", scenario=scenario.name, id=roster.side)
@@ -34,7 +34,7 @@ def sides(force: Force) -> Iterator[Finding]:
     else:
         if roster.limit != side.points:
             text = T(
-                "{side}: {points} points in this scenario, not {limit}.",
+                "This scenario gives {side} {points} points, not {limit}.",
                 side=side.name,
                 points=side.points,
                 limit=roster.limit,
@@ -50,7 +50,9 @@ def sides(force: Force) -> Iterator[Finding]:
                 WARNING,
             )
         if side.armies and roster.army not in side.armies:
-            text = T("{army} cannot be {side} in this scenario.", army=force.rules.army.name, side=side.name)
+            text = T(
+                "This army ({army}) cannot be {side} in this scenario.", army=force.rules.army.name, side=side.name
+            )
             yield of_force(
                 "scenario",
                 text,
@@ -74,9 +76,9 @@ def entries(force: Force) -> Iterator[Finding]:
         allowed = not side.allowed or take in side.allowed or take in side.machines
         if not allowed or take in side.barred:
             rules = force.rules
-            text = T("{side} cannot take {name} in this scenario.", side=side.name, name=rules.called(take))
+            text = T("In this scenario {side} cannot take {name}.", side=side.name, name=rules.called(take))
             offered = [id for id in (*side.allowed, *side.machines) if id not in side.barred and id in rules.takes]
-            fix = T("Take one of these: {names}.", names=tuple(map(rules.called, dict.fromkeys(offered))))
+            fix = T("Take {names}.", names=alternatives(map(rules.called, offered)))
             yield about(
                 force,
                 m,
@@ -89,9 +91,9 @@ def entries(force: Force) -> Iterator[Finding]:
                 fix if side.allowed and offered else T("Take something else."),
             )
         if m.entry.leader and side.leaders and take not in side.leaders:
-            names = tuple(map(force.rules.called, side.leaders))
+            names = alternatives(map(force.rules.called, side.leaders))
             text = T(
-                "{name} cannot lead {side}; the scenario requires {leaders}.",
+                "{name} cannot lead {side}; leader in this scenario: {leaders}.",
                 name=m.name,
                 side=side.name,
                 leaders=names,
@@ -111,7 +113,7 @@ def entries(force: Force) -> Iterator[Finding]:
 
 def _choose(scenario: ScenarioFile) -> Text:
     sides = tuple(Written(id, side.name) for id, side in scenario.sides.items())
-    return T("Choose a side: {ids}.", ids=sides)
+    return T("Choose a side: {ids}.", ids=alternatives(sides))
 
 
 def not_in_list(force: Force) -> Iterator[Finding]:
@@ -122,7 +124,7 @@ def not_in_list(force: Force) -> Iterator[Finding]:
     ids = dict.fromkeys(id for _, id in named_in(side) if id not in rules.takes)
     lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
     if lacking:
-        text = T("The scenario gives {side} things that this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
+        text = T("The scenario gives {side} entries that this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
         fix = did_you_mean(lacking[0], rules.takes, rules.called) or T("Play without it, or fix the scenario’s file.")
         yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
 
@@ -144,7 +146,7 @@ def memory(force: Force) -> Iterator[Finding]:
                 ("injuries",),
                 m.entry.injuries,
                 False,
-                T("Leave it out of this game; the list keeps it."),
+                T("Ignore this in this game; the list keeps it."),
                 WARNING,
             )
         if m.entry.experience and not scenario.experience:
@@ -158,6 +160,6 @@ def memory(force: Force) -> Iterator[Finding]:
                 ("experience",),
                 m.entry.experience,
                 False,
-                T("Leave it out of this game; the list keeps it."),
+                T("Ignore this in this game; the list keeps it."),
                 WARNING,
             )

@@ -106,7 +106,7 @@ def _base_values(entry: Entry, rules: Rules, found: list[Finding]) -> dict[str, 
     given = {key: value for key, value in values.items() if key not in OWN_KEYS}
     for key in given.keys() - rules.base_keys:
         del given[key]
-        text = T("{key} does not apply in {game}.", key=Written(key, key.replace("_", " ")), game=rules.terms.name)
+        text = T("“{key}” does not apply in {game}.", key=Written(key, key.replace("_", " ")), game=rules.terms.name)
         found.append(
             Finding("skirmish.key", ERROR, text, "SK-01", path=(key,), found=key, allowed=False, fix=T("Remove it."))
         )

@@ -49,11 +49,11 @@ def dangling(file: Model, named: Sequence[Model]) -> Iterator[Finding]:
                 yield Finding(
                     "ref.dangling",
                     ERROR,
-                    T("{id} is in no army list that this side may have.", id=entry),
+                    T("{id} is not in any army list open to this side.", id=entry),
                     path=("sides", id, *keys),
                     found=entry,
                     allowed=nearest(entry, known),
-                    fix=did_you_mean(entry, known) or T("Name an entry of such a list, or remove it."),
+                    fix=did_you_mean(entry, known) or T("Name an entry of one of those lists, or remove this id."),
                 )
 
 

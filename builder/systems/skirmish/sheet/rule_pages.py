@@ -28,7 +28,7 @@ RULE_PAGES = {
             "The force costs at most the points agreed, or those of its side in the scenario; a border patrol at most 500."
         ),
         "Warhammer Skirmish, skirmish forces (SK-02, BP-1)",
-        T("Remove something, or agree on more points."),
+        T("Remove something, or agree on a higher points limit."),
         passes=T("exactly the points agreed"),
         fails=T("three halberdiers too many"),
     ),
@@ -36,7 +36,7 @@ RULE_PAGES = {
         T("Small forces"),
         T("The rules work best with 100 to 250 points a side. This is advice."),
         "Warhammer Skirmish, skirmish forces (advice) (SK-03)",
-        T("Agree on other points."),
+        T("Agree on a different points limit."),
         passes=T("100 points a side, the fewest advised"),
         fails=T("fewer points than advised"),
     ),

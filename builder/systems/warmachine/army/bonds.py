@@ -39,7 +39,7 @@ def marshals(army: Army) -> Iterator[ArmyLimit]:
 def _marshal(m: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name} marshals {count} warjacks; at most {most} allowed.", name=m.name, count=b.found, most=b.allowed
+            "{name}: {count} warjacks marshalled; at most {most} allowed.", name=m.name, count=b.found, most=b.allowed
         )
         return Wording(text, T("Give them to a warcaster or to another marshal."))
 
@@ -88,8 +88,14 @@ def _one(
 
 def _beyond(host: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name} has {count} attachments of one type; one is allowed.", name=host.name, count=b.found)
-        return Wording(text, T("Remove one, or give it to another."))
+        text = T("{name}: {count} attachments of one type; only one is allowed.", name=host.name, count=b.found)
+        squire = host.facts.role == "warcaster"
+        return Wording(
+            text,
+            T("Remove one, or attach it to another warcaster.")
+            if squire
+            else T("Remove one, or attach it to another unit."),
+        )
 
     return wording
 
@@ -118,8 +124,8 @@ def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> I
 
 def _kinds(host: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name} has {count} types of weapon attachment; one is allowed.", name=host.name, count=b.found)
-        return Wording(text, T("Keep one kind."))
+        text = T("{name}: {count} types of weapon attachment; only one is allowed.", name=host.name, count=b.found)
+        return Wording(text, T("Keep only one kind."))
 
     return wording
 
@@ -157,9 +163,17 @@ def _dear(key: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         points, most = Quarters(int(b.found)), Quarters(int(b.allowed))
         if key == "specialists":
-            text = T("Specialists cost {points} points; {most} are allowed.", points=points, most=most)
+            text = (
+                T("Specialists cost {points} points; at most {most} allowed.", points=points, most=most)
+                if most
+                else T("Specialists cost {points} points; none are allowed.", points=points)
+            )
         else:
-            text = T("Reinforcements cost {points} points; {most} are allowed.", points=points, most=most)
+            text = (
+                T("Reinforcements cost {points} points; at most {most} allowed.", points=points, most=most)
+                if most
+                else T("Reinforcements cost {points} points; none are allowed.", points=points)
+            )
         return Wording(text, T("Remove something."), to_number(int(b.found)), to_number(int(b.allowed)))
 
     return wording

@@ -86,7 +86,7 @@ def _no_warcaster(b: Breach) -> Wording:
 
 
 def _warcasters(b: Breach) -> Wording:
-    text = T("{count} warcasters; the encounter has at most {most}.", count=b.found, most=b.allowed)
+    text = T("{count} warcasters; the encounter allows at most {most}.", count=b.found, most=b.allowed)
     return Wording(text, _take_out(b))
 
 
@@ -163,7 +163,9 @@ def _too_many(rules: Rules, offer: Offer) -> ArmySide:
 
 def _once(offer: Offer) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name}: {count} in the army; a character is there once.", name=offer.line.name, count=b.found)
+        text = T(
+            "{name}: {count} in the army; a character may be taken only once.", name=offer.line.name, count=b.found
+        )
         return Wording(text, _take_out(b))
 
     return wording
@@ -197,7 +199,12 @@ def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def _let_in(name: Shown) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{contract} allows {most} of these; there are {count}.", contract=name, most=b.allowed, count=b.found)
+        text = T(
+            "{contract} allows only {most} of these; the army has {count}.",
+            contract=name,
+            most=b.allowed,
+            count=b.found,
+        )
         return Wording(text, _take_out(b))
 
     return wording
@@ -224,4 +231,4 @@ def versions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 
 def _versions(b: Breach) -> Wording:
-    return Wording(T("{count} versions of one character; an army has one.", count=b.found), _take_out(b))
+    return Wording(T("{count} versions of one character; an army may have only one.", count=b.found), _take_out(b))

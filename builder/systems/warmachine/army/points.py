@@ -81,7 +81,7 @@ def _total(army: Army, entries: list[EntryResult]) -> ArmyLimit:
 def _too_dear(b: Breach) -> Wording:
     points, limit = int(b.found), int(b.allowed) // QUARTERS
     text = T("{points} of {limit} army points: {over} over.", points=Quarters(points), limit=limit, over=Quarters(b.by))
-    return Wording(text, T("Remove something, or agree on more points."), to_number(points), limit)
+    return Wording(text, T("Remove something, or agree on a higher points limit."), to_number(points), limit)
 
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:
@@ -97,7 +97,7 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
 def _left(b: Breach) -> Wording:
     points = Quarters(int(b.found))
     text = N("{points} army point is unspent.", "{points} army points are unspent.", points // QUARTERS, points=points)
-    return Wording(text, T("Add something, or leave them."), to_number(int(b.found)), 0)
+    return Wording(text, T("Add something, or leave it at that."), to_number(int(b.found)), 0)
 
 
 def idle_warjack_points(army: Army) -> Iterator[tuple[EntryResult, int, int]]:
@@ -122,7 +122,7 @@ def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
 def _outside(low: int, high: int) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{points} points of models; the event wants {low} to {high}, warjack points included.",
+            "Models cost {points} points; the event requires {low} to {high}, warjack points included.",
             points=Quarters(int(b.found)), low=Quarters(low), high=Quarters(high),
         )  # fmt: skip
         by = Quarters(int(b.by))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, Plain, T, Text
+from builder.core.findings import Finding, Plain, T, Text, alternatives
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about
 from builder.systems.warmachine.entries.facts import EntryResult
@@ -34,7 +34,7 @@ def attached(army: Army) -> Iterator[Finding]:
         squire = offer.role == "warcaster-attachment"
         code, rule = ("warcaster-attachment", "MK2-15") if squire else ("attachment", "MK2-12")
         if m.entry.attached_to is None:
-            text = T("Attached to nobody.")
+            text = T("Not attached to any warcaster.") if squire else T("Not attached to any unit.")
             yield about(army, m, code, text, rule, "attached_to", allowed=able(army, offer), fix=_attach(army, offer))
             continue
         host = army.by_id.get(m.entry.attached_to)
@@ -47,7 +47,7 @@ def attached(army: Army) -> Iterator[Finding]:
                 fix=_attach(army, offer), by="list",
             )  # fmt: skip
         elif host.entry.reinforcement != m.entry.reinforcement:
-            text = T("Belongs to {host}: both are reinforcements, or neither.", host=host.name)
+            text = T("Belongs to {host}: both must be reinforcements, or neither.", host=host.name)
             yield about(
                 army, m, "reinforcements", text, "T-MK2-6", "reinforcement", found=m.entry.reinforcement,
                 allowed=host.entry.reinforcement, others=(host.id,), fix=T("Make both reinforcements, or neither."), by="event",
@@ -64,7 +64,7 @@ def _attach(army: Army, offer: Offer) -> Text:
         return T("Attach it to a warcaster.")
     if offer.line.attaches_to_allies:
         return T("Attach it to {units}.", units=T("a unit of another faction"))
-    return T("Attach it to {units}.", units=tuple(army.rules.word(id) for id in offer.line.attaches_to))
+    return T("Attach it to {units}.", units=alternatives(map(army.rules.word, offer.line.attaches_to)))
 
 
 def misplaced(army: Army) -> Iterator[Finding]:
@@ -73,13 +73,20 @@ def misplaced(army: Army) -> Iterator[Finding]:
         offer = m.facts.offer
         if offer is None:
             continue
-        wrong: list[tuple[str, Plain, Text]] = []
+        wrong: list[tuple[str, Plain, Text, Text]] = []
         if m.entry.controller is not None and not offer.machine:
-            wrong.append(("controller", m.entry.controller, T("Not a warjack: nobody controls it.")))
+            wrong.append(
+                (
+                    "controller",
+                    m.entry.controller,
+                    T("Not a warjack, so it cannot have a controller."),
+                    T("Remove the controller."),
+                )
+            )
         if m.entry.attached_to is not None and not offer.attachment:
-            text = T("Not an attachment: it is attached to nobody.")
-            wrong.append(("attached_to", m.entry.attached_to, text))
+            text = T("Not an attachment, so it cannot be attached to anything.")
+            wrong.append(("attached_to", m.entry.attached_to, text, T("Remove the attachment.")))
         if m.entry.client is not None and not offer.line.client:
-            wrong.append(("client", m.entry.client, T("Serves nobody: it has no client.")))
-        for key, found, text in wrong:
-            yield about(army, m, "relation", text, "MK2-22", key, found=found, allowed=False, fix=T("Remove it."))
+            wrong.append(("client", m.entry.client, T("This model cannot have a client."), T("Remove the client.")))
+        for key, found, text, fix in wrong:
+            yield about(army, m, "relation", text, "MK2-22", key, found=found, allowed=False, fix=fix)

@@ -23,7 +23,7 @@ def audit(rules: Rules) -> tuple[Finding, ...]:
                 if weapon.p_s == weapon.pow + strength:
                     continue
                 text = T(
-                    "{name}, {weapon}: P+S {found}, but POW {power} and STR {strength} are {sum}.",
+                    "{name}, {weapon}: P+S {found}, but POW {power} + STR {strength} = {sum}.",
                     name=line.name, weapon=weapon.name, found=weapon.p_s, power=weapon.pow, strength=strength,
                     sum=weapon.pow + strength,
                 )  # fmt: skip
@@ -31,7 +31,7 @@ def audit(rules: Rules) -> tuple[Finding, ...]:
                 found.append(
                     Finding(
                         "warmachine.data", WARNING, text, cited(rules, "MK2-21"), path=path, found=weapon.p_s,
-                        allowed=weapon.pow + strength, fix=T("Look at the card, or write the doubt beside it."), by="advice",
+                        allowed=weapon.pow + strength, fix=T("Check the card, or note the doubt in the entry."), by="advice",
                     )
                 )  # fmt: skip
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.findings import ERROR, INFO, Finding, T
+from builder.core.findings import ERROR, INFO, Finding, T, alternatives
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army.army_view import Army
@@ -27,28 +27,28 @@ def encounter(army: Army) -> Iterator[Finding]:
     named = army.roster.encounter
     fitting = [id for id, size in known.items() if played_with(size, army.roster.limit)]
     if named is None:
-        text = T("The list names no encounter; the size of the game says how many warcasters there may be.")
+        text = T("No encounter chosen; it sets how many warcasters the army may have.")
         guess = known[fitting[0]].name if fitting else None
         fix = T("Choose the encounter.") if guess is None else T("Choose the encounter, such as {name}.", name=guess)
         yield of_army(army, "encounter", text, "MK2-01", "encounter", allowed=fitting or list(known), fix=fix)
     elif named not in known:
         yield Finding(
             "ref.unknown", ERROR, T("There is no encounter {id}.", id=named), cited(army.rules, "MK2-01"),
-            path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known, names_in(known)) or T("Name another."),
+            path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known, names_in(known)) or T("Choose another encounter."),
         )  # fmt: skip
     elif named not in fitting:
         size = known[named]
-        points = tuple(Quarters(p) for p in size.points)
-        if points:
-            text = T("{name} is played with {points} points, not with {limit}.", name=size.name, points=points, limit=army.roster.limit)  # fmt: skip
+        if size.points:
+            points = alternatives(map(Quarters, size.points))
+            text = T("{name} is played at {points} points, not at {limit}.", name=size.name, points=points, limit=army.roster.limit)  # fmt: skip
             allowed = [to_number(p) for p in size.points]
         else:
             least = size.points_from or 0
-            text = T("{name} is played with {points} points or more, not with {limit}.", name=size.name, points=Quarters(least), limit=army.roster.limit)  # fmt: skip
+            text = T("{name} is played at {points} points or more, not at {limit}.", name=size.name, points=Quarters(least), limit=army.roster.limit)  # fmt: skip
             allowed = [least // QUARTERS]
         yield of_army(
             army, "encounter", text, "MK2-01", "limit", found=army.roster.limit, allowed=allowed,
-            fix=T("Agree on other points, or choose another encounter."),
+            fix=T("Agree on a different points limit, or choose another encounter."),
         )  # fmt: skip
 
 

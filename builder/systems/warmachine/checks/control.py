@@ -22,10 +22,10 @@ def controllers(army: Army) -> Iterator[Finding]:
         if m.entry.controller is None:
             if aside(m.entry):
                 continue  # whose it is shows when it comes
-            text = T("Nobody controls it.")
+            text = T("This warjack has no controller.")
             yield about(
                 army, m, "controller", text, "MK2-05", "controller", allowed=_able(army, offer),
-                fix=T("Put it into a battlegroup, or under a marshal."),
+                fix=T("Put it in a battlegroup, or under a ’jack marshal."),
             )  # fmt: skip
             continue
         host = army.by_id.get(m.entry.controller)
@@ -48,13 +48,13 @@ def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
         return
     if not army.allows(host, offer):
         text = (
-            T("Only these control it: {names}.", names=tuple(army.rules.word(id) for id in offer.line.controllers))
+            T("Only these may control it: {names}.", names=tuple(army.rules.word(id) for id in offer.line.controllers))
             if offer.line.controllers
-            else T("{host} controls no warjacks of {army}.", host=host.name, army=offer.of.name)
+            else T("{host} cannot control {army} warjacks.", host=host.name, army=offer.of.name)
         )  # fmt: skip
         yield about(
             army, m, "restricted", text, "MK2-10", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
-            fix=T("Give it to another."), by="list",
+            fix=T("Give it to another controller."), by="list",
         )  # fmt: skip
     if host.facts.role != "warcaster" and not army.is_journeyman(host):
         yield from _marshalled(army, m, offer, host)
@@ -68,15 +68,15 @@ def _marshalled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
     if not ids.isdisjoint(offer.line.controllers):
         return
     if offer.role == "colossal":
-        text = T("{host} cannot control it: no ’jack marshal controls a colossal.", host=host.name)
+        text = T("{host} cannot control it: ’jack marshals cannot control colossals.", host=host.name)
     elif offer.line.is_character:
-        text = T("{host} cannot control it: no ’jack marshal controls a character.", host=host.name)
+        text = T("{host} cannot control it: ’jack marshals cannot control character warjacks.", host=host.name)
     else:
         return
     yield about(
         army, m, "marshal", text, "MK2-14", "controller", found=host.id,
         allowed=[o.id for o in army.warcasters if army.allows(o, offer)], others=(host.id,),
-        fix=T("Put it into a battlegroup."),
+        fix=T("Put it in a battlegroup."),
     )  # fmt: skip
 
 
@@ -92,9 +92,9 @@ def dangling(army: Army) -> Iterator[Finding]:
                 continue
             known = _meant(army, m, key)
             yield Finding(
-                "ref.dangling", ERROR, T("There is no entry {id}.", id=found), cited(army.rules, rule), entry=m.id,
+                "ref.dangling", ERROR, T("No entry has the id {id}.", id=found), cited(army.rules, rule), entry=m.id,
                 path=army.path(m, key), found=found, allowed=known, by="list",
-                fix=did_you_mean(found, known, names_in(army.by_id)) or T("Name another."),
+                fix=did_you_mean(found, known, names_in(army.by_id)) or T("Name another entry."),
             )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, Shown, T, Written
+from builder.core.findings import Finding, Shown, T, Written, alternatives
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about, of_army
 
@@ -20,11 +20,11 @@ def leader(army: Army) -> Iterator[Finding]:
     own = [o for o in offers if o is not None and not o.ally]
     if own and all(m.facts.offer is not None and m.facts.offer.ally for m in army.warcasters):
         first = army.warcasters[0]
-        text = T("A mercenary alone cannot lead models of {army}.", army=army.rules.army.name)
+        text = T("A mercenary warcaster alone cannot lead {army} models.", army=army.rules.army.name)
         yield about(
             army, first, "faction", text, "MK2-09", "take", found=first.entry.take,
             allowed=[id for id, o in army.rules.offers.items() if o.role == "warcaster" and not o.ally],
-            fix=T("Take a warcaster of the faction, or mercenaries alone."), by="list",
+            fix=T("Take a warcaster of that faction, or only mercenaries."), by="list",
         )  # fmt: skip
 
 
@@ -37,11 +37,17 @@ def only_in(army: Army) -> Iterator[Finding]:
             continue
         if offer.ally and army.rules.army.id in offer.line.works_for:
             continue  # what works for another faction is bound in its own alone
-        names = tuple(_name(army, id) for id in offer.line.only_in)
-        text = T("Only in armies of {themes}.", themes=names)
+        names = alternatives(_name(army, id) for id in offer.line.only_in)
+        if army.rules.contracts.keys() >= set(offer.line.only_in):
+            text, fix = (
+                T("Only under the contract {names}.", names=names),
+                T("Choose the contract, or take something else."),
+            )
+        else:
+            text, fix = T("Only in the theme {names}.", names=names), T("Choose the theme, or take something else.")
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take, allowed=list(offer.line.only_in),
-            fix=T("Name the theme, or take something else."), by="list",
+            fix=fix, by="list",
         )  # fmt: skip
 
 
@@ -57,7 +63,7 @@ def contract(army: Army) -> Iterator[Finding]:
     named = army.roster.contract
     if named is None:
         if army.rules.army.needs_contract:
-            text = T("An army of {army} alone needs a contract.", army=army.rules.army.name)
+            text = T("An army of only {army} needs a contract.", army=army.rules.army.name)
             yield of_army(
                 army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=T("Choose a contract.")
             )  # fmt: skip
@@ -66,27 +72,27 @@ def contract(army: Army) -> Iterator[Finding]:
     if known is None:
         return  # the file is missed by the library
     if known.army != army.rules.army.id:
-        text = T("{name} is not a contract of {army}.", name=known.name, army=army.rules.army.name)
-        yield of_army(army, "contract", text, "MK2-18", "contract", found=named, allowed=list(_contracts(army)), fix=T("Name another, or none."))  # fmt: skip
+        text = T("{name} is not a {army} contract.", name=known.name, army=army.rules.army.name)
+        yield of_army(army, "contract", text, "MK2-18", "contract", found=named, allowed=list(_contracts(army)), fix=T("Choose another, or none."))  # fmt: skip
         return
     for m in army.ordered:
         offer = m.facts.offer
         if offer is not None and offer.id not in known.only:
-            text = T("Not allowed by {contract}.", contract=known.name)
+            text = T("Not allowed by the contract {contract}.", contract=known.name)
             yield about(
                 army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=list(known.only),
-                fix=T("Take something else, or name another contract."), by="list",
+                fix=T("Take something else, or choose another contract."), by="list",
             )  # fmt: skip
         for rule in known.only_with if offer is not None else ():
             there = {a.entry.take for a in army.attached.get(m.id, ())}
             if m.entry.take in rule.of and rule.attachment not in there:
                 text = T(
-                    "{contract} has {name} only with {attachment}.", contract=known.name, name=m.name,
+                    "{contract} allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
                     attachment=army.rules.word(rule.attachment),
                 )  # fmt: skip
                 yield about(
                     army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=rule.attachment,
-                    fix=T("Attach it, or take something else."), by="list",
+                    fix=T("Add the attachment, or take something else."), by="list",
                 )  # fmt: skip
 
 

@@ -82,7 +82,7 @@ def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
     for index, own in enumerate(lists):
         rule = own.cited[0]
         if own.faction != first.faction:
-            text = T("The lists of a player are of one faction; the other is of {army}.", army=first.faction_name)
+            text = T("A player’s lists must all be of one faction; the other is {army}.", army=first.faction_name)
             yield (
                 index,
                 _finding("lists", text, rule, ("army",), own.faction, first.faction, T("Take the same faction.")),
@@ -92,7 +92,7 @@ def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
         before = {c.take for other in lists[:index] for c in other.characters}
         for character in own.characters:
             if character.take in before:
-                text = T("{name} is in another list of the player too.", name=character.name)
+                text = T("{name} is also in another of this player’s lists.", name=character.name)
                 yield index, _about("characters", text, own.cited[1], character)
 
 
@@ -102,18 +102,18 @@ def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
     for index, own in enumerate(lists):
         rule = own.cited[2]
         if own.faction != first.faction:
-            text = T("A team is of one faction; another list is of {army}.", army=first.faction_name)
+            text = T("A team’s lists must all be of one faction; another is {army}.", army=first.faction_name)
             yield (
                 index,
                 _finding("team", text, rule, ("army",), own.faction, first.faction, T("Take the same faction.")),
             )
         elif own.contract != first.contract:
-            text = T("A team of mercenaries has one contract; another list has another.")
+            text = T("A mercenary team’s lists must all have the same contract; another list has a different one.")
             yield index, _finding("team", text, rule, ("contract",), own.contract, first.contract or False, T("Take the same contract."))  # fmt: skip
         before = {c.person for other in lists[:index] for c in other.characters}
         for character in own.characters:
             if character.person in before:
-                text = T("{name} is in another list of the team too.", name=character.name)
+                text = T("{name} is also in another of the team’s lists.", name=character.name)
                 yield index, _about("team", text, rule, character)
 
 

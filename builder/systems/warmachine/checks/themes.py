@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, Shown, T
+from builder.core.findings import Finding, Shown, T, alternatives
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about, of_army
 from builder.systems.warmachine.entries.facts import EntryResult
@@ -18,7 +18,7 @@ def theme(army: Army) -> Iterator[Finding]:
         if army.roster.tier is not None:
             text = T("The list claims tier {tier} without a theme.", tier=army.roster.tier)
             yield of_army(
-                army, "theme", text, "MK2-17", "tier", found=army.roster.tier, allowed=False, fix=T("Remove it, or choose a theme.")
+                army, "theme", text, "MK2-17", "tier", found=army.roster.tier, allowed=False, fix=T("Remove the tier, or choose a theme.")
             )  # fmt: skip
         return
     known = army.rules.themes.get(named)
@@ -37,7 +37,7 @@ def theme(army: Army) -> Iterator[Finding]:
         if have < condition.number:
             what = _asked(army, condition)
             text = T(
-                "Tier {tier} of {theme} requires {count} of {what}; there are {have}.",
+                "Tier {tier} of {theme} requires {count} × {what}; you have {have}.",
                 tier=number, theme=known.name, count=condition.number, what=what, have=have,
             )  # fmt: skip
             yield of_army(
@@ -50,13 +50,13 @@ def _led(army: Army, known: ThemeFile) -> Iterator[Finding]:
     if [m.entry.take for m in army.warcasters] == [known.warcaster]:
         return
     if known.army != army.rules.army.id:
-        text = T("{theme} is not a theme of {army}.", theme=known.name, army=army.rules.army.name)
+        text = T("{theme} is not a {army} theme.", theme=known.name, army=army.rules.army.name)
         allowed = [theme.id for theme in army.rules.themes.values() if theme.army == army.rules.army.id]
         fix = T("Choose another theme, or none.")
         yield of_army(army, "theme", text, "MK2-17", "theme", found=known.id, allowed=allowed, fix=fix, by="list")
         return
     name = army.rules.word(known.warcaster)
-    text = T("{theme} is led by {name} alone.", theme=known.name, name=name)
+    text = T("{theme} may be led only by {name}.", theme=known.name, name=name)
     yield of_army(
         army, "theme", text, "MK2-17", "theme", found=known.id, allowed=known.warcaster, by="list",
         fix=T("Take {name} as the only warcaster, or choose another theme.", name=name),
@@ -68,11 +68,11 @@ def _only(army: Army, known: ThemeFile) -> Iterator[Finding]:
         offer = m.facts.offer
         if offer is None or army.benefits.only is None or offer.id in army.benefits.only:
             continue
-        text = T("Not part of {theme}.", theme=known.name)
+        text = T("Not allowed in the theme {theme}.", theme=known.name)
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take,
             allowed=[id for id in known.only if id in army.benefits.only],
-            fix=T("Take something of the theme."), by="list",
+            fix=T("Take something that the theme allows."), by="list",
         )  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def matching(army: Army, condition: Condition) -> list[EntryResult]:
 
 
 def _asked(army: Army, condition: Condition) -> Shown:
-    names = tuple(army.rules.word(id) for id in condition.of)
+    names = alternatives(map(army.rules.word, condition.of))
     if condition.where == "battlegroup":
         return T("{names} in the battlegroup", names=names)
     if condition.where == "marshalled":

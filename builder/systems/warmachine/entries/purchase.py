@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, N, T, alternatives
 from builder.core.plurals import P
 from builder.core.points import Price, line
 from builder.systems.warmachine.model.roster import Entry
@@ -36,23 +36,19 @@ def not_sold(entry: Entry, offer: Offer, rules: Rules, rule: str) -> tuple[Findi
         return ()
     if sizes:
         text = P(
-            "{size} model; it is sold with {sizes}.",
-            "{size} models; it is sold with {sizes}.",
+            "{size} model; this entry has {sizes}.",
+            "{size} models; this entry has {sizes}.",
             "size",
             size=entry.size,
-            sizes=_or(sizes),
+            sizes=alternatives(sizes),
         )
     else:
-        text = P("{size} model; they are bought in groups of {each}.",
-            "{size} models; they are bought in groups of {each}.", "size", size=entry.size, each=each)  # fmt: skip
+        text = P("{size} model; these are bought in groups of {each}.",
+            "{size} models; these are bought in groups of {each}.", "size", size=entry.size, each=each)  # fmt: skip
     allowed = sizes or (each * max(1, round(entry.size / each)),)
     return (
         Finding(
             "warmachine.size", ERROR, text, cited(rules, rule), path=("size",), found=entry.size, allowed=list(allowed),
-            fix=T("Take {sizes}.", sizes=_or(allowed)), by="list",
+            fix=N("Take {sizes} model.", "Take {sizes} models.", max(allowed), sizes=alternatives(allowed)), by="list",
         ),
     )  # fmt: skip
-
-
-def _or(sizes: tuple[int, ...]) -> str:
-    return ", ".join(map(str, sizes))

@@ -43,7 +43,7 @@ def _allowance(value: Plain) -> int | str:
     raise refuse(
         "{found} is not a field allowance.",
         found=str(value)[:40],
-        fix=T("Write a number for each warcaster, U for as many as one likes, or C for a character."),
+        fix=T("Write a number for each warcaster, U for unlimited, or C for a character."),
     )
 
 
@@ -73,10 +73,11 @@ def _row(value: Plain) -> str:
     if isinstance(value, str) and re.match(_ROW, value):
         return value
     raise refuse(
-        "{found} is not a row of a grid.",
+        "{found} is not a row of a damage grid.",
         found=str(value)[:40],
         fix=T(
-            "Write six places a row, or two times six for a colossal: x for none, . for a plain box, a letter for a system."
+            "Write six characters a row, or twice six for a colossal: x for no box, . for a "
+            "plain box, a letter for a system."
         ),
     )
 

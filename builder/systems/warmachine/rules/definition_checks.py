@@ -36,7 +36,12 @@ def _of_system(system: SystemFile) -> Iterator[Finding]:
             yield from unknown("system", kind.base, system.bases, ("kinds", id, "base"))
     for id, size in system.encounters.items():
         if not size.points and size.points_from is None:
-            yield _wrong("system", T("{id} names no army points.", id=id), ("encounters", id), T("Add points to it."))
+            yield _wrong(
+                "system",
+                T("The encounter {id} gives no army points.", id=id),
+                ("encounters", id),
+                T("Add a line “points: …” to it."),
+            )
     yield from unknown("system", system.marshals.source.book, system.books, ("marshals", "source", "book"))
     yield from unknown("system", system.tournament.source.book, system.books, ("tournament", "source", "book"))
     for key, source in system.tournament.sources.items():
@@ -76,11 +81,11 @@ def _of_entry(system: SystemFile, entry: ListEntry, ids: Collection[str], at: Ke
     if entry.grid is not None:
         strange = sorted(set("".join(entry.grid)) - {"x", ".", " "} - set(system.systems))
         if strange:
-            text = T("The grid has letters that stand for no system: {letters}.", letters=", ".join(strange))
-            yield _wrong("army", text, (*at, "grid"), T("Use those of system.yaml, . for a plain box and x for none."), "".join(strange))  # fmt: skip
+            text = T("The damage grid has letters that stand for no system: {letters}.", letters=", ".join(strange))
+            yield _wrong("army", text, (*at, "grid"), T("Use the letters in system.yaml, . for a plain box and x for no box."), "".join(strange))  # fmt: skip
         if len({" " in row for row in entry.grid}) > 1:
-            text = T("Some rows of the grid have six places, others twelve.")
-            yield _wrong("army", text, (*at, "grid"), T("Write six places a row, or two times six for a colossal."))
+            text = T("Some rows of the damage grid have six boxes, others twelve.")
+            yield _wrong("army", text, (*at, "grid"), T("Write six boxes a row, or twice six for a colossal."))
     if entry.kind in system.kinds:
         yield from _missing(system.kinds[entry.kind].role, entry, at)
 
@@ -100,21 +105,28 @@ def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
     for key in ("warjack_points", "sizes", "cost"):
         there = bool(entry.sizes) if key == "sizes" else getattr(entry, key) is not None
         if there and key != wanted:
-            text = T("{entry} cannot have {key}: its kind is {kind}.", key=key, entry=entry.name, kind=entry.kind)
+            text = T(
+                "{entry}: the key {key} does not apply; its kind is {kind}.", key=key, entry=entry.name, kind=entry.kind
+            )
             yield _wrong("army", text, (*at, key), T("Remove it, or change the kind."), key)
         elif not there and key == wanted:
-            text = T("{entry} has no {key}.", key=key, entry=entry.name)
+            text = T("{entry}: the key {key} is missing.", key=key, entry=entry.name)
             yield _wrong("army", text, at, T("Add {key}.", key=key))
     if role == "unit":
         yield from _counted(entry, at)
     needs_grid = role in ("warjack", "colossal")
     if needs_grid and entry.grid is None:
-        yield _wrong("army", T("{entry} has no grid.", entry=entry.name), at, T("Add six rows of damage under grid."))
+        yield _wrong(
+            "army",
+            T("{entry}: the damage grid is missing.", entry=entry.name),
+            at,
+            T("Add six rows of damage under grid."),
+        )
     if entry.grid is not None and (" " in entry.grid[0]) != (role == "colossal"):
         text = T("A colossal has two grids, other machines one.")
-        yield _wrong("army", text, (*at, "grid"), T("Write six places a row, or two times six for a colossal."))
+        yield _wrong("army", text, (*at, "grid"), T("Write six boxes a row, or twice six for a colossal."))
     if role in ("unit-attachment", "weapon-attachment") and not entry.attaches_to and not entry.attaches_to_allies:
-        text = T("{entry} is attached to nothing.", entry=entry.name)
+        text = T("{entry}: an attachment must name its units.", entry=entry.name)
         yield _wrong("army", text, at, T("Name its units under attaches_to."))
 
 
@@ -172,7 +184,7 @@ def _counted(entry: ListEntry, at: Keys) -> Iterator[Finding]:
     rest = any(model.number is None for model in bought)
     for number in entry.prices:
         if entry.doubt is None and (number < fixed + 1 if rest else number != fixed):
-            text = T("{entry} is sold with {number} models, but its models are {fixed}.", entry=entry.name, number=number, fixed=fixed)  # fmt: skip
+            text = T("{entry}: a purchase has {number} models, but the entry describes {fixed}.", entry=entry.name, number=number, fixed=fixed)  # fmt: skip
             fix = T("Give each model its number; one of them may be without, for all others.")
             yield _wrong("army", text, (*at, "sizes", str(number)), fix, number)
 

@@ -26,7 +26,7 @@ RULE_PAGES = {
         T("Army points"),
         T("All that warjack points do not pay costs at most the army points agreed."),
         "MK2-03",
-        T("Remove something, or agree on more points."),
+        T("Remove something, or agree on a higher points limit."),
         passes=T("army points spent to the last, five more from the warcaster"),
         fails=T("one army point too many"),
     ),

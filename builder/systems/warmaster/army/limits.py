@@ -185,7 +185,7 @@ def _in_points(rules: Rules, code: str, rule: str, at: str, wording: Callable[[B
 def _too_dear(b: Breach) -> Wording:
     points, limit = int(b.found), int(b.allowed) // QUARTERS
     text = T("{points} of {limit} points: {over} over.", points=Quarters(points), limit=limit, over=Quarters(b.by))
-    return Wording(text, T("Remove something, or agree on more points."), to_number(points), limit)
+    return Wording(text, T("Remove something, or agree on a higher points limit."), to_number(points), limit)
 
 
 def _unspent(b: Breach) -> Wording:

@@ -285,11 +285,15 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     if trains.wanting(army.roster, army.entries, army.rules):
         points = Quarters(rule.per * QUARTERS)
         text = T(
-            "Mercenaries require a baggage train, but this army is below the {allowed} points that it needs.",
+            "Mercenaries require a baggage train, and a train an army of {allowed} points: from there on it is compulsory, below it players agree.",
             allowed=points,
         )
         if rule.of == "rank-and-file":
-            text = T("Mercenaries require a baggage train, but this army is below the {allowed} points of rank and file that it needs.", allowed=points)  # fmt: skip
+            text = T(
+                "Mercenaries require a baggage train, and a train {allowed} points of rank and file: "
+                "from there on it is compulsory, below it players agree.",
+                allowed=points,
+            )
         yield of_army(
             "wfb3.doubt", text, cited, "baggage", severity=WARNING, allowed=rule.per,
             fix=T("Agree with your opponent on a train of one wagon."), others=names_of(hired),

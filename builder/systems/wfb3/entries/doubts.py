@@ -25,7 +25,7 @@ def notes(unit: UnitEntry | None) -> Iterator[Tag]:
     said = (unit.note, unit.vehicle.note if unit.vehicle is not None else None)
     for note in said:
         if note is not None:
-            yield Tag("note", T("By the list:"), None, note)
+            yield Tag("note", T("By the list"), None, note)
 
 
 def doubtful(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Finding]:

@@ -24,7 +24,7 @@ def _quality(value: Plain) -> Plain:
         fix = T(
             "Quality is regular, levy, shock+1 to shock+4 or missile+1 to missile+4; special troops go under options."
         )
-        raise refuse("{found} is not a quality of troops.", found=value, allowed=QUALITY, fix=fix)
+        raise refuse("{found} is not a troop quality.", found=value, allowed=QUALITY, fix=fix)
     return value
 
 
@@ -246,10 +246,8 @@ class Entry(kernel.Entry):
     @property
     def options(self) -> tuple[str, ...]:
         """The ids of all options, whether all models have them or some."""
-        whole: list[str] = [o for o in self.taken if isinstance(o, str)]
-        if len(whole) == len(self.taken):
-            return tuple(whole)
-        return tuple([o if isinstance(o, str) else o.take for o in self.taken])
+        taken = self.taken
+        return tuple([o if isinstance(o, str) else o.take for o in taken]) if taken else ()
 
     @property
     def binders(self) -> tuple[Binder, ...]:

@@ -10,7 +10,7 @@ RULE_PAGES = {
         T("Points limit"),
         T("The army costs at most the points agreed for the game; the exact sum counts, halves included."),
         "WFB3 24",
-        T("Remove something, or agree on more points."),
+        T("Remove something, or agree on a higher points limit."),
         passes=T("exactly the points agreed"),
         fails=T("a half point above the limit"),
     ),

@@ -50,7 +50,7 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
         text = P("The army is {by} point over its limit.", "The army is {by} points over its limit.", "by", by=by)
         return Wording(
             text,
-            T("Remove something, or agree on more points."),
+            T("Remove something, or agree on a higher points limit."),
             to_number(int(breach.found)),
             to_number(int(breach.allowed)),
         )

@@ -10,7 +10,7 @@ RULE_PAGES = {
         T("Points agreed"),
         T("The army costs at most the points agreed for the game."),
         "WFB6",
-        T("Remove something, or agree on more points."),
+        T("Remove something, or agree on a higher points limit."),
         passes=T("exactly the points agreed"),
         fails=T("one point too many"),
     ),
