@@ -364,7 +364,9 @@ def called(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Sh
     for key, values in restriction.of.items():
         names: tuple[Shown, ...] = tuple(label(key, value) or value for value in values)
         named.append(
-            names if key == "entry" else T("{key}: {value}", key=KEYS.get(key) or label(key, None) or key, value=names)
+            names
+            if key == "entry"
+            else T("{what}: {which}", what=KEYS.get(key) or label(key, None) or key, which=names)
         )
     return tuple(named)
 

@@ -84,8 +84,8 @@ def rows(intake: Intake, lang: Language) -> list[Row]:
     for top, reports in _together(intake).items():
         counted = lang.say(
             N(
-                "{count} file of nobody on the sign-up sheet",
-                "{count} files of nobody on the sign-up sheet",
+                "{count} file not on the sign-up sheet",
+                "{count} files not on the sign-up sheet",
                 len(reports),
             )
         )

@@ -272,7 +272,7 @@ def test_files_of_nobody_do_not_drown_the_others(muster, desk):
     overview = made["overview.md"].decode()
     assert "- flood.zip: 9 files, it names Zed" in overview and overview.count("flood.zip") == 1
     results = made["results.md"].decode()
-    assert results.count("flood.zip") == 1 and "9 files of nobody on the sign-up sheet" in results and "eve.yaml" in results
+    assert results.count("flood.zip") == 1 and "9 files not on the sign-up sheet" in results and "eve.yaml" in results
     assert "1 of 12 lists is legal" in made["results.html"].decode().replace("are", "is")
     assert "- eve.yaml: it names =1+1<script\\>; NOT LEGAL:" in overview.replace("\\=", "=").replace("\\<", "<").replace("\\+", "+")
     assert len([n for n in made if n.startswith(("letters/", "sheets/"))]) == 6
