@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from builder.core.entries import WeaponLine
 from builder.core.findings import INFO, Finding, Shown, T, Text
-from builder.core.plurals import P
 from builder.core.points import Price, line
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import bought_gear, model_movement, model_specs, model_weapons
