@@ -313,7 +313,7 @@ def _lost(path: str) -> Report:
 
 
 def by_own_names(reports: Iterable[Report], terms: Terms) -> bool:
-    """Whether waivers of the pack went by the names that lists give themselves, for want of a sign-up sheet."""
+    """Whether waivers of the pack went by the names that lists give themselves, since there is no sign-up sheet."""
     if terms.signup is not None or terms.event is None or not terms.event.waivers:
         return False
     return any(f.waived is not None and not f.waived_by_list for r in reports for f in r.findings)

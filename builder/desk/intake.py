@@ -77,7 +77,7 @@ class Intake(NamedTuple):
 
     @property
     def unused_waivers(self) -> tuple[PackWaiver, ...]:
-        """Waivers of the pack that let nothing pass."""
+        """Waivers of the pack that match no finding."""
         used = {
             (same_name(e.name), f.code, f.entry)
             for e in self.entrants

@@ -84,7 +84,7 @@ def is_bye(name: str) -> bool:
 
 
 def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
-    """Names that no player has, players against themselves, players and tables that stand twice in a round."""
+    """Names that no player has, players against themselves, players and tables that appear twice in a round."""
     known = {name_key(name): name for name in players if name}
     seen: dict[tuple[str, str], int] = {}
     for pair in pairs:

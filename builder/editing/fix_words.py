@@ -1,4 +1,4 @@
-"""What a way out of a finding does, in the words that stand on the screen: the entry, the control and its new value."""
+"""What a fix of a finding does, in the words that stand on the screen: the entry, the control and its new value."""
 
 from __future__ import annotations
 

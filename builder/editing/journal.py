@@ -1,4 +1,4 @@
-"""The journal of a roster being edited: its file, written at every change, locked, and mended where it is spoilt.
+"""The journal of a roster being edited: its file, written at every change, locked, and repaired where it is damaged.
 
 One journal for each roster, in the folder `journals` of the state folder, named after the roster's
 path. It is only ever added to (`builder.editing.journal_lines`); lines are written whole and at

@@ -85,8 +85,8 @@ _made: dict[str, _Made] = {}
 def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | None = None) -> Card:
     """How a list stands; a file that cannot be read gives a card with its problem.
 
-    `seen` is what the program remembers of it, if anything. A list that was reckoned before in
-    this process is not reckoned again while its file and the definitions are the same.
+    `seen` is what the program remembers of it, if anything. A list that was priced before in
+    this process is not priced again while its file and the definitions are the same.
     """
     path = whole_path(path)
     name, stamp, modified = str(path), None, None

@@ -443,10 +443,10 @@ class Session:
     # -------------------------------------------------------------------- definitions
 
     def refresh(self) -> Text | None:
-        """Reckon with the definitions as they are on disk now; what that did to the list, `None` if they are the same.
+        """Muster again with the definitions as they are on disk now; what that did to the list, `None` if they are the same.
 
         Quick where no file of them has another time or size. Raises `MusterError` if they cannot be used; the list
-        is then reckoned as before.
+        then stays as it was.
         """
         with failures.guarded():
             known = library_of(self.draft, self.document, self._folders)

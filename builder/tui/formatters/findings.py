@@ -1,4 +1,4 @@
-"""Findings as rows, each with its sign, its citation and its way out."""
+"""Findings as rows, each with its sign, its citation and its fix."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def all_rows(
     *,
     begun: bool = True,
 ) -> list[Row]:
-    """All findings, the gravest first; those that can be mended at a key say so."""
+    """All findings, the gravest first; those that a key can fix say so."""
     rows: list[Row] = []
     for number in graver_first(findings):
         f = findings[number]

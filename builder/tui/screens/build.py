@@ -378,7 +378,7 @@ class BuildScreen(ChoiceActions):
     # ------------------------------------------------------------------ findings
 
     def action_mend(self) -> None:
-        """Mend the finding at hand."""
+        """Fix the finding at hand."""
         self.finding_actions.mend_at_hand()
 
     def action_explain(self) -> None:

@@ -40,7 +40,7 @@ def _chosen(roll: PendingRoll, row: int, place: int) -> str:
 
 
 class DiceScreen(Dialog[None]):
-    """Each character or creature with dice, what was thrown, and the table that the die chooses from."""
+    """Each character or creature with dice, what was rolled, and the table that the die chooses from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r,space", "throw", show=False),
@@ -181,7 +181,7 @@ class DiceScreen(Dialog[None]):
         self._table()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Enter throws, and keeps what was thrown."""
+        """Enter rolls, and keeps what was rolled."""
         event.stop()
         if event.action != "throw" and self.pressed(event.action):
             return
@@ -243,19 +243,19 @@ class DiceScreen(Dialog[None]):
         return cast(m, done.library.rules, die, key=str(throw.path[0]), seed=seed, event=event)
 
     def action_by_hand(self, die: int) -> None:
-        """A die thrown on the table at home."""
+        """A die rolled by hand."""
         roll = self.at
         if roll is not None and roll.blocked is None and not self.rolling:
             self._fell(roll.key, die)
 
     def action_clear(self) -> None:
-        """As if nothing had been thrown."""
+        """As if nothing had been rolled."""
         roll = self.at
         if roll is not None and roll.state is not None:
             self._write(roll, {}, T("dice taken back"))
 
     def action_leave(self) -> None:
-        """Refuse what was thrown, or close."""
+        """Refuse what was rolled, or close."""
         if self.result is not None:
             self.result, self.face = None, None
             self._table()
@@ -263,7 +263,7 @@ class DiceScreen(Dialog[None]):
         self.dismiss(None)
 
     def action_keep(self) -> None:
-        """Write down what was thrown."""
+        """Write down what was rolled."""
         roll, result = self.at, self.result
         if roll is None or result is None:
             return

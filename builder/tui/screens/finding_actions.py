@@ -1,4 +1,4 @@
-"""Findings: the one at hand, its way out, its rule."""
+"""Findings: the one at hand, its fix, its rule."""
 
 from __future__ import annotations
 

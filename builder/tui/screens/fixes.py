@@ -1,4 +1,4 @@
-"""The ways out of findings, as far as they were asked for."""
+"""The fixes of findings, worked out as they are needed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Fixes:
         return held[1]
 
     def tried(self, finding: Finding) -> Tried:
-        """What helps of all that may be chosen, where no way out is known."""
+        """What helps of all that may be chosen, where no fix is known."""
         session = self.session
         try:
             with failures.guarded():

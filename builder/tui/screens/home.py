@@ -424,7 +424,7 @@ class HomeScreen(TopScreen[None]):
             self.actions.tag(path, self.shelf.glance(path), known)
 
     def action_delete(self) -> None:
-        """Into the bin, after asking; unsaved work is thrown away, after asking too."""
+        """Into the bin, after asking; unsaved work is discarded, after asking too."""
         key = self.pane.key
         if isinstance(key, Target) and key.kind == "journal":
             self._discard(Path(key.name))

@@ -90,7 +90,7 @@ class HomeActions:
     # ------------------------------------------------------------------ names and copies
 
     def rename(self, path: Path, found: Glance, typed: Named | None = None) -> None:
-        """Another name for a list, another file, or both; `typed` was refused before, and is there to be mended."""
+        """Another name for a list, another file, or both; `typed` was refused before, and is there to be corrected."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
         name, file = typed or (found.name, path)

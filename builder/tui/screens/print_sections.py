@@ -68,7 +68,7 @@ class Sections(Dialog[list[str]]):
     def hints(self) -> Hints:
         """To take and leave, to move, to begin again."""
         return (
-            (T("Space"), T("include or leave out"), "take"),
+            (T("Space"), T("in or out"), "take"),
             ("u", T("up"), "up"),
             ("d", T("down"), "down"),
             ("a", T("all of them"), "all"),
