@@ -41,7 +41,7 @@ def handed(done: Muster, text: str) -> Handed:
 
 
 def _sign(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 class _Said(NamedTuple):

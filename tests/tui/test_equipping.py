@@ -244,3 +244,46 @@ async def test_why_none_is_left(p):
     await p.press("a")
     await p.to("Hero")
     assert p.sees("per 1,000 points", "at 1,500")
+
+
+@played(roster=WM)
+async def test_what_is_added_stands_by_kind(p):
+    """Where a list counts units in rows, a new one goes to its place in the order of the list, and so is printed."""
+    await p.press("a")
+    await p.to("Knights")
+    await p.press("space")
+    await p.to("Handgunners")
+    await p.press("space")
+    assert [e.take for e in p.entries] == ["general", "halberdiers", "handgunners", "crossbowmen", "knights"]
+
+
+@played(roster=SMALL)
+async def test_the_rule_behind_a_choice_in_a_picker(p):
+    """F1 shows it, and i where nothing is typed into; Esc comes back to the picker, with nothing chosen."""
+    await p.open_entry("Count")
+    await p.to("Mount ‹")
+    before = p.session.draft
+    await p.press("enter")
+    assert p.screen == "Choose" and p.sees("i, F1 the rule")
+    await p.to("Warhorse")
+    await p.press("i")
+    assert p.screen == "Reader" and p.sees("Mount: Warhorse")
+    await p.press("escape")
+    assert p.screen == "Choose"
+    await p.press("f1")
+    assert p.screen == "Reader"
+    await p.press("escape", "escape")
+    assert p.screen == "BuildScreen" and p.session.draft is before
+
+
+@played(roster=SMALL)
+async def test_words_in_the_plural_are_found(p):
+    """The palette speaks of spears, the rules of the spear; what nobody knows leaves nothing shown from before."""
+    await p.open_entry("Ersatzsolder")
+    await p.to("Halberd")
+    await p.press("b")
+    await p.type("pikes")
+    lines = p.app.screen.query_one("#choices", RowList)
+    assert "Pike" in "".join(s.text for s in lines.rows[lines.cursor].left)
+    await p.type("qq")
+    assert p.sees("Nothing has that name") and not p.app.screen.query_one("#then", RowList).rows

@@ -95,7 +95,7 @@ def _control(c: Control, lang: Language, typed: str | None, instead: tuple[Shown
     name = capital(say(c.name))
     note = f"  {say(c.blocked if c.blocked is not None else c.note)}" if (c.blocked or c.note) is not None else ""
     if instead and c.blocked is None:
-        note += f"  {say(T('instead of {what}', what=instead))}"
+        note += "  " + say(T("instead of {what}", what=instead))
     blocked = c.blocked is not None
     price = Span(f" {_cost(c.points, c.per, lang)} ", "dim") if c.points is not None else Span(" ")
     look = "dim" if blocked else "plain"

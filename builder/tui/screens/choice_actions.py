@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from textual import events
 
@@ -156,7 +156,21 @@ class ChoiceActions(Panes):
                 self.give(control, choice)
 
         heading = control.name if control.per is None else T("{what}, price {per}", what=control.name, per=control.per)
-        self.app.push_screen(Choose(heading, control.choices, control.value), chosen)
+        self.app.push_screen(Choose(heading, control.choices, control.value, self._rule_of(control)), chosen)
+
+    def _rule_of(self, control: Control) -> Callable[[Choice], None]:
+        """What shows the rule behind one of the choices of a control."""
+
+        def show(choice: Choice) -> None:
+            from builder.render import rules_at_hand  # not before a rule is read
+            from builder.tui.screens import rules
+
+            told = Choice(choice.value.get("take"), choice.name) if isinstance(choice.value, Mapping) else choice
+            name = T("{what}: {value}", what=control.name, value=choice.name)
+            one = control._replace(kind="choice", name=name, value=told.value, note=choice.note, blocked=choice.blocked)
+            rules.show(self.app, rules_at_hand.of_control(one, self.muster))
+
+        return show
 
     def give(self, control: Control, choice: Choice) -> None:
         """Set a choice to one of its values, or add one of them to a list."""

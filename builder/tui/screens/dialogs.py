@@ -111,16 +111,21 @@ class Choose(Dialog[Choice]):
         Binding("up", "out", show=False, priority=True),
         Binding("pagedown", "page(1)", show=False, priority=True),
         Binding("pageup", "page(-1)", show=False, priority=True),
+        Binding("f1", "rule", show=False, priority=True),
     ]
 
     FEW = 6
     """So many choices need no line to type into before a letter is typed."""
 
-    def __init__(self, title: Shown, choices: Sequence[Choice], value: Plain = None) -> None:
+    def __init__(
+        self, title: Shown, choices: Sequence[Choice], value: Plain = None, rule: Callable[[Choice], None] | None = None
+    ) -> None:
         super().__init__()
         self.heading = title
         self.choices = tuple(choices)
         self.value = value
+        self.rule = rule
+        """Shows the rule behind a choice, where there is any."""
 
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
@@ -153,7 +158,10 @@ class Choose(Dialog[Choice]):
         """The line to type into comes with the first letter, where there are few choices."""
         line = self.query_one(Input)
         letter = event.character or ""
-        if not line.display and event.is_printable and (letter.islower() or letter.isdecimal()):
+        if not line.display and letter == "i" and self.rule is not None:
+            event.stop()
+            self.action_rule()
+        elif not line.display and event.is_printable and (letter.islower() or letter.isdecimal()):
             event.stop()
             line.display = True
             self.query_one(RowList).can_focus = False
@@ -172,7 +180,10 @@ class Choose(Dialog[Choice]):
         found: list[tuple[int, int]] = []
         for index, choice in enumerate(self.choices):
             names = texts.folded(f"{say(choice.name)} {_elsewhere(choice)}")
-            if all(w in f"{names} {texts.folded(_note(choice, self.lang))}" for w in wanted):
+            text = f"{names} {texts.folded(_note(choice, self.lang))}"
+            if all(
+                w in text or (len(w) > 3 and w.rstrip("sx") in text) for w in wanted
+            ):  # also where several are meant
                 found.append((_rank(names, wanted), index))
         for _, index in sorted(found):
             rows += self.drawn(self.choices[index], index)
@@ -193,8 +204,17 @@ class Choose(Dialog[Choice]):
         return texts.unfolded(Row(spans, right, index), self.inner - 1)
 
     def hints(self) -> Hints:
-        """To choose, or not."""
-        return (ENTER, T("choose"), "choose"), CLOSE
+        """To choose, or not; to read the rule behind it."""
+        if self.rule is None:
+            return (ENTER, T("choose"), "choose"), CLOSE
+        key = "i, F1" if len(self.choices) <= self.FEW else "F1"
+        return (ENTER, T("choose"), "choose"), (key, T("the rule"), "rule"), CLOSE
+
+    def action_rule(self) -> None:
+        """The rule behind the row under the cursor."""
+        key = self.query_one(RowList).key
+        if self.rule is not None and isinstance(key, int):
+            self.rule(self.choices[key])
 
     def action_choose(self) -> None:
         """The row under the cursor."""

@@ -7,7 +7,7 @@ import contextlib
 from builder.core.controls import Available
 from builder.core.findings import MusterError, N, T
 from builder.core.plurals import P
-from builder.editing import edits
+from builder.editing import edits, offered_entry
 from builder.mustering import muster
 from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import tree
@@ -25,8 +25,13 @@ class EntryActions:
     def take(self, pick: Available, *, stay: bool = False) -> None:
         """One more entry, of what may be taken, and on to its choices unless more of them are to be added."""
         try:
-            known = None if "character" in pick.roles else edits.one_more(self.screen.session.draft, dict(pick.entry))
-            draft, index = known or edits.insert(self.screen.session.draft, dict(pick.entry))
+            before, now = self.screen.session.draft, self.screen.muster
+            known = None if "character" in pick.roles else edits.one_more(before, dict(pick.entry))
+            counted = (
+                now.library.system.editor.alike_key is not None
+            )  # such lists are printed by kind, as they are shown
+            place = offered_entry.list_place(pick, now) if counted else None
+            draft, index = known or edits.insert(before, dict(pick.entry), place)
         except MusterError as problem:
             self.screen.app.tell_trouble(problem)
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import NamedTuple
 
 from rich.cells import cell_len as cells
@@ -13,13 +12,12 @@ from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
-from builder.editing import edits
+from builder.editing import offered_entry
 from builder.editing.session import Session
 from builder.files import failures
 from builder.files.path_names import brief
-from builder.library import lenient_reader
 from builder.locale import Language
-from builder.mustering import Muster, muster
+from builder.mustering import Muster
 from builder.sheet import build, entry_blocks, wording
 from builder.sheet.model import Title
 from builder.tui import commands
@@ -340,8 +338,8 @@ class Panes(RosterScreen, Ground):
         """What an entry would be if it were taken."""
         say = self.lang.say
         offer = self.offers.row_of(pick)
-        rows = catalogue.pick_lines(pick, self.lang, width, offer, self._taken_of(pick))
-        tried = self.tried(pick)
+        rows = catalogue.pick_lines(pick, self.lang, width, offer, offered_entry.taken_of(pick, self.muster))
+        tried = offered_entry.tried(pick, self.session.draft, self.muster)
         details: list[Row] = []
         if tried is not None:
             done, index = tried
@@ -360,24 +358,6 @@ class Panes(RosterScreen, Ground):
         pane.show([*above, *rows, EMPTY, *details], (name,), (button,) if beside else (), fresh=fresh)
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(say(T("On the sheet"))),))
-
-    def _taken_of(self, pick: Available) -> tuple[Shown, ...]:
-        """The entries of the army of the kind of something that may be taken, as their rows call them."""
-        editor, rules = self.muster.library.system.editor, self.muster.library.rules
-        found: list[Shown] = []
-        for m in self.muster.entries if pick.line else ():
-            values = lenient_reader.entry_values(m.entry)
-            if all(values.get(key) == pick.entry.get(key) for key in ("take", "from")):
-                apart = editor.told_apart(m, rules)
-                found.append(m.name if apart is None else T("{name} ({what})", name=m.name, what=apart))
-        return tuple(found)
-
-    def tried(self, pick: Available) -> tuple[Muster, int] | None:
-        """The muster as it would be with this taken."""
-        with contextlib.suppress(MusterError):
-            draft, index = edits.insert(self.session.draft, dict(pick.entry))
-            return muster(draft.roster, self.muster.library, self.muster), index
-        return None
 
     def _show_army(self, pane: RowList, width: int, fresh: bool) -> None:
         """The army as a whole: what was agreed, what is noted, what is wrong."""

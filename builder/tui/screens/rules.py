@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from builder.core.controls import Choice
 from builder.core.findings import Finding, Shown, T
+from builder.editing import offered_entry
 from builder.locale import Language
 from builder.render import rules_at_hand
 from builder.render.rules_at_hand import RuleText
@@ -103,10 +104,11 @@ class RuleActions:
     def _of_offer(self) -> None:
         """What an entry would have if it were taken."""
         screen = self.screen
-        tried = None if screen.picked is None else screen.tried(screen.picked)
-        if tried is None or screen.picked is None:
+        pick = screen.picked
+        tried = None if pick is None else offered_entry.tried(pick, screen.session.draft, screen.muster)
+        if tried is None or pick is None:
             screen.say(T("Nothing is at hand here that a rule is about."))
             return
         done, index = tried
         rules = [*rules_at_hand.of_entry(done.entries[index], done), rules_at_hand.of_limits(screen.muster)]
-        choose(screen.app, rules, T("Rules of {name}", name=screen.picked.name))
+        choose(screen.app, rules, T("Rules of {name}", name=pick.name))

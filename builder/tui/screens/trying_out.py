@@ -77,7 +77,10 @@ class TryOut(Choose):
         then = self.query_one("#then", RowList)
         key = self.query_one("#choices", RowList).key
         width = max(20, then.wide - 1)
-        if not isinstance(key, int) or not then.wide:
+        if not then.wide:
+            return
+        if not isinstance(key, int):  # nothing has the name that was typed
+            then.show((), (Span(self.lang.say(T("Now → then")), "strong"),), fresh=True)
             return
         after = self.tried(self.candidates[key])
         rows = []

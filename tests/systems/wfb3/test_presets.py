@@ -16,6 +16,29 @@ VARIANTS = {"retainers"}
 """Entries that only a variant has."""
 
 
+CONTINGENTS = sorted(path.stem for path in (LISTS / "wfb3" / "contingents").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("part", CONTINGENTS)
+def test_a_contingent_suggests_what_is_legal(part: str) -> None:
+    """On a fresh entry of it nothing is left out."""
+    found = ((army, loading.load("wfb3", army, (LISTS,))) for army in ARMIES)
+    army, known = next(((army, known) for army, known in found if part in known.rules.parts), ("", None))
+    if known is None:  # no army of the book takes them
+        return
+    session = Session.new(find("wfb3").editor.starter(known.rules, 3000), (LISTS,))
+    offered = session.system.editor.available(session.draft.roster, session.muster.results, known.rules)
+    for preset in known.rules.parts[part].army.presets:
+        for take in preset.of:
+            pick = [a for a in offered if a.entry["take"] == take and a.entry.get("from") == part][-1]
+            draft, index = edits.insert(session.draft, dict(pick.entry))
+            now = muster(draft.roster, session.muster.library)
+            (suggested,) = (p for p in presets.suggested(now, [index]) if p.name == preset.name)
+            made = presets.fitted(draft, now, [index], suggested.equip)
+            assert made.left_out == (), (army, preset.name, take)
+    session.close()
+
+
 @pytest.mark.parametrize("army", ARMIES)
 def test_an_army_suggests_what_is_legal(army: str) -> None:
     """At least one for its heroes; on a fresh entry nothing is left out."""

@@ -25,18 +25,20 @@ def named(roster: Roster) -> tuple[str, ...]:
 
 def further(army: ArmyFile, roster: Roster | None, _event: Event | None) -> tuple[DefinitionFile, ...]:
     """The files of the contingents that an army may have; a roster rests on those from which it takes anything."""
-    taken = () if roster is None else named(roster)
-    files = _offered(army)
-    if not taken:
-        return tuple(files.values())
-    return tuple([file._replace(optional=id not in taken) for id, file in files.items()])
+    ids, known = _offered(army)
+    taken = frozenset([e.from_ for e in roster.entries] if roster is not None else ()).intersection(ids)
+    files = known.get(taken)
+    if files is None:
+        files = known[taken] = tuple(
+            [DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids]
+        )
+    return files
 
 
 @once
-def _offered(army: ArmyFile) -> dict[str, DefinitionFile]:
-    """The files of the contingents that an army may have, by their ids, none of them taken."""
-    ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
-    return {id: DefinitionFile("contingent", f"contingents/{id}.yaml", optional=True) for id in ids}
+def _offered(army: ArmyFile) -> tuple[tuple[str, ...], dict[frozenset[str | None], tuple[DefinitionFile, ...]]]:
+    """The ids of the contingents that an army may have, and their files by those that are taken, as far as anybody asked."""
+    return tuple(dict.fromkeys(id for part in army.composition.values() for id in part.from_)), {}
 
 
 @once

@@ -106,14 +106,17 @@ def _among(own: Army, m: EntryResult) -> int:
 
 def unit_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
+    joined, crowded, hidden = own.joined, own.crowded, own.hidden
     for m in own.units:
         if not m.models or (m.relations and _part_of_another(own, m)):
             continue
         unit = m.facts.line
         if isinstance(unit, UnitEntry):
             low, high = size = listed_size(unit, m, own.rules)
-            parts = together(m, own.entries) if m.id in own.crowded else ()
-            counted = _counted(own, m, parts)
+            parts = together(m, own.entries) if m.id in crowded else ()
+            counted = m.models
+            if parts or m.id in joined or m.id in hidden or m.facts.champion is not None:
+                counted = _counted(own, m, parts)
             if whole or counted < low or (high is not None and counted > high):
                 yield _by_list(own, m, unit, size, parts)
         else:

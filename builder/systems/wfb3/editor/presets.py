@@ -1,4 +1,4 @@
-"""Equipment that an army's file suggests for its entries."""
+"""Equipment that the files of an army and of its contingents suggest for their entries."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from builder.systems.wfb3.rules.rules import Rules
 
 
 def presets(m: EntryResult, rules: Rules) -> tuple[Preset, ...]:
-    """Those for an entry of the army's own list; entries of contingents have none."""
-    if m.entry.from_ is not None:
-        return ()
+    """Those for an entry of the list that it is from; the creatures of a host have none."""
+    own = rules if m.entry.from_ is None else rules.parts.get(m.entry.from_)
     found = []
-    for known in rules.army.presets:
+    for known in () if own is None else own.army.presets:
         if m.entry.take in known.of:
             equip: dict[str, Plain] = {"options": list(known.options), "command": list(known.command)}
             if known.mount is not None:

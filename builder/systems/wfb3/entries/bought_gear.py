@@ -125,8 +125,10 @@ def carried(included: tuple[str, ...], bought: Iterable[Bought]) -> tuple[str, .
     Body armour bought replaces lighter armour that came with the price.
     """
     taken = tuple(bought)
+    if not taken:
+        return included
     swapped = {b.instead_of for b in taken}
     ids = {b.id for b in taken}
     if "heavy-armour" in ids:
         swapped.add("light-armour")
-    return tuple(i for i in included if i not in swapped) + tuple(b.id for b in taken if b.id not in included)
+    return tuple([i for i in included if i not in swapped] + [b.id for b in taken if b.id not in included])

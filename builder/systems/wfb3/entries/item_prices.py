@@ -166,8 +166,8 @@ def _price(
 
 
 def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding]:
-    """What an item of this kind may and must say of itself, at places within it."""
-    path: Keys = ()
+    """What an item of this kind may and must say of itself."""
+    path: Keys = ()  # within the item
     for number, id in enumerate(item.abilities):
         if id not in kind.abilities:
             yield Finding(

@@ -37,8 +37,10 @@ def bears_crew(creature: Creature) -> bool:
 
 def crewed(entry: Entry, model: UnitModel, rules: Rules) -> Crewed | None:
     """The crew of a monster of the open list; `None` for what carries none."""
+    if not rules.open or not bears_crew(model.figure.creature):
+        return None
     howdah = HOWDAH in entry.options
-    if not rules.open or not bears_crew(model.figure.creature) or not (entry.crew or howdah):
+    if not entry.crew and not howdah:
         return None
     rows, findings = crew_rows.rows(entry, rules)
     parts: list[Price] = [crew_rows.row_price(row) for row in rows]

@@ -202,8 +202,25 @@ class Alignment(Model):
     """Creatures whose alignment is another than that of the list."""
 
 
+class Preset(Model):
+    """Equipment that goes together, suggested by us: no list prints it, and no verdict asks for it."""
+
+    name: Name
+    """What it is called."""
+    of: tuple[Id, ...]
+    """Entries and character lines that it is for."""
+    mount: Id | None = None
+    """What they ride."""
+    options: tuple[Id, ...] = ()
+    """What they buy, in this order."""
+    command: tuple[Post, ...] = ()
+    """Whom a unit has for its command."""
+
+
 class ListFile(Defined):
     """What armies and contingents have in common."""
+
+    for_search = frozenset(("presets",))
 
     id: Id
     """The id of the list; also the name of the file."""
@@ -230,6 +247,9 @@ class ListFile(Defined):
     """The entries of rank and file, machines and the like."""
     source: Source
 
+    presets: tuple[Preset, ...] = ()
+    """Ways to equip its entries at once, of our own."""
+
     @property
     def alignment(self) -> Text | None:
         """Its alignment in words."""
@@ -239,25 +259,8 @@ class ListFile(Defined):
         return T("that of the army they join") if told.of_army else alignment_text(told.of, told.usual)
 
 
-class Preset(Model):
-    """Equipment that goes together, suggested by us: no list prints it, and no verdict asks for it."""
-
-    name: Name
-    """What it is called."""
-    of: tuple[Id, ...]
-    """Entries and character lines that it is for."""
-    mount: Id | None = None
-    """What they ride."""
-    options: tuple[Id, ...] = ()
-    """What they buy, in this order."""
-    command: tuple[Post, ...] = ()
-    """Whom a unit has for its command."""
-
-
 class ArmyFile(ListFile):
     """An army list."""
-
-    for_search = frozenset(("presets",))
 
     kind: Literal["army"]
     system: Literal["wfb3"]
@@ -277,8 +280,6 @@ class ArmyFile(ListFile):
     """The list without a list."""
     baggage: Baggage | None = None
     """The baggage train, where it differs from the general one."""
-    presets: tuple[Preset, ...] = ()
-    """Ways to equip its entries at once, of our own."""
 
 
 class ContingentFile(ListFile):

@@ -246,10 +246,8 @@ class Entry(kernel.Entry):
     @property
     def options(self) -> tuple[str, ...]:
         """The ids of all options, whether all models have them or some."""
-        whole: list[str] = [o for o in self.taken if isinstance(o, str)]
-        if len(whole) == len(self.taken):
-            return tuple(whole)
-        return tuple([o if isinstance(o, str) else o.take for o in self.taken])
+        taken = self.taken
+        return tuple([o if isinstance(o, str) else o.take for o in taken]) if taken else ()
 
     @property
     def binders(self) -> tuple[Binder, ...]:

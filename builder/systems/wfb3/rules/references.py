@@ -207,8 +207,8 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
             yield from look(line_id, army.commander.of, ("commander", "only_with", line_id))
             for number, id in enumerate(needed):
                 yield from look(id, ids, ("commander", "only_with", line_id, number))
+    yield from _preset_findings(army, [*gear, *system.troops], ids, creatures)
     if isinstance(army, ArmyFile):
-        yield from _preset_findings(army, [*gear, *system.troops], ids, creatures)
         for category, share in army.composition.items():
             for key in ("apart", "without"):
                 for id in getattr(share, key):
@@ -231,7 +231,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
 
 
 def _preset_findings(
-    army: ArmyFile, gear: Collection[str], ids: Collection[str], creatures: Collection[str]
+    army: ListFile, gear: Collection[str], ids: Collection[str], creatures: Collection[str]
 ) -> Iterator[Finding]:
     """What dangles in the equipment that is suggested."""
     for index, preset in enumerate(army.presets):
