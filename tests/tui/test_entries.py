@@ -68,8 +68,8 @@ async def test_searching_what_may_be_taken(p):
     assert p.entries[-1].take == p.builder.pane("take").key == "helblitzen"
     assert len(p.entries) == 6
     assert p.focus == "entry"
-    await p.press("escape")
-    assert p.focus == "army" and "Helblitzen" in p.row()
+    await p.press("escape", "escape")
+    assert p.focus == "army" and "Helblitzen" in p.row(), "to the search, and to the army"
     assert len(p.rows("take")) == every, "the search is over"
     await p.press("/", "/")
     await p.type("level 10")

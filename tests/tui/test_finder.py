@@ -138,6 +138,28 @@ def test_esc_is_the_army(tmp_path, size):
     played(roster=SMALL, size=size)(play)(tmp_path)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_from_what_was_found_back_to_the_search(tmp_path, size):
+    """Enter goes into the choices of the new entry, Esc back to the search, whose words are typed over; once more is the army."""
+
+    async def play(p):
+        await p.press("/")
+        await p.type("kanone")
+        await p.press("enter")
+        assert p.focus == "entry" and len(p.entries) == 6 and "Esc search" in p.lines[-1]
+        await p.press("escape")
+        assert p.focus == "search" and p.sees("kanone") and "Esc army" in p.lines[-1]
+        await p.type("wizard")
+        await p.press("enter")
+        assert p.entries[-1].take == "wizard" and len(p.entries) == 7
+        await p.press("escape", "escape")
+        assert p.focus == "army" and not p.builder.has_class("searching") and not p.builder.has_class("taking")
+        await p.press("enter")
+        assert p.focus == "entry" and "Esc army" in p.lines[-1], "an entry that was opened from the army"
+
+    played(roster=SMALL, size=size)(play)(tmp_path)
+
+
 @played(roster=SMALL)
 async def test_undo_goes_where_the_change_was(p):
     """What was added or removed is seen in the army; a choice undone has the cursor."""

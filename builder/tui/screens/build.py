@@ -156,6 +156,8 @@ class BuildScreen(ChoiceActions):
         self.set_class(name == FINDINGS and bool(self.session.findings), "finding")
         if name != TAKE:
             self.just_taken = False
+        if name in (ARMY, FINDINGS, TAKE):
+            self.searched_words = ""
         if hasattr(self, "_panes") and (name in self._panes or name == "search"):
             self.draw_entry()
             if name == FINDINGS:
@@ -188,8 +190,11 @@ class BuildScreen(ChoiceActions):
         self.pane(goal).focus()
 
     def action_back(self) -> None:
-        """From everywhere to the army."""
+        """To the search that the entry at hand was found by, and from everywhere else to the army."""
         self._stop_typing()
+        if self.focused is self.pane(ENTRY) and self.searched_words:
+            self._search(self.searched_words)
+            return
         if self.focused is not self.pane(ARMY):
             self.to_army()
             return
@@ -232,13 +237,19 @@ class BuildScreen(ChoiceActions):
             self._stop_typing()
             find_choice(self, self.entry_actions.take)
             return
+        self._search()
+
+    def _search(self, words: str = "") -> None:
+        """To the search, with words from before to be typed over."""
         if self.has_class("narrow"):
             self.add_class("taking")
         box = self.query_one("#search", Input)
         box.placeholder = self.lang.say(T("name, weapon, cavalry, cannon …"))
         self.end_search()  # words from before are none of these
         self.add_class("searching")
+        box.value = words
         box.focus()
+        box.action_select_all()
         self.call_after_refresh(self._takes)
 
     @on(Input.Changed, "#search")

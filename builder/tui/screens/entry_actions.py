@@ -37,6 +37,7 @@ class EntryActions:
             return
         self.screen.app.learnt(hints.ADD)
         searching = self.screen.focused is not None and self.screen.focused.id == "search"
+        words = self.screen.offers.words if searching else ""
         self.screen.app.learnt(hints.FOUND if searching else hints.TAKE_IT)
         self.screen.just_taken = True
         self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
@@ -49,6 +50,7 @@ class EntryActions:
             self.screen.redraw()
             return
         self.screen.end_search()
+        self.screen.searched_words = words
         self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         first = next(iter(self.screen.controls), None)

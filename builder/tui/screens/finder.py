@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from builder.core import roles
 from builder.core.controls import Available, Choice
 from builder.core.findings import Shown, T
 from builder.editing import offers, word_ranks
+from builder.editing.army_search import folded
 from builder.editing.offers import OfferRow
 from builder.editing.word_ranks import Words
 from builder.locale import Language
@@ -142,9 +144,14 @@ def known_words(muster: Muster) -> dict[str, str]:
 
 
 def synonyms(muster: Muster) -> dict[str, str]:
-    """By the ids of things to choose, further words that players have for them."""
+    """By the ids of things to choose, further words that players have for them; words for kinds of troops are none of these."""
     library = muster.library
-    return {id: " ".join(words) for id, words in library.system.editor.synonyms(library.rules).items()}
+    told = library.system.editor.synonyms(library.rules)
+    names = (word_ranks.of(name, synonyms=" ".join(told.get(role, ()))) for role, name in roles.NAMES.items())
+    troops = {word for known in names for word in folded(" ".join((*known.titles, known.synonyms))).split()}
+    return {
+        id: " ".join(word for word in words if troops.isdisjoint(folded(word).split())) for id, words in told.items()
+    }
 
 
 def available(

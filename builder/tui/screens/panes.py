@@ -321,6 +321,8 @@ class Panes(RosterScreen, Ground):
         return self.focused is not None and self.focused.id in (TAKE, "search")
 
     just_taken = False
+    searched_words = ""
+    """By which the entry at hand was found and added: Esc goes back to that search."""
     _shown = ""
     """What the entry pane is about."""
 
