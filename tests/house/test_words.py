@@ -85,7 +85,7 @@ TOLD_OF_SEVERAL = {
     ),
     "of something that is told behind it, so that it stands for any number, as in 1 of 12 models": (
         "{count} of {all} lists", "{found} of {models} models: the whole unit counts as having it", "{found} of {models} models: too few, the unit fights without it",
-        "{points} of {limit} points", "{points} of {limit} points: {over} over.", "{points} of {limit} army points: {over} over.",
+        "{points} of {limit} points", "{cost}, of which {paid} warjack points", "{points} of {limit} points: {over} over.", "{points} of {limit} army points: {over} over.",
     ),
     "numbers that books and events print above one": (
         "{entry}: a purchase has {number} models, but the entry describes {fixed}.", "{event}: {turns} turns, about {hours} h", "formation: skirmish ({units} units)",
