@@ -19,7 +19,7 @@ from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.event_restrictions import KEYS, Restricted
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, Written, either
+from builder.core.findings import ERROR, Finding, MusterError, Plain, Shown, T, Text, Written, either
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model
 from builder.core.plurals import P
@@ -67,8 +67,8 @@ class Event(Header, Restricted):
     """The version of the pack; change it with the terms."""
     systems: Annotated[tuple[Id, ...], Field(min_length=1, max_length=20)]
     """Games that are played there."""
-    salt: Annotated[str, Field(min_length=8, max_length=200)]
-    """What all its dice rest on; made public once the lists are handed in, or before."""
+    salt: Annotated[str, Field(min_length=8, max_length=200)] | None = None
+    """What all its dice rest on; without it the pack gives no dice, and may be given to players."""
     game: Id | None = None
     """Kind of game that all lists are for."""
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] | None = None
@@ -108,15 +108,19 @@ SHARED: dict[str, Shown] = {
 }
 """Keys that rosters of every game have, as the screen calls them."""
 
+NO_SALT = T("The event’s pack has no salt, so it gives no dice yet.")
+
 
 def seed(event: Event, player: str, entry: str) -> str:
     """The seed of an entry's dice: the first sixteen hex digits of SHA-256 over five lines.
 
     The lines are `muster event`, the event's id, its salt, the player's name (`same_name`) and the
-    entry's handle, joined by line feeds.
+    entry's handle, joined by line feeds. Raises `MusterError` for a pack without a salt.
     """
     import hashlib
 
+    if event.salt is None:
+        raise MusterError(NO_SALT)
     lines = ("muster event", event.id, event.salt, same_name(player), entry)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:SEED_DIGITS]
 

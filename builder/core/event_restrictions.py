@@ -364,7 +364,9 @@ def called(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Sh
     for key, values in restriction.of.items():
         names: tuple[Shown, ...] = tuple(label(key, value) or value for value in values)
         named.append(
-            names if key == "entry" else T("{key}: {value}", key=KEYS.get(key) or label(key, None) or key, value=names)
+            names
+            if key == "entry"
+            else T("{what}: {which}", what=KEYS.get(key) or label(key, None) or key, which=names)
         )
     return tuple(named)
 
@@ -431,13 +433,25 @@ def bounds_of_event(terms: Restricted, judged: Judged) -> Iterator[Row]:
         used = amount(one.counts, chosen(one.of, judged.entries, judged.traits))
         most, unit = most_of(one, judged.roster.limit), QUARTERS if one.counts == "points" else 1
         high = None if most is None else Fraction(most, unit)
-        name = T("{what} (event)", what=called(one, judged.label))
-        yield name, Fraction(used, unit), Between(one.min or 0, high)
+        yield _bounded(one, judged.label), Fraction(used, unit), Between(one.min or 0, high)
     score = terms.score
     if score is not None and score.lines:
         low, high = (None if bound is None else Fraction(bound, QUARTERS) for bound in (score.least, score.most))
         total = scored(score, judged.entries, judged.traits).total
         yield T("Composition score"), Fraction(total, QUARTERS), Between(0 if low is None else low, high)
+
+
+def _bounded(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Text:
+    """What a restriction bounds, and what of it is counted where its name does not say."""
+    what = called(restriction, label)
+    if restriction.name is not None or (restriction.counts == "entries" and restriction.of.keys() == {"entry"}):
+        return T("{what} (event)", what=what)
+    return {
+        "entries": T("{what}, entries (event)", what=what),
+        "models": T("{what}, models (event)", what=what),
+        "points": T("{what}, points (event)", what=what),
+        "times": T("{what}, times (event)", what=what),
+    }[restriction.counts]
 
 
 def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:

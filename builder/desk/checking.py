@@ -264,7 +264,9 @@ def check(
     many are done.
     """
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
-    order = order._replace(found=frozenset(files).difference(paths), alone=len(files) == 1)
+    order = order._replace(
+        terms=order.terms.among(files), found=frozenset(files).difference(paths), alone=len(files) == 1
+    )
     jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
     with definition_files.looked_for_once():
         if jobs <= 1:

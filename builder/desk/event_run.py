@@ -16,7 +16,6 @@ from builder.desk.intake import Entrant, Intake, file_names, plain_name
 from builder.desk.judging import Terms
 from builder.desk.registry import Registered, Registry, said
 from builder.files import reading
-from builder.locale import Language
 
 
 class Run(NamedTuple):
@@ -34,18 +33,18 @@ class Run(NamedTuple):
     texts: Mapping[str, str]
     """By file what stands in it, of lists that can be read."""
     signs: Mapping[str, str]
-    """By file a sign of all that its papers rest on."""
+    """By file a sign of all that its papers rest on, whatever their language."""
     letters: Mapping[str, Entrant]
     """By the name of the letter to whom it goes."""
     players_of_sheet: frozenset[str]
     """Files of players whom the sign-up sheet has, or of all where there is none: they have sheets and letters."""
 
 
-def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str], lang: Language) -> Run:
+def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str]) -> Run:
     """What a run has to do; `papers` is what else they hang on, such as the size of the paper."""
     names = file_names(taken)
     pack = fingerprint.content(taken.event)
-    basis = "\n".join((VERSION, pack, lang.code, *papers))
+    basis = "\n".join((VERSION, pack, *papers))
     texts: dict[str, str] = {}
     registered: dict[str, Registered] = {}
     for entrant in taken.entrants:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -26,10 +26,21 @@ class Terms(NamedTuple):
     papers: Mapping[str, str] = {}
     """Copies of lists among the papers of an event: the file that each is a copy of, both by their whole paths."""
 
+    def original(self, path: str) -> str:
+        """The file that this one is a copy of, or itself."""
+        return self.papers.get(os.path.abspath(path), path)
+
+    def among(self, files: Iterable[str]) -> Terms:
+        """The terms for these files, which the sign-up sheet tells apart."""
+        if self.signup is None:
+            return self
+        every = dict.fromkeys((*map(self.original, files), *self.papers.values()))
+        return self._replace(signup=self.signup.among(every))
+
 
 def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
     """The muster of a roster file, its findings at their lines; see `muster_file` for what it raises."""
-    named, told = _named(file, terms.papers.get(os.path.abspath(path), path), terms)
+    named, told = _named(file, terms.original(path), terms)
     done = muster_file(named, terms.folders, terms.event)
     if not told:
         return done

@@ -64,7 +64,7 @@ class Registry(NamedTuple):
     sheets: Mapping[str, str] = {}
     """Every paper that was written, by its path from the folder of the papers, with the SHA-256 of its bytes."""
     shown: Mapping[str, tuple[str, ...]] = {}
-    """The signs of the lists on each sheet and pairing, by its path: it is of no use once one of them is another."""
+    """The signs of the lists on each sheet and pairing, and its language, by its path: it is of no use once one of them is another."""
 
     def of_file(self, digest: str) -> tuple[Registered, ...]:
         """The lists on a PDF that the desk printed, by the SHA-256 of its bytes; none for any other file."""

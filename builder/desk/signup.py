@@ -7,7 +7,8 @@ import io
 import os
 import stat
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from builder.core.event_pack import same_name
@@ -66,13 +67,28 @@ class SignUp(NamedTuple):
     t3_id: str = ""
     """The number of the event at T³, where the sheet is T³'s."""
     t3_version: str = ""
+    others: frozenset[str] = frozenset()
+    """Files that are called as the sheet has it, but lie deeper than one of that name: they are nobody's by it."""
+
+    def among(self, files: Iterable[str]) -> SignUp:
+        """The sheet for these files: of several that it may mean, those that are written and lie as it says."""
+        found: dict[int, list[tuple[tuple[bool, int], str]]] = {}
+        for file in files:
+            path = f"/{file.replace(os.sep, '/')}"
+            player = self._by_file(path)
+            if player is not None:
+                archive, _, _ = os.path.abspath(file).replace(os.sep, "/").partition(".zip/")
+                deep = archive.count("/")
+                found.setdefault(player.line, []).append(((self._ending(path, _nfc) is None, deep), file))
+        others = [file for own in found.values() for rank, file in own if rank > min(own)[0]]
+        return self._replace(others=frozenset(others)) if others or self.others else self
 
     def player_of(self, path: str, claimed: str) -> Player | None:
         """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his.
 
         A file in an archive is a player's only where the sheet names the archive: whoever packs it chooses its names.
         """
-        own = self._by_file(f"/{path.replace(os.sep, '/')}")
+        own = None if path in self.others else self._by_file(f"/{path.replace(os.sep, '/')}")
         if own is not None:
             return own
         name = same_name(claimed)
@@ -81,23 +97,35 @@ class SignUp(NamedTuple):
     def _by_file(self, path: str) -> Player | None:
         """Whose file it is as the sheet writes it, else whatever its capitals and accents."""
         for spell in (_nfc, plain_head):
-            found = self._ending(spell(path), spell)
+            found = self._ending(path, spell)
             if found is not None:
                 return found
         return None
 
-    def _ending(self, place: str, spell: Callable[[str], str]) -> Player | None:
-        """Whose file ends a path."""
-        archive, packed, inner = place.partition(".zip/")
-        outer = f"{archive}.zip" if packed else place
-        for player in self.players:
-            wanted = spell(player.file.replace("\\", "/"))
+    def _ending(self, path: str, spell: Callable[[str], str]) -> Player | None:
+        """Whose file ends a path, both in one spelling."""
+        archive, packed, inner = spell(path).partition(".zip/")
+        outer = f"{archive}.zip" if packed else archive
+        for wanted, player in _by_names(self.players, spell).get(outer.rpartition("/")[2], ()):
             tail = f"/{wanted.partition('.zip/')[2]}" if ".zip/" in wanted else ""
-            if wanted and outer.endswith(f"/{wanted}"):
+            if outer.endswith(f"/{wanted}"):
                 return player
             if packed and tail == f"/{inner}" and outer.endswith(f"/{wanted.removesuffix(tail)}"):
                 return player
         return None
+
+
+@lru_cache(maxsize=2)
+def _by_names(players: tuple[Player, ...], spell: Callable[[str], str]) -> Mapping[str, tuple[tuple[str, Player], ...]]:
+    """Players with their files in one spelling, by the last name of each, or of the archive that it lies in."""
+    found: dict[str, tuple[tuple[str, Player], ...]] = {}
+    for player in players:
+        wanted = spell(player.file.replace("\\", "/"))
+        archive, packed, _ = wanted.partition(".zip/")
+        name = (f"{archive}.zip" if packed else archive).rpartition("/")[2]
+        if wanted:
+            found[name] = (*found.get(name, ()), (wanted, player))
+    return found
 
 
 def findings(player: Player | None, claimed: str) -> Iterator[Finding]:

@@ -34,7 +34,10 @@ def event(
         ),
         (T("The games that are played there, by their ids."), {"systems": list(systems)}),
         (
-            T("All dice before the game follow from the salt. Keep it to yourself until the lists are handed in."),
+            T(
+                "All dice before the game follow from the salt. Keep it to yourself until the lists are handed in: "
+                "give players a copy of the pack without this line."
+            ),
             {"salt": secrets.token_hex(12)},
         ),
         (

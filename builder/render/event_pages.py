@@ -68,17 +68,29 @@ class Row(NamedTuple):
 
 
 def rows(intake: Intake, lang: Language) -> list[Row]:
-    """The lines of the page in the order of the players."""
+    """The lines of the page in the order of the players; many files of nobody in one archive or folder are one line."""
     found = []
+    folded = {r.file for reports in _together(intake).values() for r in reports}
     for entrant in intake.entrants:
         for report in entrant.reports:
-            found.append(_row(report, entrant, intake, lang))
+            if report.file not in folded:
+                found.append(_row(report, entrant, intake, lang))
         if not entrant.reports:
             what = lang.say(T("a file that cannot be read")) if entrant.unread else lang.say(T("no list"))
             row = Row(
                 clean(entrant.name), clean(entrant.club), "", "", -1, what, "missing", "", "", clean(entrant.file)
             )
             found.append(row._replace(more=("",) * (len(heads(intake)) - len(_HEADS))))
+    for top, reports in _together(intake).items():
+        counted = lang.say(
+            N(
+                "{count} file not on the sign-up sheet",
+                "{count} files not on the sign-up sheet",
+                len(reports),
+            )
+        )
+        row = Row("", "", "", "", -1, counted, "missing", "", "", clean(top))
+        found.append(row._replace(more=("",) * (len(heads(intake)) - len(_HEADS))))
     return found
 
 
@@ -169,10 +181,11 @@ def as_html(intake: Intake, lang: Language) -> str:
         cells = [f'<td data-h="{label}">{escape(text)}</td>' for label, text in zip(labels, row.cells, strict=False)]
         cells[3] = f'<td data-h="{labels[3]}" data-n="{row.number}">{escape(row.points)}</td>'
         lines.append(f'<tr class="{row.state}">{"".join(cells)}</tr>')
-    legal = sum(row.state == "legal" for row in rows(intake, lang))
-    judged = sum(row.state in ("legal", "illegal") for row in rows(intake, lang))
+    reports = [r for e in intake.entrants for r in e.reports]
+    legal = sum(r.exit == LEGAL for r in reports)
+    judged = sum(r.exit != UNREADABLE for r in reports)
     counted = say(N("{legal} of {count} list is legal.", "{legal} of {count} lists are legal.", judged, legal=legal))
-    unread = sum(row.state == "unreadable" for row in rows(intake, lang))
+    unread = len(reports) - judged
     if unread:
         more = N("{count} file cannot be read.", "{count} files cannot be read.", unread)
         counted = f"{counted} {say(more)}"
@@ -281,23 +294,28 @@ FOLDED = 3
 
 def _of_nobody(intake: Intake, lang: Language) -> list[str]:
     """Files on nobody's line, with whom they name and how they were judged; many of one archive or folder in one line."""
-    say = lang.say
+    together = _together(intake)
+    folded = {r.file for reports in together.values() for r in reports}
+    found = []
+    for r in (r for entrant in intake.strangers for r in entrant.reports if r.file not in folded):
+        claim = f"{_claim(r, intake.missing, lang)}{lang.semicolon} " if claimed(r).strip() else ""
+        found.append(f"{intake.place(r)}{lang.colon}{claim}{bare(r, lang)}")
+    for top, reports in together.items():
+        names = dict.fromkeys(_claim(r, intake.missing, lang) for r in reports if claimed(r).strip())
+        counted = lang.say(N("{count} file", "{count} files", len(reports)))
+        found.append(f"{top}{lang.colon}{', '.join((counted, *list(names)[:FOLDED]))}")
+    return found
+
+
+def _together(intake: Intake) -> dict[str, list[Report]]:
+    """Files of nobody, by the archive or folder in which too many of them lie to be told one by one."""
     groups: dict[str, list[Report]] = {}
     for entrant in intake.strangers:
         for report in entrant.reports:
             top, deeper, _ = intake.place(report).partition("/")
-            groups.setdefault(f"{top}/" if deeper else "", []).append(report)
-    found = []
-    for top, reports in groups.items():
-        if not top or len(reports) <= FOLDED:
-            for r in reports:
-                claim = f"{_claim(r, intake.missing, lang)}{lang.semicolon} " if claimed(r).strip() else ""
-                found.append(f"{intake.place(r)}{lang.colon}{claim}{bare(r, lang)}")
-            continue
-        names = dict.fromkeys(_claim(r, intake.missing, lang) for r in reports if claimed(r).strip())
-        counted = say(N("{count} file", "{count} files", len(reports)))
-        found.append(f"{top.rstrip('/')}{lang.colon}{', '.join((counted, *list(names)[:FOLDED]))}")
-    return found
+            if deeper:
+                groups.setdefault(top, []).append(report)
+    return {top: own for top, own in groups.items() if len(own) > FOLDED}
 
 
 def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:

@@ -35,13 +35,17 @@ class Papers(NamedTuple):
         """The sheets of a list."""
         return tuple(str(Path(self.folder, order.name(self.names[path]))) for order in self.orders)
 
+    def languages_of(self, path: str) -> tuple[str, ...]:
+        """The languages of these sheets: an umpire's is the organiser's, any other its player's."""
+        own = self.languages.get(path, self.language)
+        return tuple(self.language if order.copy == "umpire" else own for order in self.orders)
+
 
 def sheets(path: str, papers: Papers) -> Text | None:
     """Make the sheets of a list; what went wrong with it, if something did."""
     try:
         muster = _muster(path, papers)
-        for order, target in zip(papers.orders, papers.files(path), strict=True):
-            own = papers.language if order.copy == "umpire" else papers.languages.get(path, papers.language)
+        for order, target, own in zip(papers.orders, papers.files(path), papers.languages_of(path), strict=True):
             _save(target, printing.write([muster], language(own), order))
     except MusterError as problem:
         return T("{file}: {problem}", file=path, problem=problem.text)

@@ -336,6 +336,10 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """What tells one of the entries from others of its name in a row: a level, a race; `None` for nothing."""
         return None
 
+    def synonyms(self, rules: RulesT) -> Mapping[str, tuple[str, ...]]:
+        """Further words by which players look for a thing to choose, in any language, by its id: `halberdiers` for a halberd."""
+        return {}
+
     def gloss(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
         """What one of the entries has in a few words, as it stands after its name in a row: `halberd, light armour`."""
         return None

@@ -271,6 +271,9 @@ def test_files_of_nobody_do_not_drown_the_others(muster, desk):
     made = papers(desk)
     overview = made["overview.md"].decode()
     assert "- flood.zip: 9 files, it names Zed" in overview and overview.count("flood.zip") == 1
+    results = made["results.md"].decode()
+    assert results.count("flood.zip") == 1 and "9 files not on the sign-up sheet" in results and "eve.yaml" in results
+    assert "1 of 12 lists is legal" in made["results.html"].decode().replace("are", "is")
     assert "- eve.yaml: it names =1+1<script\\>; NOT LEGAL:" in overview.replace("\\=", "=").replace("\\<", "<").replace("\\+", "+")
     assert len([n for n in made if n.startswith(("letters/", "sheets/"))]) == 6
     pack(range(5, 9))
@@ -291,6 +294,21 @@ def test_pairings_of_other_rounds_stay_while_both_lists_do(muster, desk):
     (desk / "lists/ann.yaml").write_text(GOOD.replace("models: 20", "models: 21", 1), encoding="utf-8")
     run(muster, desk, "--no-sheets")
     assert names() == [name for name in every if "carl" in name]
+
+
+def test_another_language_makes_anew_only_what_is_in_it(muster, desk):
+    """Sheets in the language of their players stay; those of one who names none, and a pairing's, are the organiser's."""
+    (desk / "lists/carl.txt").write_text(GOOD.replace("models: 20", "models: 22", 1), encoding="utf-8")
+    (desk / "pairs.csv").write_text("round,table,player1,player2\n1,1,Ann Lee,Béa Noël\n", encoding="utf-8")
+    words = ("--pairings", desk / "pairs.csv")
+    run(muster, desk, *words)
+    for path in (desk / "out").rglob("*.pdf"):
+        os.utime(path, ns=(1, 1))
+    run(muster, desk, *words, "--lang", "fr")
+    fresh = {path.name for path in (desk / "out").rglob("*.pdf") if path.stat().st_mtime_ns != 1}
+    assert fresh == {"carl.pdf", "1-1-ann-lee-bea-noel.pdf"}
+    run(muster, desk, "--no-sheets")
+    assert {path.name for path in (desk / "out/sheets").iterdir()} >= {"ann-lee.pdf", "carl.pdf"}
 
 
 def test_what_was_printed_last_is_printed_again(muster, desk):

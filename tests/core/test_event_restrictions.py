@@ -180,6 +180,14 @@ def test_the_umpire_s_table_has_the_bounds_of_the_event(muster, tmp_path):
     assert "Halberdiers (event)" not in muster("show", GOOD, "--copy", "umpire")[1]
 
 
+def test_the_umpire_s_table_says_what_is_counted(muster, tmp_path):
+    """Where neither the organiser's name nor an entry says so."""
+    path = pack(tmp_path, "restrictions:\n- {of: {category: mercenaries}, max: 3}\n- {of: {kind: character}, counts: points, max: 900}\n- {of: {entry: helblitzen}, max: 2}\n- {of: {kind: unit}, counts: models, max: 99, name: Men}\n")
+    _, out, _ = muster("show", GOOD, "--event", path, "--copy", "umpire")
+    names = [line.split("  ")[0].strip() for line in out.splitlines() if "(event)" in line]
+    assert [name.partition(": ")[2] or name for name in names] == ["mercenaries, entries (event)", "character, points (event)", "Helblitzen (event)", "Men (event)"]
+
+
 def test_what_a_list_sells_with_a_unit_is_found(muster, tmp_path):
     """Its quality and its mounts, as those that a player chooses."""
     more = LISTS / "wfb3/rosters/empire-2500.yaml"

@@ -154,9 +154,9 @@ def test_no_line_of_a_report_is_forged(muster, desk, name):
 
 def test_two_lists_are_not_registered_as_one(muster, desk):
     """He cannot choose at the table: verify says how many there are, and that they may not be played."""
-    (desk / "lists/carl.yaml").write_text(a_list(halberds=40))
-    (desk / "lists/again").mkdir()
-    (desk / "lists/again/carl.yaml").write_text(a_list(halberds=39))
+    for folder, halberds in (("first", 40), ("again", 39)):
+        (desk / "lists" / folder).mkdir()
+        (desk / "lists" / folder / "carl.yaml").write_text(a_list(halberds=halberds))
     papers(muster, desk)
     own = sorted((desk / "out/sheets").glob("carl-cheat*"))
     assert len(own) == 2

@@ -59,6 +59,26 @@ def test_whose_file_it_is(cell, path, his):
     assert (sheet.player_of(path, "") is not None) == his
 
 
+@pytest.mark.parametrize(
+    ("cell", "his", "others"),
+    [
+        ("ann.yaml", ["in/ann.yaml"], ["in/ANN.yaml", "in/bob/ann.yaml"]),
+        ("ann.yaml", ["in/a/ann.yaml", "in/b/ann.yaml"], ["in/a/a/ann.yaml"]),
+        ("bob/ann.yaml", ["in/bob/ann.yaml"], ["in/ann.yaml", "in/bob/Ann.yaml"]),
+        ("ann.yaml", ["in/deep/Ann.YAML"], []),
+        ("ann.zip", ["in/ann.zip/list.txt", "in/ann.zip/deep/old.txt"], ["in/bob/ann.zip/list.txt"]),
+        ("ann.zip/list.txt", ["in/ann.zip/list.txt"], ["in/bob/ann.zip/list.txt", "in/ann.zip/old.txt"]),
+    ],
+)
+def test_of_files_of_one_name_the_nearest_is_meant(cell, his, others):
+    """An organiser who unpacks Bob's archive makes nothing in it Ann's; alone, a file counts wherever it lies."""
+    players = (signup.Player("Ann", file=cell, line=2), signup.Player("Carl", line=3))
+    sheet = signup.SignUp("s.csv", players).among([*others, *his])
+    assert all(sheet.player_of(path, "Bob").name == "Ann" for path in his)
+    assert not any(sheet.player_of(path, "Ann") for path in others)
+    assert sheet.player_of("in/carl.yaml", "carl").name == "Carl"
+
+
 @pytest.mark.parametrize("data", [b"", b"club,file\nA,b\n", b"\xff\xfe\x00", b"player,file\nA,a.yaml\nB,A.YAML\n", b'player\n"' + b"x" * 200_000])
 def test_what_is_no_sheet(muster, tmp_path, data):
     """Told, with exit 2, before anything is judged."""
@@ -151,3 +171,13 @@ def test_any_order_and_any_number_of_jobs(muster, handed_in, monkeypatch):
     one = json.loads(muster("check", *files, "--format", "json")[1])["files"]
     other = json.loads(muster("check", *files[::-1], "--format", "json", "--jobs", "2")[1])["files"]
     assert one == sorted(other, key=lambda f: f["file"])
+
+
+def test_a_file_of_the_same_name_deeper_down_has_no_waiver(muster, tmp_path, event):
+    """In a folder that an organiser unpacked beside the lists."""
+    for place in ("ann.yaml", "bob/ann.yaml"):
+        (tmp_path / "lists" / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "lists" / place).write_text(MINE.format(player="Ann"), encoding="utf-8")
+    files = json.loads(muster("check", tmp_path / "lists", *event, "--format", "json")[1])["files"]
+    assert [sum(f["waived"] == "cup" for f in one["findings"]) for one in files] == [2, 0]
+    assert [[f["code"] for f in one["findings"] if f["code"] == "event.player"] for one in files] == [[], ["event.player"]]

@@ -30,6 +30,17 @@ async def test_a_value_inside_a_choice(p):
 
 
 @played(roster=SMALL)
+async def test_a_choice_by_what_players_call_it(p):
+    """The words that find units find equipment as well."""
+    await p.open_entry("Count")
+    for words, name in (("plate", "Heavy armour"), ("great weapon", "Two-handed weapon"), ("handgun", "Arquebus")):
+        await p.press("/")
+        await p.type(words)
+        assert name in p.row(), words
+        await p.press("escape")
+
+
+@played(roster=SMALL)
 async def test_a_unit_to_join_by_what_it_carries(p):
     """Units inside a choice are found as they are found in the army's list."""
     await p.open_entry("Count")
@@ -175,3 +186,24 @@ async def test_the_palette_drops_what_only_mentions_the_word(p):
     rows = ["".join(s.text for s in r.left) for r in p.pane.rows]
     assert any("What if?" in r for r in rows) and any("What fits" in r for r in rows)
     assert all("what" in r[:40].lower() or "Add" in r or "Rule" in r for r in rows)
+
+
+@played(roster=SMALL)
+async def test_what_the_army_has_is_found_too(p):
+    """Below what may be added stand the entries of the army; Enter there opens and adds nothing."""
+    before = p.session.draft
+    await p.press("/")
+    await p.type("halberd")
+    assert "+ Helblitzen" in p.row("take"), "what may be added comes first"
+    rows = p.rows("take")
+    assert any("In the army" in r for r in rows) and any("→ Helblitzen" in r for r in rows)
+    while "→ Helblitzen" not in p.row("take"):
+        await p.press("down")
+    assert p.builder.pane("entry").head[0].text.startswith("Helblitzen") and "Enter open" in p.lines[-1]
+    await p.press("enter")
+    assert p.focus == "entry" and p.builder.at == "halberds" and p.session.draft is before
+    await p.press("escape")
+    assert p.focus == "army" and "Helblitzen" in p.row()
+    await p.press("/")
+    await p.type("xyzzy")
+    assert not any("In the army" in r for r in p.rows("take"))

@@ -23,7 +23,7 @@ from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
 from builder.desk.registry import Registered, Registry, digest
 from builder.files import saving
-from builder.locale import language
+from builder.locale import LANGUAGES, language
 from builder.render import (
     event_changes,
     event_pages,
@@ -71,12 +71,13 @@ def run_event(context: Context) -> int:
     for slip in pack_ids.unknown(terms.event, context.folders):
         if slip.severity == ERROR:
             context.talk(slip.text)
-    taken = intake.taken_in(reports, terms.event, terms.signup, given.folder, [one.path for one in skipped])
+    told = terms.among(report.file for report in reports)
+    taken = intake.taken_in(reports, terms.event, told.signup, given.folder, [one.path for one in skipped])
     if not taken.entrants:
         raise MusterError(T("There is no list in {paths}.", paths=(given.folder,)))
     context.talk(N("{count} list judged.", "{count} lists judged.", sum(len(e.reports) for e in taken.entrants)))
     orders = _orders(context, old)
-    run = event_run.planned(taken, terms, old, (_paper(context, old),), context.lang)
+    run = event_run.planned(taken, told, old, (_paper(context, old),))
     with saving.in_folder(out):
         made = _write(context, run, out, orders, tuple(skipped))
     _tell(context, run, out, skipped)
@@ -116,7 +117,7 @@ class Folder:
         self.before = Registry("") if before is None else before
         self.kept: set[str] = set()
         self.shown: dict[str, tuple[str, ...]] = {}
-        """The signs of the lists on each sheet and pairing."""
+        """The signs of the lists on each sheet and pairing, and its language."""
 
     def save(self, name: str, text: str | bytes, *, exact: bool = False) -> None:
         """Write a paper unless it says the same already."""
@@ -148,7 +149,11 @@ class Folder:
     def keep(self, folders: tuple[str, ...], signs: frozenset[str]) -> None:
         """Stand for what earlier runs printed into these folders of lists that are as they were."""
         for name, own in self.before.shown.items():
-            if name.partition("/")[0] in folders and signs.issuperset(own) and self.is_so(name, own):
+            if (
+                name.partition("/")[0] in folders
+                and signs.issuperset(set(own).difference(LANGUAGES))
+                and self.is_so(name, own)
+            ):
                 self.kept.add(name)
                 self.shown[name] = own
 
@@ -268,7 +273,10 @@ def _sheets(context: Context, run: Run, papers: Papers, folder: Folder) -> list[
         return []
     wanted = []
     for file in own:
-        fresh = [folder.print(f"sheets/{Path(path).name}", (run.signs[file],)) for path in papers.files(file)]
+        fresh = [
+            folder.print(f"sheets/{Path(path).name}", (run.signs[file], code))
+            for path, code in zip(papers.files(file), papers.languages_of(file), strict=True)
+        ]
         if any(fresh):
             wanted.append(file)
     return _made(context, wanted, partial(event_papers.sheets, papers=papers), T("Sheets"))
@@ -292,7 +300,7 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
         if first is not None and second is not None and first != second:
             place = "-".join(part for part in (intake.plain_name(pair.round), intake.plain_name(pair.table)) if part)
             name = f"{place or pair.line}-{run.names[first]}-{run.names[second]}"[:150]
-            if folder.print(f"pairings/{name}.pdf", (run.signs[first], run.signs[second])):
+            if folder.print(f"pairings/{name}.pdf", (run.signs[first], run.signs[second], papers.language)):
                 wanted.append(f"{first}\t{second}\t{name}.pdf")
     for note in pairs.notes(found):
         context.talk(note)

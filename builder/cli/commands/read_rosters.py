@@ -70,7 +70,9 @@ def readable(context: Context, paths: Sequence[str], terms: Terms) -> tuple[list
     """
     found: list[tuple[str, Muster]] = []
     worst = LEGAL
-    for path in folders.files_of(paths):
+    files = list(folders.files_of(paths))
+    terms = terms.among(files)
+    for path in files:
         try:
             if path not in paths and not os.path.isdir(path) and not checking.is_roster(path):
                 continue  # a folder may hold definitions too

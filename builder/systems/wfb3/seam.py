@@ -249,6 +249,10 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
         return gloss(m, rules)
 
+    def synonyms(self, rules: Rules) -> Mapping[str, tuple[str, ...]]:
+        """Those of the rulebook's things."""
+        return rules.system.synonyms
+
     def told_apart(self, m: EntryResult, rules: Rules) -> Shown:
         """The level of a character, and his race where his line has several."""
         from builder.systems.wfb3.editor.labels import told_apart

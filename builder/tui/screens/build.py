@@ -6,7 +6,6 @@ number of its own. What can be chosen comes from the game's own description (`bu
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events, on
@@ -14,22 +13,22 @@ from textual.binding import BindingType
 from textual.widgets import Input
 
 from builder.core.controls import Choice, Control
-from builder.core.findings import MusterError, N, Plain, T, Text
+from builder.core.findings import T, Text
 from builder.editing.session import Session
-from builder.mustering import Muster
 from builder.systems.game import RulePage
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.formatters import tree
+from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters.catalogue import Heading
-from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose
 from builder.tui.screens.entry_actions import EntryActions
 from builder.tui.screens.finding_actions import FindingActions
+from builder.tui.screens.footer import Footer
+from builder.tui.screens.history_actions import HistoryActions
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import FindingKey, Key, More
+from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More
 
 
 class BuildScreen(ChoiceActions):
@@ -43,6 +42,13 @@ class BuildScreen(ChoiceActions):
         super().__init__(session, greeting)
         self.entry_actions = EntryActions(self)
         self.finding_actions = FindingActions(self)
+        self.history_actions = HistoryActions(self)
+        self.footer = Footer(self)
+
+    @drawn_in("keys")
+    def _keys(self) -> None:
+        if hasattr(self, "_panes"):
+            self.footer.show()
 
     # ------------------------------------------------------------------ moving about
 
@@ -89,6 +95,8 @@ class BuildScreen(ChoiceActions):
         elif name == TAKE:
             if isinstance(event.key, Heading):
                 self._fold(event.key)
+            elif isinstance(event.key, EntryKey):
+                self._open(event.key.entry)
             elif (pick := self.offers.at(event.key)) is not None:
                 self.entry_actions.take(pick)
         elif name == ARMY:
@@ -102,6 +110,14 @@ class BuildScreen(ChoiceActions):
                 self.finding_actions.jump(self.session.findings[event.key])
         elif name == ENTRY:
             self._chosen_in_entry(event.key, action)
+
+    def _open(self, key: str) -> None:
+        """Into an entry of the army that was found by a search."""
+        self.at = key
+        self.end_search()
+        self.leave_take()
+        self.pane(ENTRY).focus()
+        self.redraw()
 
     async def _do(self, action: str) -> None:
         if self.on_top:  # what was clicked twice is done once
@@ -428,90 +444,18 @@ class BuildScreen(ChoiceActions):
 
     def action_undo(self) -> None:
         """Back by one change."""
-        self._travel(self.session.undo, T("Undone: {what}"), T("Nothing to undo."))
+        self._stop_typing()
+        self.history_actions.undo()
 
     def action_redo(self) -> None:
         """Forward by one change."""
-        self._travel(self.session.redo, T("Redone: {what}"), T("Nothing to redo."))
-
-    def _travel(self, go: Callable[[], Text | None], done: Text, nothing: Text) -> None:
         self._stop_typing()
-        before, at = self.muster, self.at
-        values = {key: control.value for key, control in self.controls.items()}
-        try:
-            label = go()
-        except MusterError as problem:
-            self.app.tell_trouble(problem)
-            return
-        if label is None:
-            self.say(nothing)
-            return
-        self._follow_change(before)
-        self.status = Text(done.message, {"what": label})
-        self.just_taken = True
-        if len(before.roster.entries) != len(self.muster.roster.entries) and self.focused is self.pane(ENTRY):
-            self.leave_take()  # what came or went is seen in the army, not in the choices of its neighbour
-            self.pane(ARMY).focus()
-        self.redraw()
-        if self.at == at and self.focused is self.pane(ENTRY):
-            self._to_changed(values)
-        passed = self.session.passed
-        if passed:
-            text = N(
-                "{count} change was passed over, because it cannot be shown: {problem}",
-                "{count} changes were passed over, because they cannot be shown: {problem}",
-                len(passed), problem=passed[0],
-            )  # fmt: skip
-            self.app.tell_trouble(MusterError(text))
-
-    def _to_changed(self, before: dict[str, Plain]) -> None:
-        """The cursor goes to the choice of the entry at hand that has changed, if its own has not."""
-        changed = [k for k, c in self.controls.items() if k in before and c.value != before[k]]
-        if changed and self.pane(ENTRY).key not in changed:
-            self.pane(ENTRY).go(changed[0])
-
-    def _follow_change(self, before: Muster) -> None:
-        """After undo and the like: the cursor stays on its entry, or goes to the one that came back or was changed.
-
-        If its own entry is gone, it goes to the nearest that is still there.
-        """
-        had, has = tree.keys(before), tree.keys(self.muster)
-        old, new = before.roster.entries, self.muster.roster.entries
-        known = {id(e) for e in old}
-        changed = [i for i, e in enumerate(new) if id(e) not in known]
-        came = [i for i in changed if has[i] not in had]
-        if came and len(new) > len(old):
-            self.at = has[came[0]]
-        elif changed and has.index(self.at) not in changed if self.at in has else bool(changed):
-            self.at = has[changed[0]]
-        elif not changed and self.at in had:
-            place = {id(e): has[i] for i, e in enumerate(new)}
-            at = {key: place.get(id(e)) for key, e in zip(had, old, strict=True)}
-            rows = [r.key for r in self.pane(ARMY).rows if isinstance(r.key, str)]
-            here = rows.index(self.at) if self.at in rows else 0
-            order = [self.at, *rows[here + 1 :], *rows[:here][::-1]]
-            self.at = next((found for key in order if (found := at.get(key)) is not None), ROSTER)
+        self.history_actions.redo()
 
     def action_history(self) -> None:
         """All changes; choosing one goes back (or forward) to it."""
-        steps = self.session.history()
-        now = next((i for i, (_, current) in enumerate(steps) if current), 0)
-        found = [Choice(i, label if label is not None else T("as it was opened")) for i, (label, _) in enumerate(steps)]
-
-        def chosen(choice: Choice | None) -> None:
-            if choice is None or not isinstance(choice.value, int) or choice.value == now:
-                return
-            before = self.muster
-            try:
-                self.session.go_to(choice.value)
-            except MusterError as problem:
-                self.app.tell_trouble(problem)
-                return
-            self._follow_change(before)
-            self.status = T("Back at: {what}", what=choice.name)
-            self.redraw()
-
-        self.app.push_screen(Choose(T("Every change so far"), found[::-1], now), chosen)
+        self._stop_typing()
+        self.history_actions.choose()
 
     # ------------------------------------------------------------------ further screens
 

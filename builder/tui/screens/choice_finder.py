@@ -22,9 +22,9 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
     What is in or out of a list changes at once, and `add` is given what is chosen of the army's list.
     """
     known = [c for c in screen.controls.values() if c.kind != "remove"]
-    here = [_to_control(screen, control) for control in known]
-    words = finder.known_words(screen.muster)
-    inside = [found for control in known for found in _values(screen, control, words)]
+    synonyms, units = finder.synonyms(screen.muster), finder.known_words(screen.muster)
+    here = [_to_control(screen, control, synonyms) for control in known]
+    inside = [found for control in known for found in _values(screen, control, units, synonyms)]
     named = screen.index
     listed, memo = offers.gathered(screen.muster.available), offers.Memo()
 
@@ -59,10 +59,11 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
     finder.show(screen.app, Finder(T("Find a choice"), find, at))
 
 
-def _to_control(screen: ChoiceActions, control: Control) -> Found:
+def _to_control(screen: ChoiceActions, control: Control, synonyms: dict[str, str]) -> Found:
     name = texts.capital(screen.lang.say(control.name))
     choice = Choice(control.key, name, control.points, control.section, control.blocked)
-    words = word_ranks.of(control.name, synonyms=control.key.rpartition(":")[2], note=control.section)
+    id = control.key.rpartition(":")[2]
+    words = word_ranks.of(control.name, synonyms=f"{id} {synonyms.get(id, '')}", note=control.section)
     return Found(choice, words, partial(_at_hand, screen, control))
 
 
@@ -78,17 +79,19 @@ def _go(screen: ChoiceActions, control: Control) -> None:
     screen.pane(ENTRY).go(control.key)
 
 
-def _values(screen: ChoiceActions, control: Control, known: dict[str, str]) -> Iterator[Found]:
+def _values(
+    screen: ChoiceActions, control: Control, units: dict[str, str], synonyms: dict[str, str]
+) -> Iterator[Found]:
     """The values inside a choice, each found by its own name and by that of its choice; units by what they are as well."""
     if control.kind not in ("choice", "add") or (control.kind == "add" and len(control.choices) == 1):
         return
     title = texts.capital(screen.lang.say(control.name))
     for choice in control.choices:
         id = choice.value if isinstance(choice.value, str) else ""
-        if id in known and choice.blocked is not None:
+        if id in units and choice.blocked is not None:
             continue  # whoever types the name of a unit that cannot be joined rather wants one more of it
         told = T("{what}: {value}", what=title, value=choice.name)
-        words = word_ranks.of(choice.name, synonyms=f"{id} {known.get(id, '')}", note=control.name)
+        words = word_ranks.of(choice.name, synonyms=f"{id} {units.get(id, synonyms.get(id, ''))}", note=control.name)
         held = control.kind == "choice" and choice.value == control.value
         yield Found(choice._replace(name=told), words, partial(_set, screen, control, choice), held=held)
 

@@ -18,7 +18,7 @@ from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import texts, tree
 from builder.tui.screens.dialogs import Choose
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, Row, Span, row
+from builder.tui.widgets.rows import EMPTY, EntryKey, Row, Span, row
 
 OFFERED = 6
 """What the army's list has that is told at once."""
@@ -123,10 +123,28 @@ def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]
     return found
 
 
+def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language, width: int) -> tuple[Row, ...]:
+    """The entries of the army with these words, as rows beside what may be taken."""
+    rows: list[Row] = []
+    for found in ranked(entries(muster, names, str), typed)[:OFFERED]:
+        name, note, points = found.choice.name, found.choice.note, found.choice.points
+        told = (Span(f"  {lang.say(note)}", "dim"),) if note is not None else ()
+        right = (Span(f" {lang.points(points or 0)} ", "dim"),)
+        lead = (Span(" → ", "accent", "add"), Span(lang.say(name)), *told)
+        rows += texts.unfolded(Row(lead, right, EntryKey(str(found.choice.value))), width, 3)
+    return tuple(rows)
+
+
 def known_words(muster: Muster) -> dict[str, str]:
     """By the ids of the entries, the words by which players look for such a thing."""
     offered = {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
     return {m.id: offered.get(m.entry.take, "") for m in muster.results}
+
+
+def synonyms(muster: Muster) -> dict[str, str]:
+    """By the ids of things to choose, further words that players have for them."""
+    library = muster.library
+    return {id: " ".join(words) for id, words in library.system.editor.synonyms(library.rules).items()}
 
 
 def available(

@@ -17,7 +17,7 @@ from builder.locale import Language
 from builder.tui.formatters import catalogue, texts
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import Key, Row, Span
+from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
 
 ORDERS: dict[Order, Shown] = {
     "list": T("in the order of the list"),
@@ -35,6 +35,7 @@ class _Shown(NamedTuple):
     folded: frozenset[Heading] | None
     wide: int
     language: str
+    own: tuple[Row, ...]
     rows: tuple[Row, ...]
 
 
@@ -77,17 +78,18 @@ class OfferList:
         """The row by which something is taken."""
         return next((offer for offer in self.rows.values() if offer.pick is pick), None)
 
-    def show(self, picks: Sequence[Available], pane: RowList, lang: Language) -> None:
-        """Draw what is to be seen of all that may be taken."""
+    def show(self, picks: Sequence[Available], pane: RowList, lang: Language, own: Sequence[Row] = ()) -> None:
+        """Draw what is to be seen of all that may be taken; below it what the army has of what is searched, its `own`."""
         looked_at = (self.words, self.only_fitting, self.role, self.order)
         known = None if self._folded is None else frozenset(self._folded)
-        now = _Shown(tuple(picks), looked_at, known, pane.wide, lang.code, pane.rows)
+        now = _Shown(tuple(picks), looked_at, known, pane.wide, lang.code, tuple(own), pane.rows)
         if now == self._shown:
             return
         self.all = offers.gathered(picks, self._rows)
         if self._folded is None:  # at first the army's own list is open, what lies beside it is not
-            self._folded = {catalogue.heading_of(row.pick) for row in self.all if row.pick.apart}
-        shown = [row for row in offers.of_role(self.all, self.role) if not (self.only_fitting and row.blocked)]
+            self._folded = {catalogue.heading_of(offer.pick) for offer in self.all if offer.pick.apart}
+        fit = offers.of_role(self.all, self.role)
+        shown = [offer for offer in fit if not (self.only_fitting and offer.blocked)]
         width = pane.wide - 1
         if self.words.strip():
             shown = offers.searched(shown, self.words, self._words)
@@ -99,12 +101,14 @@ class OfferList:
                 rows = catalogue.takes(shown, lang, width, folded=folded, memo=self._drawn)
             else:
                 rows = catalogue.found(shown, lang, width, self._drawn)
-        self.rows = {row.key: row for row in shown}
+        self.rows = {offer.key: offer for offer in shown}
         say = lang.say
         if not rows:
             none = T("Nothing has that name; try a weapon or a kind (cavalry).")
             none = none if self.words.strip() else T("Nothing here; {key} shows the others.", key="o")
             rows += texts.wrapped(say(none), width, "dim")
+        if own:
+            rows += [EMPTY, row(" " + say(T("In the army")), "head"), *own]
         title = say(T("What fits")) if self.only_fitting else say(T("Available"))
         title += f": {say(roles.NAMES[self.role])}" if self.role is not None else ""
         hidden = len(self.all) - len(shown)

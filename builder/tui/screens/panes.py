@@ -20,14 +20,12 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import build, entry_blocks, wording
 from builder.sheet.model import Title
-from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints, offer_list, window_sizes
-from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
@@ -35,16 +33,10 @@ from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import SearchField
 from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, FindingKey, Key, More, Row, Span, fitted, row
+from builder.tui.widgets.rows import EMPTY, EntryKey, FindingKey, Key, More, Row, Span, fitted, row
 
 MEMORY = 4000
 """Rows remembered at most."""
-SEARCHING: Hints = (
-    (ENTER, T("add it and choose"), "take_found"),
-    ("↑ ↓", T("others"), ""),
-    (ESC, T("army"), "back"),
-)
-"""What the keys do while words are typed."""
 LOOK_AGAIN = 2.0
 """Seconds between two looks at whether the file changed on disk."""
 
@@ -236,8 +228,16 @@ class Panes(RosterScreen, Ground):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        found = self.muster.available
-        self.offers.show(found, pane, self.lang)
+        self.offers.show(self.muster.available, pane, self.lang, self._own(pane.wide - 1))
+
+    def _own(self, width: int) -> tuple[Row, ...]:
+        """What the army has of what is searched."""
+        words = self.offers.words
+        if not words.strip():
+            return ()
+        from builder.tui.screens import finder  # not before something is searched
+
+        return finder.own_rows(self.muster, self.names, words, self.lang, width)
 
     @drawn_in(ENTRY)
     def draw_entry(self) -> None:
@@ -254,6 +254,9 @@ class Panes(RosterScreen, Ground):
             self.controls, self._shown = {}, f"\0\0{heading.name}"
             pane.show(offer_list.nothing(self.lang, width), (), fresh=True)
             return
+        if self._in_take and isinstance(key := self.pane(TAKE).key, EntryKey) and key.entry != self.at:
+            self.at = key.entry
+            self._army()
         index = self.index
         fresh = self._shown != self.at
         self._shown = self.at
@@ -478,68 +481,9 @@ class Panes(RosterScreen, Ground):
         """The keys are those of what lies above."""
         self._keys()
 
-    @drawn_in("keys")
     def _keys(self) -> None:
-        if not hasattr(self, "_panes"):
-            return
-        bar = self.pane("keys")
-        above = foot(self, self.lang)
-        if above is None and self.focused is not None and self.focused.id == "search":
-            above = bars.hints_row(SEARCHING, self.lang)
-        if above is not None:
-            bar.show(bars.folded(above, bar.wide, bar.size.height))
-            return
-        pane = self.focused.id if self.focused is not None and self.focused.id in self._panes else ARMY
-        shown = [c for c in commands.of_pane(pane) if self._possible(c.id)]
-        control = self.controls.get(str(self.pane(ENTRY).key)) if pane == ENTRY else None
-        if control is not None and control.kind == "number":
-            shown = [c._replace(key="0–9", title=T("type it")) if c.id == "press" else c for c in shown]
-        always = [c for c in commands.EVERYWHERE if pane in c.where]
-        bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
-
-    def _possible(self, id: str) -> bool:
-        """Whether a command would do something just now."""
-        if id == "undo":
-            return self.session.can_undo
-        if id == "redo":
-            return self.session.can_redo
-        if id == "save":
-            return self.session.dirty or self.session.path is None
-        if id in ("remove", "duplicate", "models", "press", "enter") and self._is_at(ARMY):
-            return self.index is not None
-        if id in ("enter", "press") and self._is_at(TAKE):
-            return self.picked is not None
-        if id in ("enter", "explain") and self._is_at(FINDINGS):
-            return bool(self.session.findings)
-        if self._is_at(ENTRY) and id in ("more", "press", "remove", "search", "try_out"):
-            return self._possible_here(id)
-        if id == "next_finding":
-            return any(f.counts for f in self.session.findings)
-        if id == "mend":
-            if not self._is_at(ENTRY) and not self._is_at(FINDINGS):
-                return any(f.counts for f in self.session.findings)
-            finding = self.finding_at_hand()
-            return (
-                finding is not None
-                and finding.waived is None
-                and (finding.counts or finding.severity == WARNING or bool(self.fixes.all(finding)))
-            )
-        return True
-
-    def _is_at(self, name: str) -> bool:
-        return self.focused is self.pane(name)
-
-    def _possible_here(self, id: str) -> bool:
-        """Whether a command would do something with the control under the cursor."""
-        key = self.pane(ENTRY).key
-        control = self.controls.get(key) if isinstance(key, str) else None
-        if id == "search" or control is None:
-            return id == "search" and bool(self.controls)
-        if id == "more":
-            return control.kind in ("number", "choice", "member")
-        if id == "remove":
-            return control.kind == "remove" or (bool(control.value) and control.kind != "number")
-        return id != "try_out" or control.kind in ("choice", "member", "number")
+        """Say the keys of the moment."""
+        raise NotImplementedError
 
     def moved(self, lines: RowList) -> None:
         """What follows from the cursor standing elsewhere."""

@@ -28,6 +28,13 @@ class Target(NamedTuple):
     name: str
 
 
+class EntryKey(NamedTuple):
+    """An entry of the army, where rows of what may be taken stand beside it."""
+
+    entry: str
+    """Its key in the pane of the army."""
+
+
 class FindingKey(NamedTuple):
     """A finding among those of the screen, where other rows stand beside it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -363,6 +364,30 @@ def test_the_event_of_a_muster_gives_seeds():
     assert mustered().seed("h") is None
     with pytest.raises(MusterError):
         mustered(event="test-weekend").seed("h")
+
+
+def test_a_pack_without_a_salt_gives_no_dice(tmp_path, capsys):
+    """Players may have it: nobody can try names of entries, dice of any kind are an error, and a list without them is in order."""
+    (tmp_path / "events").mkdir()
+    text = (PACKS / "events" / "test-weekend.yaml").read_text(encoding="utf-8")
+    bare = re.sub("(?m)^salt: .*\n", "", text).replace("test-weekend", "bare-weekend")
+    (tmp_path / "events" / "bare-weekend.yaml").write_text(bare, encoding="utf-8")
+    assert checking.check_file(str(tmp_path / "events" / "bare-weekend.yaml"), FOLDERS).exit == 0
+    known = loading.load("wfb3", "open", (tmp_path, *FOLDERS))
+    hero = {"take": "hero", "id": "h", "creature": "orc", "level": 10}
+    named = {"known": known, "event": "bare-weekend", "player": "Ann Berg"}
+    done = mustered(hero, **named)
+    assert "wfb3.roll" not in codes(done)
+    with pytest.raises(MusterError, match="no salt"):
+        done.seed("h")
+    for die in ({"die": 6}, {"die": 6, "seed": "289db46487c290ee", "event": "bare-weekend"}):
+        done = mustered({**hero, "roll": die}, **named)
+        (finding,) = [f for f in done.findings if f.text == events.NO_SALT]
+        assert (finding.code, finding.severity) == ("wfb3.roll", "error")
+        for way in SYSTEM.editor.fixes(finding, done.roster, done.entries, OPEN.rules):
+            assert "wfb3.roll" not in codes(mustered(*apply(plain(done.roster), way)["entries"], **named))
+    assert main(["roll", "--lists", str(tmp_path), "--event", "bare-weekend", "--player", "A", "--entry", "h", "--level", "5"]) == 2
+    assert "no salt" in capsys.readouterr().err
 
 
 def test_the_event_is_chosen_among_the_packs():

@@ -290,7 +290,10 @@ def _roll_creature(
     """The dice of creatures for the command."""
     if id is None or wizard or (race is not None and race.rolled is None):
         raise MusterError(
-            T("A character’s level is missing; without one only creatures with rolled profiles have dice.")
+            T(
+                "A character’s level is missing (--level); without one only creatures with rolled profiles have dice "
+                "(--creature)."
+            )
         )
     if race is None or race.rolled is None:
         guess = did_you_mean(id, [c.id for c in rules.creatures.values() if c.rolled is not None])

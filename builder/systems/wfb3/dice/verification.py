@@ -21,6 +21,10 @@ def dice_verification(
     if event is None:
         return tuple(_unproven(entries))
     own = [(i, m) for i, m in enumerate(entries) if m.entry.roll is not None or m.entry.rolls]
+    if own and event.salt is None:
+        fix = T("Remove the dice; they are thrown when the organiser gives the salt.")
+        told = ((i, m, "rolls" if m.entry.roll is None else "roll") for i, m in own)
+        return tuple(_finding(event, m, i, key, events.NO_SALT, None, None)._replace(fix=fix) for i, m, key in told)
     if own and not roster.player.strip():
         unnamed = Finding(
             "wfb3.roll",

@@ -1,0 +1,89 @@
+"""The footer of the builder: the keys of the pane at hand, as far as they would do something just now."""
+
+from __future__ import annotations
+
+from builder.core.findings import WARNING, T
+from builder.tui import commands
+from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
+from builder.tui.formatters import bars
+from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
+from builder.tui.screens.panes import Panes
+from builder.tui.widgets.rows import EntryKey
+
+SEARCHING: Hints = (
+    (ENTER, T("add it and choose"), "take_found"),
+    ("↑ ↓", T("others"), ""),
+    (ESC, T("army"), "back"),
+)
+"""What the keys do while words are typed."""
+
+
+class Footer:
+    """The keys below the panes of a screen."""
+
+    def __init__(self, screen: Panes) -> None:
+        self.screen = screen
+
+    def show(self) -> None:
+        """Those of the dialog that is up, of the search, or of the pane with the focus."""
+        screen, lang = self.screen, self.screen.lang
+        bar = screen.pane("keys")
+        focused = screen.focused.id if screen.focused is not None else None
+        above = foot(screen, lang)
+        if above is None and focused == "search":
+            own = isinstance(screen.pane(TAKE).key, EntryKey)
+            above = bars.hints_row(((ENTER, T("open"), "take_found"), *SEARCHING[1:]) if own else SEARCHING, lang)
+        if above is not None:
+            bar.show(bars.folded(above, bar.wide, bar.size.height))
+            return
+        pane = focused if focused in commands.ALL else ARMY
+        shown = [c for c in commands.of_pane(pane) if self._possible(c.id)]
+        control = screen.controls.get(str(screen.pane(ENTRY).key)) if pane == ENTRY else None
+        if control is not None and control.kind == "number":
+            shown = [c._replace(key="0–9", title=T("type it")) if c.id == "press" else c for c in shown]
+        always = [c for c in commands.EVERYWHERE if pane in c.where]
+        bar.show(bars.keys_rows(shown, always, lang, bar.wide, bar.size.height))
+
+    def _possible(self, id: str) -> bool:
+        """Whether a command would do something just now."""
+        if id == "undo":
+            return self.screen.session.can_undo
+        if id == "redo":
+            return self.screen.session.can_redo
+        if id == "save":
+            return self.screen.session.dirty or self.screen.session.path is None
+        if id in ("remove", "duplicate", "models", "press", "enter") and self._at(ARMY):
+            return self.screen.index is not None
+        if id in ("enter", "press") and self._at(TAKE):
+            return self.screen.picked is not None
+        if id in ("enter", "explain") and self._at(FINDINGS):
+            return bool(self.screen.session.findings)
+        if self._at(ENTRY) and id in ("more", "press", "remove", "search", "try_out"):
+            return self._here(id)
+        if id == "next_finding":
+            return any(f.counts for f in self.screen.session.findings)
+        if id == "mend":
+            if not self._at(ENTRY) and not self._at(FINDINGS):
+                return any(f.counts for f in self.screen.session.findings)
+            finding = self.screen.finding_at_hand()
+            return (
+                finding is not None
+                and finding.waived is None
+                and (finding.counts or finding.severity == WARNING or bool(self.screen.fixes.all(finding)))
+            )
+        return True
+
+    def _at(self, name: str) -> bool:
+        return self.screen.focused is self.screen.pane(name)
+
+    def _here(self, id: str) -> bool:
+        """Whether a command would do something with the control under the cursor."""
+        key = self.screen.pane(ENTRY).key
+        control = self.screen.controls.get(key) if isinstance(key, str) else None
+        if id == "search" or control is None:
+            return id == "search" and bool(self.screen.controls)
+        if id == "more":
+            return control.kind in ("number", "choice", "member")
+        if id == "remove":
+            return control.kind == "remove" or (bool(control.value) and control.kind != "number")
+        return id != "try_out" or control.kind in ("choice", "member", "number")
