@@ -87,7 +87,7 @@ TOLD_OF_SEVERAL = {
         "{weapon}: {found} of {models} models, too few for the unit to count as armed with it.",
         "{weapon}: {found} of {models} models; the whole unit counts as armed with it.",
         "{count} of {all} lists", "{found} of {models} models: the whole unit counts as having it", "{found} of {models} models: too few, the unit fights without it",
-        "{points} of {limit} points", "{points} of {limit} points: {over} over.", "{points} of {limit} army points: {over} over.",
+        "{points} of {limit} points", "{cost}, of which {paid} warjack points", "{points} of {limit} points: {over} over.", "{points} of {limit} army points: {over} over.",
     ),
     "numbers that books and events print above one": (
         "{event}: {turns} turns, about {hours} h", "formation: skirmish ({units} units)",

@@ -229,3 +229,14 @@ async def test_what_the_army_has_is_found_too(p):
     await p.press("/")
     await p.type("xyzzy")
     assert not any("In the army" in r for r in p.rows("take"))
+
+
+@played(roster=SMALL)
+async def test_words_for_troops_find_troops(p):
+    """Cavalry is no mount of the wizard at hand, and knights are none."""
+    await p.open_entry("Count")
+    for words in ("cavalry", "knights"):
+        await p.press("/")
+        await p.type(words)
+        assert "Add:" in p.row() and not p.sees("Mount: Warhorse"), words
+        await p.press("escape")

@@ -126,7 +126,7 @@ def test_a_pack_is_among_the_versions_and_changes_the_code():
 def test_the_builder_offers_all_packs_and_modes_by_their_names():
     done = mustered("empire", 100, [{"take": "captain", "leader": True}])
     offered = {c.path[0]: {EN.say(choice.name): choice.value for choice in c.choices} for c in done.army_options if c.kind == "choice"}
-    assert offered["scenario"]["The Miller's Ford"] == "millers-ford"
+    assert offered["scenario"]["The Miller’s Ford"] == "millers-ford"
     assert offered["scenario"]["none"] is None
     assert offered["mode"] == {"Skirmish": None, "Border Patrol": "border-patrol"}
     assert offered["base_game"] == {"Warhammer, 6th edition": None, "Warhammer, 3rd edition": "wfb3"}

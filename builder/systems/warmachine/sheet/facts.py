@@ -104,7 +104,7 @@ def half_number(m: EntryResult, army: Army) -> Told | None:
         return None
     models = sum(one.models for one in own)
     half = tournament.half_number(models)
-    return T("Half"), T("fewer than {half} of {models} models", half=half, models=models)
+    return T("At half strength"), T("fewer than {half} of {models} models", half=half, models=models)
 
 
 def worth(m: EntryResult, army: Army) -> Iterator[Told]:
@@ -117,13 +117,13 @@ def worth(m: EntryResult, army: Army) -> Iterator[Told]:
             T("+{used} / {brought}", used=Quarters(used), brought=Quarters(brought(m))),
         )
     elif m.facts.paid:
-        points = T("{cost}, {paid} of it warjack points", cost=Quarters(m.facts.cost), paid=Quarters(m.facts.paid))
+        points = T("{cost}, of which {paid} warjack points", cost=Quarters(m.facts.cost), paid=Quarters(m.facts.paid))
         yield terms["points"].name, points
     elif m.facts.cost != m.points:
         yield terms["points"].name, T("{points}", points=Quarters(m.facts.cost))
     value = values(m, army)
     if value is not None:
-        yield T("Value"), T("{points}, by half {half}", points=value[0], half=value[1])
+        yield T("Value"), T("{points}, at half strength {half}", points=value[0], half=value[1])
 
 
 def values(m: EntryResult, army: Army) -> tuple[int, int] | None:
