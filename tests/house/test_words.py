@@ -236,3 +236,15 @@ def test_points_follow_their_number():
     said = [[language(code).say(P("{points} point", "{points} points", "points", points=Quarters(q))) for q in (4, 6, 8)] for code in ("en", "fr")]
     assert said == [["1 point", "1½ points", "2 points"], ["1 pt", "1½ pt", "2 pts"]]
     assert language("fr").say(N("{count} model", "{count} models", 0)).endswith("figurine")
+
+
+def test_every_message_of_the_code_is_in_the_catalogue():
+    """Also those that the gatherer of messages passes over: in brackets of their own, or inside the values of another."""
+    known = {text for ids, _ in _messages() for text in ids}
+    found = []
+    for path in sorted((TESTS.parent / "builder").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("T", "N", "P"):
+                said = node.args[: 1 if node.func.id == "T" else 2]
+                found += [f"{path.name}:{node.lineno} {m.value}" for m in said if isinstance(m, ast.Constant) and m.value and m.value not in known]
+    assert found == []

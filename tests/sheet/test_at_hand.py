@@ -66,7 +66,7 @@ NEVER_CUT = {
     "wfb6": ("To hit in close combat", "To wound", "To hit by shooting"),
     "wfb3": ("To hit in combat", "To be hit in combat", "To wound", "To be wounded", "Psychology: 2D6 against Cl", "Challenges", "Combat result", "Rout and pursuit", "Rally test"),
     "warmaster": ("Command", "Combat"),
-    "warmachine": ("Control", "Moves", "Blows"),
+    "warmachine": ("Control", "Moves", "Melee attacks"),
 }  # fmt: skip
 
 

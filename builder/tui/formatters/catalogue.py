@@ -183,7 +183,7 @@ def pick_lines(
         names = tuple(taken)
         facts.append((say(T("Taken")), say(T("{count}: {names}", count=len(names), names=names)) if names else "0"))
         if pick.left is not None:
-            facts.append((say(T("Left")), say(T("{left} of {name}", left=max(0, pick.left), name=pick.name))))
+            facts.append((say(T("Remaining")), say(T("{left} of {name}", left=max(0, pick.left), name=pick.name))))
     elif pick.left is not None:
         facts.append((say(T("Taken")), say(T("{taken}, {left} left", taken=pick.taken, left=max(0, pick.left)))))
     rows = list(pairs(facts, width))

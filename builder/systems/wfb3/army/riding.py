@@ -98,8 +98,8 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
 
     def wording(b: Breach) -> Wording:
         text = N(
-            ("{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be."),
-            ("{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be."),
+            "{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be.",
+            "{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be.",
             len(above), unit=m.name, found=b.found, level=level, allowed=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Use level {level}, or let him ride alone.", level=level))

@@ -100,10 +100,7 @@ def seconds(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.general",
                 T(
-                    (
-                        "Leadership {found}; the second in command must have the next highest after the "
-                        "general: {names}."
-                    ),
+                    "Leadership {found}; the second in command must have the next highest after the general: {names}.",
                     found=leadership(c),
                     names=tuple(b.name for b in better),
                 ),

@@ -123,8 +123,8 @@ def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
             if points != b.points:
                 name = army.by_id[b.wizard].name if b.wizard in army.by_id else b.wizard
                 text = P(
-                    ("{wizard} spends {found} magic point here but {allowed} on {other}; a host is bound " "only once."),
-                        ("{wizard} spends {found} magic points here but {allowed} on {other}; a host is bound " "only once."), "found",
+                    "{wizard} spends {found} magic point here but {allowed} on {other}; a host is bound " "only once.",
+                        "{wizard} spends {found} magic points here but {allowed} on {other}; a host is bound " "only once.", "found",
                     found=b.points, wizard=name, allowed=points, other=other.name,
                 )  # fmt: skip
                 yield about(

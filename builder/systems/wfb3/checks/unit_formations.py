@@ -63,7 +63,7 @@ def _too_large(army: Army, m: EntryResult, unit: UnitEntry, size: Range) -> Iter
         yield about(
             army, m, "wfb3.formation",
             T(
-                ("{unit}: {size} models in a unit, but skirmishers may be at most {most}, champion " "included; the list lets them skirmish without saying how."),
+                "{unit}: {size} models in a unit, but skirmishers may be at most {most}, champion " "included; the list lets them skirmish without saying how.",
                 unit=unit.name, size=str(unit.size), most=size.max,
             ),
             "WFB3 15.10 (A55)", "formation",

@@ -39,10 +39,7 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
                     m,
                     "wfb3.chariot",
                     T(
-                        (
-                            "The rulebook does not list {creature} as a draught creature; agree on it with your "
-                            "opponent."
-                        ),
+                        "The rulebook does not list {creature} as a draught creature; agree on it with your opponent.",
                         creature=creature.name,
                     ),
                     army.rules.cite(rule.source),
@@ -79,10 +76,8 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 m,
                 "wfb3.chariot",
                 T(
-                    (
-                        "By the book a chariot with a team of {team} and {men} aboard is neither light nor "
-                        "heavy; it counts as heavy."
-                    ),
+                    "By the book a chariot with a team of {team} and {men} aboard is neither light nor "
+                    "heavy; it counts as heavy.",
                     team=vehicle.drawn_by,
                     men=vehicle.men + -(-len(riders) // models),
                 ),

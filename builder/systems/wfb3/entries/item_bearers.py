@@ -97,10 +97,7 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
         races = tuple(people(rules.creatures[id]) for id in ability.creatures)
         if him.race in ability.perhaps_creatures:
             text = T(
-                (
-                    "{ability} is only for {races}. The rules do not say whether this race counts as one "
-                    "of them: {race}."
-                ),
+                "{ability} is only for {races}. The rules do not say whether this race counts as one of them: {race}.",
                 ability=name,
                 races=races,
                 race=rules.creatures[him.race].name,
@@ -288,10 +285,8 @@ def doubled(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterat
         where = slot(piece)
         if where in used:
             text = T(
-                (
-                    "Two magic abilities on his body: {one}, {other}. Armour, helmet and skin may have "
-                    "only one between them; a shield may have its own."
-                ),
+                "Two magic abilities on his body: {one}, {other}. Armour, helmet and skin may have "
+                "only one between them; a shield may have its own.",
                 one=used[where],
                 other=_what(item, kind),
             )

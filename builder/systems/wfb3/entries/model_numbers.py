@@ -134,11 +134,9 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
         )
         if figure.mount.flight is not None:
             text = T(
-                (
-                    "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; wounded it "
-                    "flies off on 6+, +1 a further wound that turn; a fall: {dice}D4 wounds, plus D4 for "
-                    "each level"
-                ),
+                "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; wounded it "
+                "flies off on 6+, +1 a further wound that turn; a fall: {dice}D4 wounds, plus D4 for "
+                "each level",
                 dice=movement_formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)

@@ -370,10 +370,8 @@ def unreadable(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | 
     (name,) = _names((kind,), rules)
     if rule is not None and kind not in rule.kinds:
         return T(
-            (
-                "{kind}: a wizard can read a scroll only if he has spells of its kind, and no wizard "
-                "in this list has this kind."
-            ),
+            "{kind}: a wizard can read a scroll only if he has spells of its kind, and no wizard "
+            "in this list has this kind.",
             kind=name,
         )
     return T("{kind}: a wizard can read such a scroll only if he has a spell of this kind himself.", kind=name)

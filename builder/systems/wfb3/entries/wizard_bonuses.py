@@ -56,7 +56,7 @@ def moved(
             findings.append(_wrong(text, (number, key), T("Remove the move."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
-                ("After the row and earlier moves, {characteristic} has a bonus of only {left}; this move is ignored."),
+                "After the row and earlier moves, {characteristic} has a bonus of only {left}; this move is ignored.",
                 left=left[move.out],
                 characteristic=names[move.out].short,
             )

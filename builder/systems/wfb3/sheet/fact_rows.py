@@ -380,7 +380,8 @@ def shot_twice(name: Shown, weapon: WeaponLine, skill: int, each: int | None) ->
     once = shot(name, weapon, skill)
     if each is None or to_hit_and_wound.hits_on(skill, weapon.to_hit, each) > 6:
         return once
-    return T("{first}; {second}", first=once, second=shot(T("two shots"), weapon._replace(to_hit=each), skill))
+    twice = T("two shots")
+    return T("{first}; {second}", first=once, second=shot(twice, weapon._replace(to_hit=each), skill))
 
 
 def _modifier(number: int) -> str | None:
