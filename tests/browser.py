@@ -207,9 +207,7 @@ async def by_hand(page: Page) -> None:
         await page.calm()
     if page.touch:
         await page.point_at_button("Esc")
-        await page.sees("▌Available")
-        await page.point_at_button("Esc")
-    await page.sees("Count level")
+    await page.sees("Count General")
     await page.calm()
     await page.point_at("Helblitzen", inside="×")
     await page.sees("Standard")
@@ -218,7 +216,7 @@ async def by_hand(page: Page) -> None:
         await page.point_at(words, inside="[ ]")
         await page.sees(f"[x] {words}")
         await page.calm()
-    await page.point_at("Count level")
+    await page.point_at("Count General")
     await page.sees("Count, level 20")
     await page.calm()
     for words in ("Shield", "Heavy armour"):
@@ -253,7 +251,7 @@ async def footer(page: Page, words: str) -> None:
         if any(words in line for line in lines[-2:]):
             await page.point_at(words, last=True)
             return
-        await page.point_at("Esc back", last=True)
+        await page.point_at("Esc army", last=True)
     raise AssertionError(f"no footer offers {words!r}:\n" + await page.text())
 
 

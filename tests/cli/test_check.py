@@ -70,7 +70,7 @@ BAD = [
         8,
         "Did you mean halberd?",
     ),
-    ("unknown level", HEAD + "entries:\n- {take: hero, level: 12}\n", 1, "wfb3.level", 8, "5, 10, 15, 20, 25"),
+    ("unknown level", HEAD + "entries:\n- {take: hero, level: 12}\n", 1, "wfb3.level", 8, "5, 10, 15, 20 or 25"),
     (
         "a reference to nothing",
         HEAD + "entries:\n- {take: hero, level: 5, joins: nobody, as: champion}\n",

@@ -71,7 +71,7 @@ def test_a_fraction_of_the_limit_is_one_number(tmp_path):
     path.write_text(text + "entries:\n- {take: helblitzen, models: 20}\n", encoding="utf-8")
     done = mustering.muster_file(roster_files.read_roster(str(path)), loading.search_path((LISTS,)))
     said = [language("en").say(f.text) for f in done.findings if f.code == "wfb3.fraction"]
-    assert [s for s in said if "at least 1/3 of the limit (333⅓)" in s]
+    assert [s for s in said if "at least a third of the limit (333⅓)" in s]
 
 
 def test_a_list_whose_only_part_is_wrong_is_not_called_too_short(tmp_path):
