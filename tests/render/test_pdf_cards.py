@@ -344,7 +344,7 @@ def test_the_short_words_are_explained():
 
 
 def test_what_the_sheet_left_out_is_named_on_the_cards():
-    assert "Nothere:Hordes." in words(army(unit(1), left_out=("Hordes",), not_here="Not needed by this army: Hordes."), "cards")
+    assert "Notneededbythisarmy:Hordes." in words(army(unit(1), left_out=("Hordes",), not_here="Not needed by this army: Hordes."), "cards")
 
 
 def test_no_table_is_told_where_sections_are_chosen():

@@ -210,7 +210,7 @@ async def test_hints_lead_through_the_first_list(p):
     assert p.sees("Tip: ← → change the current choice")
     await p.press("up", "right", "down")
     assert not p.sees("Tip: ← →")
-    await p.press("escape")
+    await p.press("escape", "escape")
     assert p.focus == "army" and p.sees("Tip: Enter opens the entry") and not p.sees("Tip: type / and")
     await p.press("enter", "escape")
     assert not p.sees("Tip: Enter opens")
