@@ -76,7 +76,7 @@ def jobs(to: argparse.ArgumentParser, say: Say) -> None:
 
 def system(to: argparse.ArgumentParser, say: Say) -> None:
     """Which game."""
-    told = say(T("the game, if several have it (default: the first)"))
+    told = say(T("the game, if the same id exists in several (default: the first)"))
     to.add_argument("--system", type=named(say), metavar="ID", help=told)
 
 
@@ -84,7 +84,12 @@ def judged_for(to: argparse.ArgumentParser, say: Say) -> None:
     """The event that lists are judged for, and who plays there."""
     pack = say(T("check rosters for this event, given by the id of its pack or by its file"))
     file(to, say, "--event", metavar=say(T("PACK")), help=pack)
-    sheet = say(T("sign-up sheet: a CSV table of player, club, file, language; its names decide on waivers and dice"))
+    sheet = say(
+        T(
+            "sign-up sheet: a CSV table with the columns player, club, file and language; "
+            "waivers and dice go by the players’ names in it"
+        )
+    )
     file(to, say, "--signup", metavar=say(T("SHEET")), help=sheet)
 
 

@@ -181,12 +181,12 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
         "--color",
         choices=("auto", "always", "never"),
         default="auto",
-        help=say(T("colours: on a terminal unless NO_COLOR is set, always or never")),
+        help=say(T("colours: auto (on a terminal, unless NO_COLOR is set), always or never")),
     )
     jobs(to, say)
     judged_for(to, say)
     to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
-    to.add_argument("--quiet", action="store_true", help=say(T("verdicts and errors only")))
+    to.add_argument("--quiet", action="store_true", help=say(T("show verdicts and errors only")))
 
 
 def _event(to: argparse.ArgumentParser, say: Say) -> None:
@@ -195,7 +195,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
             "The output folder gets results.html, .csv and .md, overview.md for the umpires, "
             "letters in the language of each player, the sheets, a copy of each list, and "
             "registry.json, which muster verify compares printed sheets with. Running it again "
-            "makes only what has changed, and lists the changes in changes.md."
+            "rewrites only what has changed, and lists the changes in changes.md."
         )
     )
     folder(to, say, "folder", metavar=say(T("FOLDER")))
@@ -318,8 +318,8 @@ def _verify(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("CODE-OR-PDF")),
         help=say(
             T(
-                "the printed fingerprint, the text of its QR code, or the PDF; then the roster; with "
-                "--registry, any number of codes, PDFs and folders of them"
+                "first the printed fingerprint, the text of its QR code or the PDF, and after it the "
+                "roster; with --registry, no roster but any number of codes, PDFs and folders of PDFs"
             )
         ),
     )
@@ -342,11 +342,13 @@ def _diff(to: argparse.ArgumentParser, say: Say) -> None:
 def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.epilog = say(
         T(
-            "A seed is SHA-256 at work. A character’s die: the first byte below 252 of SHA-256 over “muster die”, a line "
-            "feed and the seed, modulo 6, plus 1. A creature’s dice: the same, with a space, the model’s number, a space "
-            "and the characteristic (M, WS …) after the seed. With --event the seed is the first 16 hex digits of SHA-256 "
-            "over the lines “muster event”, the event’s id, its salt, the player’s name in small letters with single "
-            "spaces, and the entry’s id, joined by line feeds. The project’s page “Dice before the game” shows it step by step."
+            "Dice from a seed are computed with SHA-256. A character’s die: the first byte below "
+            "252 of SHA-256 over “muster die”, a line feed and the seed, modulo 6, plus 1. A "
+            "creature’s dice: the same, with a space, the model’s number, a space and the "
+            "characteristic (M, WS …) after the seed. With --event the seed is the first 16 hex "
+            "digits of SHA-256 over the lines “muster event”, the event’s id, its salt, the "
+            "player’s name in lower case with single spaces, and the entry’s id, joined by line "
+            "feeds. The project’s page “Dice before the game” shows it step by step."
         )
     )
     to.add_argument("--level", type=number(say), metavar="N", help=say(T("level of the character")))
@@ -360,11 +362,11 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
             )
         ),
     )
-    to.add_argument("--wizard", action="store_true", help=say(T("a wizard (their table has no dice)")))
+    to.add_argument("--wizard", action="store_true", help=say(T("a wizard (the wizards’ table has no dice)")))
     to.add_argument(
         "--rolled",
         action="store_true",
-        help=say(T("a wizard rolled like other characters, in friendly games")),
+        help=say(T("a wizard whose row is rolled, as for other characters; in friendly games")),
     )
     to.add_argument(
         "--models", type=number(say), default=1, metavar="N", help=say(T("number of creatures (default: 1)"))
@@ -397,7 +399,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
     )
     to.add_argument(
-        "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army (muster armies lists them)"))
+        "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army; muster armies lists all armies"))
     )
     to.add_argument(
         "--id",
@@ -459,7 +461,7 @@ def _build(to: argparse.ArgumentParser, say: Say) -> None:
 
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
     "build": (T("open the builder (default)"), _build),
-    "check": (T("check rosters and definitions, files or folders"), _check),
+    "check": (T("check rosters and definitions; name files or folders"), _check),
     "event": (T("check every list of a folder for an event; write results, letters, sheets and a registry"), _event),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),

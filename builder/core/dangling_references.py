@@ -29,7 +29,7 @@ def dangling(kind: str, id: str, known: Collection[str], path: Keys) -> Finding:
     return Finding(
         "ref.dangling",
         ERROR,
-        T("{id} is not defined anywhere.", id=id),
+        T("“{id}” is not defined anywhere.", id=id),
         entry=kind,
         path=path,
         found=id,
@@ -40,10 +40,10 @@ def dangling(kind: str, id: str, known: Collection[str], path: Keys) -> Finding:
 
 def missing(kind: str, id: str, path: Keys) -> Finding:
     """What a file must define, and does not."""
-    return Finding("ref.dangling", ERROR, T("{id} is not defined anywhere.", id=id), entry=kind, path=path, found=id)
+    return Finding("ref.dangling", ERROR, T("“{id}” is not defined anywhere.", id=id), entry=kind, path=path, found=id)
 
 
 def doubled(kind: str, id: str, path: Keys) -> Finding:
     """An id that stands twice."""
-    text = T("Duplicate id {id}.", id=id)
+    text = T("Duplicate id “{id}”.", id=id)
     return Finding("ref.doubled", ERROR, text, entry=kind, path=path, found=id, allowed=1)

@@ -139,9 +139,9 @@ def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Findin
     yield Finding(
         "ref.unknown",
         ERROR,
-        T("The pack of the event {id} cannot be read; the list is checked without it.", id=named)
+        T("The pack of the event “{id}” cannot be read; the list is checked without it.", id=named)
         if broken
-        else T("The event {id} is unknown; the list is checked without it.", id=named),
+        else T("The event “{id}” is unknown; the list is checked without it.", id=named),
         path=("event",),
         found=named,
         allowed=sorted(id for id, pack in events.items() if pack is not None),
@@ -205,7 +205,7 @@ def claims(
                 key=_word_of(key, None, word),
                 value=_word_of(key, _plain(value), word),
             )
-            yield _terms(event, text, key, _plain(value), None, T("Remove {key}.", key=_word_of(key, None, word)))
+            yield _terms(event, text, key, _plain(value), None, T("Remove “{key}”.", key=_word_of(key, None, word)))
     if roster.house_rules and "house_rules" not in event.asks:
         names = tuple(_word_of("house_rules", id, word) for id in roster.house_rules)
         text = T("The list uses house rules that the event does not: {names}.", names=names)
@@ -233,7 +233,7 @@ def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix
 
 def _way_to(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
     """The way out: a key of the roster, or the choice on the screen, with its value."""
-    shown = T("Choose {key}: {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
+    shown = T("Set “{key}” to {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
     return either(T("Write {key}: {value}.", key=key, value=_flow(value)), shown)
 
 
@@ -322,7 +322,7 @@ def sound(
             yield Finding(
                 "ref.dangling",
                 ERROR,
-                T("The game {system} has no kind {found}.", system=id, found=event.game),
+                T("The game {system} has no game type “{found}”.", system=id, found=event.game),
                 path=("game",),
                 found=event.game,
                 allowed=list(games[id]),
@@ -332,7 +332,7 @@ def sound(
     known = {key for model in models for key in model.field_names} - _ITS_OWN
     for key, value in event.asks.items():
         if key not in known:
-            text = T("No game at this event has the key {key}.", key=key)
+            text = T("No game at this event has the key “{key}”.", key=key)
             yield Finding(
                 "ref.dangling", ERROR, text, path=("asks", key), found=key, allowed=sorted(known),
                 fix=did_you_mean(key, sorted(known)),
@@ -374,7 +374,7 @@ def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
     for path, of in places:
         for key in of:
             if key not in known:
-                text = T("No game at this event can select entries by {key}.", key=key)
+                text = T("No game at this event can select entries by “{key}”.", key=key)
                 yield Finding(
                     "ref.dangling",
                     ERROR,

@@ -178,7 +178,7 @@ class ScoreSum(NamedTuple):
         """Its lines in words."""
         return tuple(
             T(
-                "{name}: {count} × {each} = {points}",
+                "{name} {count} × {each} = {points}",
                 name=name,
                 count=count,
                 each=Quarters(each),
@@ -373,18 +373,18 @@ def called(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Sh
 
 def _scored(score: Score, judged: Judged) -> Finding:
     got = scored(score, judged.entries, judged.traits)
-    lines: tuple[Shown, ...] = (T("start {points}", points=Quarters(got.start)), *got.shown)
+    lines: tuple[Shown, ...] = (T("{points} at the start", points=Quarters(got.start)), *got.shown)
     values: dict[str, Shown] = {"total": Quarters(got.total), "lines": lines}
     path, found = ("entries",), got.total / QUARTERS
     if score.least is not None and got.total < score.least:
         text = T(
-            "Composition score {total}; at least {least} required: {lines}.", **values, least=Quarters(score.least)
+            "Composition score {total} ({lines}); at least {least} is required.", **values, least=Quarters(score.least)
         )
         return _found("event.score", text, judged, path, found, score.least / QUARTERS)
     if score.most is not None and got.total > score.most:
-        text = T("Composition score {total}; at most {most} allowed: {lines}.", **values, most=Quarters(score.most))
+        text = T("Composition score {total} ({lines}); at most {most} is allowed.", **values, most=Quarters(score.most))
         return _found("event.score", text, judged, path, found, score.most / QUARTERS)
-    text = T("Composition score {total}: {lines}.", **values)
+    text = T("Composition score {total} ({lines}).", **values)
     return _found("event.score", text, judged, path, found, None)._replace(severity=INFO)
 
 

@@ -53,7 +53,7 @@ def unknown_house_rules(roster: Roster, names: Mapping[str, Shown]) -> Iterator[
     """House rules that are none of the game's, or are named twice, each to be removed; `names` are those known."""
     yield from surplus_controls(
         ("house_rules",), roster.house_rules, names, lambda key: names.get(key, key), T("House rules"),
-        unknown=lambda key: T("The house rule {id} is unknown.", id=key),
+        unknown=lambda key: T("The house rule “{id}” is unknown.", id=key),
     )  # fmt: skip
 
 

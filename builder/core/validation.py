@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from pydantic_core import PydanticCustomError, ValidationError
 
-from builder.core.findings import ERROR, Finding, N, T, Text
+from builder.core.findings import ERROR, Finding, N, Shown, T, Text, either
 from builder.core.models import Model, ModelType
-from builder.core.spelling import did_you_mean, use_one_of
+from builder.core.spelling import did_you_mean, near, use_one_of
 from builder.core.terminal_text import cut
 from builder.core.yaml_source import MANY, Document, is_trap
 
@@ -101,21 +101,27 @@ def _finding(document: Document, model: ModelType, error: Any) -> Finding:
         return Finding(
             "file.key",
             ERROR,
-            T("Unknown key: {key}.", key=last),
+            either(
+                T("Unknown key: {key}.", key=last),
+                T("The file has “{key}”, which is not understood; it is kept as it is.", key=last),
+            ),
             path=path,
             found=last,
             allowed=known,
-            fix=did_you_mean(last, known),
+            fix=_way_out_of_key(last, known),
             place=document.place(path, of_key=True),
         )
     if kind in ("missing", "union_tag_not_found"):
         return Finding(
             "file.key",
             ERROR,
-            T("Missing key: {key}.", key=path[-1]),
+            either(T("Missing key: {key}.", key=path[-1]), T("Not chosen yet: {key}.", key=_called(path[-1]))),
             path=path,
             allowed=path[-1],
-            fix=T("Add a line “{key}: …”.", key=path[-1]),
+            fix=either(
+                T("Add a line “{key}: …”.", key=path[-1]),
+                T("Choose this: {key}.", key=_called(path[-1])),
+            ),
             place=document.place(path, of_key=True),
         )
     if kind in ("int_type", "float_type") and isinstance(found, str) and re.match(_ENDLESS, found):
@@ -131,6 +137,26 @@ def _finding(document: Document, model: ModelType, error: Any) -> Finding:
         fix=fix,
         place=document.place(path),
     )
+
+
+def _way_out_of_key(key: str, known: list[str]) -> Text | None:
+    """The near miss, or all keys there are; on a screen, where nobody writes keys, to remove it."""
+    guess = did_you_mean(key, known)
+    if guess is None or near(key, known) is not None:
+        return guess
+    return either(guess, T("Remove it, or correct the file."))
+
+
+def _called(key: str | int) -> Shown:
+    """What the screen calls a key that may be missing."""
+    return {
+        "limit": T("points limit"),
+        "game": T("game type"),
+        "army": T("army"),
+        "take": T("entry"),
+        "player": T("player"),
+        "name": T("name"),
+    }.get(str(key), key)
 
 
 _TYPES = {

@@ -78,12 +78,15 @@ def _claims(roster: Roster, event: Event | None) -> list[Finding]:
         Finding(
             "event.waiver",
             WARNING,
-            T("The list waives {code} itself; at an event only waivers of its pack count.", code=waiver.code),
+            T(
+                "The list waives {code} itself; at an event only the waivers in the event’s pack count.",
+                code=waiver.code,
+            ),
             roster.event if event is None else event.id,
             path=("waivers", number),
             found=waiver.code,
             allowed=False,
-            fix=T("Remove it, and ask the organiser for a waiver in the event’s pack."),
+            fix=T("Remove this waiver, and ask the organiser for one in the event’s pack."),
             by="event",
         )
         for number, waiver in enumerate(roster.waivers)

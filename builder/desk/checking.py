@@ -244,7 +244,7 @@ def pack(name: str, folders: tuple[Path, ...]) -> Event:
     except KeyError:
         known = event_packs.ids(folders)
         raise MusterError(
-            T("There is no event {id} in the lists. {guess}", id=name, guess=did_you_mean(name, known) or "")
+            T("There is no event “{id}” in the lists. {guess}", id=name, guess=did_you_mean(name, known) or "")
         ) from None
 
 

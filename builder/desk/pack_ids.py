@@ -31,7 +31,7 @@ def unknown(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
         named += ((("restrictions", number, "armies", index), army) for index, army in enumerate(restriction.armies))
     for path, army in named:
         if army not in known:
-            yield _finding(path, T("There is no army {id} in the lists.", id=army), army, known)
+            yield _finding(path, T("There is no army “{id}” in the lists.", id=army), army, known)
     yield from _values(event, armies, folders)
     yield from _codes(event)
 
@@ -100,7 +100,7 @@ def _codes(event: Event) -> Iterator[Finding]:
     named += ((("dispensations", n, "code"), one.code) for n, one in enumerate(event.dispensations))
     for path, code in named:
         if code not in known:
-            yield _finding(path, T("There is no finding code {id}.", id=code), code, sorted(known))
+            yield _finding(path, T("There is no finding code “{id}”.", id=code), code, sorted(known))
 
 
 def _finding(path: _Path, text: Text, id: str, known: list[str]) -> Finding:

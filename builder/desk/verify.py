@@ -88,8 +88,8 @@ def read(given: str, reader: Reader | None = None) -> Printed:
         if not found:
             raise MusterError(
                 T(
-                    "{file} holds no fingerprint: it was not printed by Muster, was changed, or is a picture of paper; type "
-                    "the code that stands there instead.",
+                    "{file} holds no fingerprint: it was not printed by Muster, was changed, or is a "
+                    "picture of a sheet; type the code printed on it instead.",
                     file=given,
                 )
             )
@@ -240,6 +240,6 @@ def _unknown(code: str, said: str | None, known: Registry) -> Text:
         )  # fmt: skip
     near = next((o for o in known.lists if sum(map(ne, o.fingerprint, code)) == 1), None)
     if near is not None:
-        return T("not in the registry ({code}); but for one sign it is the code of {player}: mistyped?", code=code,
+        return T("not in the registry ({code}); it differs by one character from the code of " "{player}: mistyped?", code=code,
                  player=near.player or "?")  # fmt: skip
     return T("not in the registry ({code}): the list was changed since, or never handed in.", code=code)

@@ -394,7 +394,7 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     known = handles(draft.roster.entries)
     old, id = known[index], lines[index].entry.id
     if id is not None and any(handle == id for number, handle in enumerate(known) if number != index):
-        raise MusterError(T("Another entry already has the id {id}.", id=id))
+        raise MusterError(T("Another entry already has the id “{id}”.", id=id))
     lines = _settled(draft, lines, index)
     new = handles(tuple(line.entry for line in lines))[index]
     if new == old or known.index(old) != index:

@@ -500,4 +500,6 @@ class Session:
 
 
 def _not_shown(problem: MusterError) -> Text:
-    return T("What was being edited cannot be shown: {problem} It stays among all changes.", problem=problem.text)
+    return T(
+        "What was being edited cannot be shown: {problem} It stays in the history of changes.", problem=problem.text
+    )

@@ -28,7 +28,9 @@ def may_read(path: str | os.PathLike[str]) -> bool:
 def writable(path: str | os.PathLike[str]) -> None:
     """Raises `MusterError` for a file that may not be written, before anything is said of what lies there."""
     if not may_write(path):
-        raise MusterError(T("{file} is outside the served folder; nothing is written there.", file=os.fspath(path)))
+        raise MusterError(
+            T("{file} is outside the folder opened to this builder; nothing is written there.", file=os.fspath(path))
+        )
 
 
 def opened(path: str | os.PathLike[str]) -> BinaryIO:

@@ -23,7 +23,7 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     """
     name = os.fspath(path)
     if not allowed_folders.may_read(name):
-        raise refusal(name, "file.kind", T("This file is outside the served folder."))
+        raise refusal(name, "file.kind", T("This file is outside the folder opened to this builder."))
     if name == STDIN:
         return parse_bytes(_from_stdin(), name)
     if ".zip" in name.lower() and path_names.leads_inside(name):

@@ -106,7 +106,7 @@ def misnamed(id: str, path: Path) -> tuple[Finding, ...]:
         Finding(
             "file.value",
             ERROR,
-            T("The id is {id}, but the file is named {file}.", id=id, file=path.name),
+            T("The id is “{id}”, but the file is named {file}.", id=id, file=path.name),
             path=("id",),
             found=id,
             allowed=path.stem,

@@ -53,7 +53,7 @@ def event(
             asked,
         ),
         (
-            T("Points by which a list may be over the limit, and those that it spends at least."),
+            T("By how many points a list may be over the limit, and how many it must spend at least."),
             {"leeway": 0, "floor": 0},
         ),
         (
@@ -65,7 +65,8 @@ def event(
         ),
         (
             T(
-                "The armies that are played, by their ids (muster armies); all if there is none here. Then those that are not."
+                "The armies that are played, by their ids (muster armies lists them); all if none is "
+                "named here. Then those that are not played."
             ),
             {"armies": [], "banned_armies": []},
         ),
@@ -101,7 +102,8 @@ def event(
         ),
         (
             T(
-                "Lists that each player hands in; fields that lists fill in, such as player or club; until when they are handed in."
+                "How many lists each player hands in; the fields that lists must fill in, such as "
+                "player or club; the deadline."
             ),
             {"lists": 1, "fields": [], "deadline": None},
         ),
@@ -140,7 +142,7 @@ def id_of(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     made = "-".join(re.findall(r"[a-z0-9]+", plain))[:MOST].strip("-")
     if not made:
-        raise MusterError(T("{text} makes no id; name one with --id.", text=text))
+        raise MusterError(T("“{text}” makes no id; name one with --id.", text=text))
     return made
 
 

@@ -65,7 +65,7 @@ def army_of(file: RosterFile, folders: tuple[Path, ...], event: Event | None = N
         finding = Finding(
             "ref.unknown",
             ERROR,
-            T("There is no army {id} for this game.", id=roster.army),
+            T("There is no army “{id}” for this game.", id=roster.army),
             path=("army",),
             found=roster.army,
             allowed=known,

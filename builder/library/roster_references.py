@@ -41,7 +41,7 @@ def doubled(roster: Roster) -> Iterable[Finding]:
                 "ref.doubled",
                 ERROR,
                 T(
-                    "Duplicate id {id}: entries {first} and {second}.",
+                    "Duplicate id “{id}”: entries {first} and {second}.",
                     id=entry.id,
                     first=first[entry.id] + 1,
                     second=index + 1,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -55,9 +56,14 @@ class Language:
         if isinstance(value, (int, float)):
             return self.number(value)
         if isinstance(value, (tuple, list)) and type(value) in (tuple, list):
-            return ", ".join(self.say(v) for v in value)
+            return self._listed([self.say(v) for v in value])
         words = getattr(value, self.code, None)
         return self._spaced(words) if isinstance(words, str) else str(value)
+
+    def _listed(self, words: list[str]) -> str:
+        """Several things in a row, with semicolons where a comma stands within one of them."""
+        apart = any(", " in re.sub(r"\([^()]*\)", "", one) for one in words)
+        return (f"{self.semicolon} " if apart and len(words) > 1 else ", ").join(words)
 
     def leading(self, value: Shown) -> Iterator[str]:
         """What a text begins with, in words: the value in its first place, what that begins with, and so on."""

@@ -96,7 +96,7 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
         if before.list_fingerprint != after.list_fingerprint:
             yield from ("```", *_difference(run, before, after, kept, lang), "```")
         elif before.player == after.player:
-            yield say(T("The list says the same; what it is judged by has changed."))
+            yield say(T("The list is the same; its definitions or the event’s pack have changed."))
 
 
 def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> list[str]:

@@ -244,7 +244,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
             _of_nobody(intake, lang),
         ),
         (T("Cells of the sign-up sheet"), [say(text) for text in (() if sheet is None else sheet.problems)]),
-        (T("Waivers of the pack that let nothing pass"), [_waiver(w, intake, lang) for w in intake.unused_waivers]),
+        (T("Waivers of the pack that match no finding"), [_waiver(w, intake, lang) for w in intake.unused_waivers]),
     ]
     for heading, names in people:
         if names:

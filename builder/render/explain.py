@@ -85,14 +85,14 @@ KERNEL = {
         T("Waivers at an event"),
         T("Only waivers in the event’s pack count; those that a list carries itself count for nothing there."),
         "",
-        T("Remove the list’s own, and ask the organiser for one in the pack."),
+        T("Remove the list’s own waivers, and ask the organiser for one in the pack."),
     ),
     "file.yaml": game.RulePage(
         T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Fix the line named.")
     ),
     "file.key": game.RulePage(
-        T("Keys"),
-        T("A file has every key that its kind requires, each once, and no unknown one."),
+        T("Content of the file"),
+        T("Nothing that the file requires may be missing; nothing in it may be doubled or unknown."),
         "",
         T("Fix, add or remove the key."),
     ),

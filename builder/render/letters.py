@@ -37,15 +37,13 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
     yield ""
     if not entrant.reports:
         if entrant.unread:
-            text = T(
-                "We have “{file}” of you for {event}, which cannot be read as a list.", file=entrant.file, event=name
-            )
+            text = T("For {event} you sent “{file}”, which cannot be read as a list.", file=entrant.file, event=name)
             yield from _wrapped(say(text))
             yield from _wrapped(
                 say(T("Send a file whose name ends in .yaml, .yml, .json or .txt, or such files in a .zip."))
             )
         else:
-            yield from _wrapped(say(T("We have no list of yours for {event} yet.", event=name)))
+            yield from _wrapped(say(T("We have not received your list for {event} yet.", event=name)))
         yield from _deadline(event, lang)
         yield from _closing(lang, organiser, event)
         return
@@ -60,8 +58,8 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
         yield from _wrapped(say(T("It arrived after the deadline.")))
     if len(entrant.reports) > event.lists:
         text = N(
-            "You sent {number} files; the event wants {count} list. Tell us which one counts.",
-            "You sent {number} files; the event wants {count} lists. Tell us which ones count.",
+            "You sent {number} files; the event requires {count} list. Tell us which one counts.",
+            "You sent {number} files; the event requires {count} lists. Tell us which ones count.",
             event.lists,
             number=len(entrant.reports),
         )

@@ -53,7 +53,7 @@ def chosen(wanted: Iterable[str]) -> tuple[str, ...]:
     found = tuple(dict.fromkeys(word for word in (w.strip().lower() for w in wanted) if word))
     for word in found:
         if word not in NAMES:
-            raise MusterError(T("There is no section {id}; there are: {known}.", id=word, known=", ".join(NAMES)))
+            raise MusterError(T("There is no section “{id}”; available: {known}.", id=word, known=", ".join(NAMES)))
     if not found:
         raise MusterError(T("Name at least one section: {known}.", known=", ".join(NAMES)))
     return found

@@ -26,7 +26,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
         if not known:
             raise MusterError(T("{army} has no contingents.", army=whole.title))
         raise MusterError(
-            T("{army} has no contingent {id}; it has: {known}.", army=whole.title, id=id, known=", ".join(known))
+            T("{army} has no contingent “{id}”; available: {known}.", army=whole.title, id=id, known=", ".join(known))
         )
     name = muster.library.system.editor.label(muster.library.rules, "from", id)
     names = titles(muster, lang, shown_to(muster, whole.copy))

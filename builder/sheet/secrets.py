@@ -45,7 +45,7 @@ def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -
     if not muster.holds_back:
         return
     text = T(
-        "{spent}; {points} on the open pages",
+        "{spent}; {points} on the pages that the opponent sees",
         spent=points_in_words(muster, muster.points, lang),
         points=Quarters(together),
     )

@@ -89,7 +89,7 @@ IN_PANE: dict[tuple[str, str], Shown] = {
 """What a command does in a pane, where its title would leave that open."""
 
 BUILD = (
-    Command("enter", "enter", T("open"), T("Open what is under the cursor: an entry, something to add, a choice, the place of a finding.")),
+    Command("enter", "enter", T("open"), T("Open or add what is under the cursor: an entry, something available, a choice, the " "place of a finding.")),
     Command("next_pane", "tab", T("next pane"), T("Go to the next pane: available, the army, the entry, the findings.")),
     Command("last_pane", "shift+tab", T("previous pane"), T("Go to the previous pane.")),
     Command("press", "space", T("choose"), T("Press the control under the cursor; in the army, mark an entry; in Available, add the unit and stay there.")),
@@ -99,7 +99,7 @@ BUILD = (
     Command("take", "a,t,insert", T("add"), T("Go to Available to add something; Enter adds it and opens its choices.")),
     Command("less", "left", T("less"), T("Previous choice, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
-    Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five fewer.")),
+    Command("much_less", "shift+left,left_square_bracket", T("five fewer"), T("Five fewer.")),
     Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, its choices and their values first.")),
     Command("jump", "apostrophe", T("go to"), T("Go to a row of the pane or an entry of the army by typing its name.")),
     Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; press again to show everything.")),
@@ -108,7 +108,7 @@ BUILD = (
     Command("last_heading", "less_than_sign,ctrl+up", T("previous heading"), T("Jump to the previous heading.")),
     Command("mend", "m", T("fix it"), T("Fix the finding: at once if there is one fix, otherwise choose one.")),
     Command("save", "s,ctrl+s", T("save"), T("Write the roster to its file.")),
-    Command("undo", "u,ctrl+z", T("undo"), T("Undo the last change; without limit, even after closing the list.")),
+    Command("undo", "u,ctrl+z", T("undo"), T("Undo the last change; press again to go back as far as you like, even after the " "list has been closed.")),
     Command("redo", "U,ctrl+y,ctrl+shift+z", T("redo"), T("Redo what was undone.")),
     Command("try_out", "b", T("what if?"), T("What would it be with spears? Price, profile, save, movement before and after; Enter accepts, Esc leaves.")),
     Command("explain", "i", T("the rule"), T("The rule behind a finding or a choice, weapons, special rules and limits, with sections and examples.")),
@@ -125,7 +125,7 @@ BUILD = (
     Command("rename", "n", T("name"), T("Give the entry a name of your own.")),
     Command("next_finding", "e", T("next finding"), T("Go to the next entry with a problem.")),
     Command("findings", "exclamation_mark", T("findings"), T("Go to the list of findings; Enter jumps to the entry.")),
-    Command("back", "escape", T("back"), T("From a new entry to the search that found it, from everywhere else to the army; it never leaves the list.")),
+    Command("back", "escape", T("back"), T("Go back from a new entry to the search that found it, from everywhere else to the " "army; never out of the list.")),
     Command("home", "h", T("your lists"), T("Leave this list for your other lists; unsaved changes are asked about once.")),
     Command("dice", "r", T("dice"), T("All dice before the game, in one place.")),
     Command("compare", "D", T("compare"), T("What changed since the file was saved, or against another list.")),
@@ -137,7 +137,7 @@ BUILD = (
 HOME = (
     Command("new", "n", T("new list"), T("Begin a new list."), ("home",)),
     Command("search", "slash", T("search"), T("Type to find a list by name, army, points limit, file or tag; Tab goes to the results."), ("home",)),
-    Command("rename", "r,f2", T("rename"), T("Give the list another name, another file, or both."), ("home",)),
+    Command("rename", "r,f2", T("rename"), T("Give the list another name, its file another name, or both."), ("home",)),
     Command("duplicate", "d", T("duplicate"), T("Copy the list into a file of its own; a copy of a sample is a list of your own."), ("home",)),
     Command("tag", "t", T("tags"), T("Give the list tags: league, painted, 2026 … They are kept in its file."), ("home",)),
     Command("delete", "x,delete,backspace", T("delete"), T("Move the list to the bin, or only remove it from Recent and keep the file."), ("home",)),

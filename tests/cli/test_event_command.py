@@ -214,7 +214,7 @@ def test_a_run_again_leaves_nothing_stale(muster, desk):
     assert {n for n in before if n not in after} == {
         "letters/bea-noel.txt", "lists/bea-noel.yaml", "pairings/1-1-ann-lee-bea-noel.pdf", "sheets/bea-noel.pdf", "sheets/bea-noel-umpire.pdf"
     }  # fmt: skip
-    assert "5 papers that are no longer so were removed: letters/bea-noel.txt" in err
+    assert "5 outdated papers were removed: letters/bea-noel.txt" in err
     assert all(after[n] != before[n] for n in ("sheets/ann-lee.pdf", "sheets/ann-lee-umpire.pdf"))
     assert muster("verify", desk / "out/sheets", "--registry", desk / "out/registry.json")[1].count("this file is the desk’s own") == 2
     (desk / "out/sheets/ann-lee.pdf").write_bytes(before["sheets/ann-lee.pdf"])

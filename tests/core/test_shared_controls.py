@@ -17,7 +17,7 @@ def test_house_rules_that_are_unknown_or_named_twice_can_be_removed():
     """One that is known and named once needs no such control."""
     rows = list(unknown_house_rules(ROSTER, {"known": "Known"}))
     assert [(row.path, row.kind) for row in rows] == [(("house_rules", 1), "remove"), (("house_rules", 2), "remove")]
-    assert [row.blocked for row in rows] == [T("The house rule {id} is unknown.", id="other"), T("taken twice")]
+    assert [row.blocked for row in rows] == [T("The house rule “{id}” is unknown.", id="other"), T("taken twice")]
 
 
 def test_what_is_not_offered_or_stands_twice_can_be_removed():

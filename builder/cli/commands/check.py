@@ -17,7 +17,10 @@ from builder.desk.folders import Skipped
 from builder.files import saving
 from builder.render import verdict_reports
 
-NO_SHEET = T("Without a sign-up sheet, the pack’s waivers go by the names that lists give themselves: --signup SHEET.")
+NO_SHEET = T(
+    "Without a sign-up sheet, the pack’s waivers go by the players’ names that stand in "
+    "the lists; name a sheet with --signup SHEET."
+)
 
 
 def run_check(context: Context) -> int:

@@ -247,8 +247,8 @@ def _removed(gone: tuple[str, ...]) -> Text:
     if more > 0:
         names = (*names, N("{count} more", "{count} more", more))
     return N(
-        "{count} paper that is no longer so was removed: {names}",
-        "{count} papers that are no longer so were removed: {names}",
+        "{count} outdated paper was removed: {names}",
+        "{count} outdated papers were removed: {names}",
         len(gone),
         names=names,
     )

@@ -49,17 +49,19 @@ def run_armies(context: Context) -> int:
         own = [(s, a) for s, a, _ in found if a == given.army]
         if not own:
             guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a, _ in found)))
-            raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
+            raise MusterError(T("There is no army “{id}” in the lists. {guess}", id=given.army, guess=guess or ""))
         pages = [
             explain.offers(loading.load(system, army, context.folders), context.lang, given.creature)
             for system, army in own
         ]
         context.put("".join(pages))
         if not any(pages):
-            context.talk(T("{army} does not take {creature}.", army=given.army, creature=given.creature or ""))
+            context.talk(
+                T("{army} has no troops of this creature: {creature}.", army=given.army, creature=given.creature or "")
+            )
         return LEGAL if any(pages) else ILLEGAL
     rows = explain.armies([loading.load(s, a, context.folders) for s, a, _ in found], context.lang, given.creature)
     context.put(rows)
     if not rows:
-        context.talk(T("No army takes {creature}.", creature=given.creature))
+        context.talk(T("No army has troops of this creature: {creature}.", creature=given.creature))
     return LEGAL if rows else ILLEGAL

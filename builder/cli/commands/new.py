@@ -54,7 +54,7 @@ def _new_roster(context: Context) -> str:
     found = [(s, a) for s, a in armies if a == given.army]
     if not found:
         guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in armies)))
-        raise MusterError(T("There is no army {id} in the lists. {guess}", id=given.army, guess=guess or ""))
+        raise MusterError(T("There is no army “{id}” in the lists. {guess}", id=given.army, guess=guess or ""))
     if len(found) > 1:
         others = ", ".join(s for s, _ in found[1:])
         context.talk(
@@ -119,9 +119,9 @@ def _id_for(given: argparse.Namespace, otherwise: Text, context: Context) -> str
         or fresh_files.id_of(stem or given.name or context.lang.say(otherwise))
     )
     if not fresh_files.is_id(id):
-        raise MusterError(T("{id} is not a valid id: use lower case letters, digits and hyphens.", id=id))
+        raise MusterError(T("“{id}” is not a valid id: use lower case letters, digits and hyphens.", id=id))
     if stem is not None and stem != id:
-        raise MusterError(T("The id is {id}; write it to a file of that name: {file}.", id=id, file=f"{id}.yaml"))
+        raise MusterError(T("The id is “{id}”, so the file must be named {file}.", id=id, file=f"{id}.yaml"))
     return id
 
 

@@ -75,5 +75,5 @@ def _game_with_dice(context: Context, system: str | None) -> loading.Library:
         if s == system or (system is None and systems.find(s).dice)
     ]
     if not found:
-        raise MusterError(T("There is no army of the game {id} in the lists.", id=system or ""))
+        raise MusterError(T("There is no army for the game “{id}” in the lists.", id=system or ""))
     return loading.load(*found[0], context.folders)

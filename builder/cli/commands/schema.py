@@ -36,6 +36,6 @@ def run_schema(context: Context) -> int:
             print(name)
         return LEGAL
     if given.name not in known:
-        raise MusterError(T("There is no schema {id}; there are: {known}.", id=given.name, known=", ".join(known)))
+        raise MusterError(T("There is no schema “{id}”; available: {known}.", id=given.name, known=", ".join(known)))
     context.put((json_contract_schemas if given.name in outputs else json_schemas).text(given.name))
     return LEGAL

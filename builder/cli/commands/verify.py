@@ -43,7 +43,7 @@ def _against_registry(context: Context, given: Sequence[str]) -> int:
             counts[status] += 1
             context.put(f"{clean(context.lang.say(text))}\n")
     if passed:
-        context.talk(T("Skipped, no PDFs by their names: {names}.", names=tuple(passed)))
+        context.talk(T("Skipped, not PDFs by their names: {names}.", names=tuple(passed)))
     if not counts:
         raise MusterError(T("There is no PDF in {paths}.", paths=tuple(given)))
     words: dict[verify.Status, Text] = {

@@ -48,7 +48,7 @@ def help_rows(
     rows = list(texts.wrapped(say(intro), width, "plain"))
     signs = T(
         "In Available, + marks what fits now and – what does not, by points or by rule; in "
-        "an entry, the keys + and − add or remove one."
+        "an entry, the keys + and − raise or lower what is under the cursor."
     )
     rows += texts.wrapped(say(signs), width, "plain")
     at_hand = commands.of_pane(pane) or [c for c in here if pane in c.where]

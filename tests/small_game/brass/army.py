@@ -60,7 +60,7 @@ def _points(roster: Roster, entries: list[EntryResult], rules: Rules) -> Limit[E
 def _too_dear(breach: Breach) -> Wording:
     by = Quarters(int(breach.by))
     return Wording(
-        T("The army is {by} points over its limit.", by=by),
+        T("The army is {by} points over the limit its points limit.", by=by),
         T("Remove something."),
         int(breach.found),
         int(breach.allowed),
@@ -102,8 +102,8 @@ def findings(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
     tree = tree_of(entries)
     for index, relation in tree.dangling:
         key = "captain" if relation.under else "guards"
-        text = T("No entry has the id {id}.", id=relation.to)
-        yield Finding("ref.dangling", ERROR, text, entry=entries[index].id, path=("entries", index, key), found=relation.to, fix=T("Name another entry."))  # fmt: skip
+        text = T("No entry has the id “{id}”.", id=relation.to)
+        yield Finding("ref.dangling", ERROR, text, entry=entries[index].id, path=("entries", index, key), found=relation.to, fix=T("Choose another entry."))  # fmt: skip
     for index, m in enumerate(entries):
         host = tree.above.get(index)
         if index in tree.circular or (

@@ -432,7 +432,7 @@ def test_picks_are_grouped_in_the_order_of_the_list():
         (1000, [], "hero:25", None),
         (1000, [{"take": "hero", "level": 25}], "hero:25", "none left"),
         (1000, [{"take": "wizard", "level": 5}] * 2 + [{"take": "wizard", "level": 10}] * 2, "wizard:15", "none left"),
-        (129, [], "hero:25", "1 point over"),
+        (129, [], "hero:25", "1 point over the limit"),
         (259, [], "hero:25", "1/2 of the army at most: characters"),
         (260, [], "hero:25", None),
         (3000, [{"take": "fleglers", "models": 8}], "fleglers", None),

@@ -287,12 +287,12 @@ FACTS = [
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
     ("boars", "Rout and rally", "Ld 7, with general 10, rout tests 6→9"),
-    ("spare", "Crew lost", "1 spare man first, 1: every turn, 2: every 2 turns, 3: no more"),
+    ("spare", "Crew lost", "1 spare man first, 1: shoots every turn, 2: shoots one turn in 2, 3: no longer shoots"),
     ("spare", "Served by", "crew of 3, 1 spare man"),
     ("guns", "Served by", "crew of 3 each"),
     ("guns", "Move", "3″"),
     ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
-    ("guns", "Crew lost", "1: every turn, 2: every 2 turns, 3: no more"),
+    ("guns", "Crew lost", "1: shoots every turn, 2: shoots one turn in 2, 3: no longer shoots"),
     ("wizard", "Magic points", "20 at the start: ____, 1 back for each full turn of rest, up to 20"),
     ("wizard", "Spells to note", "level 1: ____ ____ ____ ____ ____, level 2: ____ ____ ____"),
 ]
@@ -390,7 +390,7 @@ def test_shots_of_the_worst_and_the_best(open_list, skill, words):
 def test_a_single_monster_is_told_nothing_of_rallying(blocks):
     """It is gone when its quarter is."""
     assert "Rout test" not in labelled(blocks["mammoth"].facts)
-    assert labelled(blocks["trolls"].facts)["Rout test"] == "from 2 lost; rallies with 1 or more"
+    assert labelled(blocks["trolls"].facts)["Rout test"] == "from 2 lost; rallies with 1 or more left left"
 
 
 def test_deployment_tells_the_number_of_models(plain):

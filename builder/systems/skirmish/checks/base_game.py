@@ -28,7 +28,7 @@ def named(force: Force) -> Iterator[Finding]:
             ("base_game",),
             roster.base_game,
             list(rules.army.lists),
-            T("Name another base game, or none."),
+            T("Choose another base game, or none."),
         )
     if rules.base.id not in rules.mode.bases:
         names = alternatives(rules.system.bases[id].name for id in rules.mode.bases)

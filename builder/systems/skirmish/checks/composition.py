@@ -39,7 +39,7 @@ def leader(force: Force) -> Iterator[Finding]:
             text = T("{name}: only a character can lead the force.", name=m.name)
             yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Choose a character as leader."))
         elif m.facts.higher:
-            text = T("{name} leads the force; heroes make the best leaders.", name=m.name)
+            text = T("Leader: {name}; heroes make the best leaders.", name=m.name)
             yield about(
                 force,
                 m,
@@ -61,7 +61,7 @@ def wizard_levels(force: Force) -> Iterator[Finding]:
     for m in force.ordered:
         if most is not None and not force.undecided and m.facts.wizard > most:
             text = T(
-                "{name} is a level {level} wizard; level {most} is the highest allowed.",
+                "{name}: wizard of level {level}; level {most} is the highest allowed.",
                 name=m.name,
                 level=m.facts.wizard,
                 most=most,
@@ -104,14 +104,14 @@ def patrol(force: Force) -> Iterator[Finding]:
         return
     for m in force.ordered:
         if m.facts.higher:
-            text = T("{name} is a lord; a patrol may have only one character, a hero.", name=m.name)
+            text = T("{name}: a lord; a patrol may have only one character, who must be a hero.", name=m.name)
             yield about(
                 force, m, "patrol-characters", text, "BP-2", ("take",), m.entry.take, False, T("Take a hero instead.")
             )
         dearest = m.points if m.models == 1 else m.points_each
         if not m.facts.machine and dearest > terms.model_points * QUARTERS:
             text = T(
-                "{name} costs {points} points a model; at most {most} allowed.",
+                "{name}: {points} points a model; at most {most} allowed.",
                 name=m.name,
                 points=Quarters(dearest),
                 most=terms.model_points,

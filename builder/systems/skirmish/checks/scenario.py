@@ -17,7 +17,7 @@ def sides(force: Force) -> Iterator[Finding]:
     roster, scenario, side = force.roster, force.rules.scenario, force.side
     if scenario is None:
         if roster.side is not None and roster.scenario is None:
-            text = T("A side is set, but no scenario.")
+            text = T("A side is chosen, but no scenario.")
             yield of_force(
                 "scenario", text, "SK-16", ("side",), roster.side, False, T("Choose the scenario, or remove the side.")
             )
@@ -28,7 +28,7 @@ def sides(force: Force) -> Iterator[Finding]:
         text = T("{scenario}: no side chosen; its sides: {sides}.", scenario=scenario.name, sides=names)
         yield of_force("scenario", text, "SK-16", ("scenario",), None, known, _choose(scenario))
     elif side is None:
-        text = T("{scenario} has no side {id}.", scenario=scenario.name, id=roster.side)
+        text = T("{scenario} has no side “{id}”.", scenario=scenario.name, id=roster.side)
         fix = did_you_mean(roster.side, known, names_in(scenario.sides)) or _choose(scenario)
         yield Finding("ref.unknown", "error", text, "SK-16", path=("side",), found=roster.side, allowed=known, fix=fix)
     else:
@@ -93,7 +93,7 @@ def entries(force: Force) -> Iterator[Finding]:
         if m.entry.leader and side.leaders and take not in side.leaders:
             names = alternatives(map(force.rules.called, side.leaders))
             text = T(
-                "{name} cannot lead {side}; leader in this scenario: {leaders}.",
+                "{name} cannot lead {side}; in this scenario the leader must be: {leaders}.",
                 name=m.name,
                 side=side.name,
                 leaders=names,
@@ -125,7 +125,9 @@ def not_in_list(force: Force) -> Iterator[Finding]:
     lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
     if lacking:
         text = T("The scenario gives {side} entries that this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
-        fix = did_you_mean(lacking[0], rules.takes, rules.called) or T("Play without it, or fix the scenario’s file.")
+        fix = did_you_mean(lacking[0], rules.takes, rules.called) or T(
+            "Play without these entries, or correct the scenario’s file."
+        )
         yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
 
 
@@ -146,7 +148,7 @@ def memory(force: Force) -> Iterator[Finding]:
                 ("injuries",),
                 m.entry.injuries,
                 False,
-                T("Ignore this in this game; the list keeps it."),
+                T("Play this game without the injuries; they stay in the list."),
                 WARNING,
             )
         if m.entry.experience and not scenario.experience:
@@ -160,6 +162,6 @@ def memory(force: Force) -> Iterator[Finding]:
                 ("experience",),
                 m.entry.experience,
                 False,
-                T("Ignore this in this game; the list keeps it."),
+                T("Play this game without the experience; it stays in the list."),
                 WARNING,
             )

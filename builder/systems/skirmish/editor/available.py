@@ -131,7 +131,11 @@ def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
         return T("only in scenarios that allow it")
     if rest is not None and rest < 1:
         return T("none left")
-    return P("{points} point over", "{points} points over", "points", points=Quarters(over)) if over > 0 else None
+    return (
+        P("{points} point over the limit", "{points} points over the limit", "points", points=Quarters(over))
+        if over > 0
+        else None
+    )
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:

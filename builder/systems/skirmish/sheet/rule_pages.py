@@ -10,7 +10,7 @@ RULE_PAGES = {
         T("Base game"),
         T("A force comes from an army list of a game that the mode is played with."),
         "Warhammer Skirmish, introduction (SK-01)",
-        T("Name another base game, or none."),
+        T("Choose another base game, or none."),
         passes=T("the Empire’s list of the 6th edition"),
         fails=T("a game that the army has no list in"),
     ),

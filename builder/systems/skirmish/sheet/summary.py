@@ -39,7 +39,7 @@ def summary(roster: Roster, entries: Entries, rules: Rules, everyone: Entries, *
     if known.rout_at is not None:
         yield Note(
             T("Rout test"),
-            T("at {count} out of action of {models} models", count=known.rout_at, models=known.models),
+            T("once {count} of the {models} models are out of action", count=known.rout_at, models=known.models),
             essential=True,
         )
     if rules.scenario is not None:

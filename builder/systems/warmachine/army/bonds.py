@@ -41,7 +41,7 @@ def _marshal(m: EntryResult) -> Callable[[Breach], Wording]:
         text = T(
             "{name}: {count} warjacks marshalled; at most {most} allowed.", name=m.name, count=b.found, most=b.allowed
         )
-        return Wording(text, T("Give them to a warcaster or to another marshal."))
+        return Wording(text, T("Give some of them to a warcaster or to another ’jack marshal."))
 
     return wording
 
@@ -133,7 +133,10 @@ def _kinds(host: EntryResult) -> Callable[[Breach], Wording]:
 def _models(host: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name} has {count} of these models; at most {most} allowed.", name=host.name, count=b.found, most=b.allowed
+            "{name}: {count} of these attachments; at most {most} allowed.",
+            name=host.name,
+            count=b.found,
+            most=b.allowed,
         )
         return Wording(text, T("Remove {count}.", count=b.by))
 

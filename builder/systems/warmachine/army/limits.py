@@ -173,7 +173,9 @@ def _once(offer: Offer) -> Callable[[Breach], Wording]:
 
 def _beyond(offer: Offer) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name}: {count}, field allowance {most}.", name=offer.line.name, count=b.found, most=b.allowed)
+        text = T(
+            "{name}: {count} in the army, field allowance {most}.", name=offer.line.name, count=b.found, most=b.allowed
+        )
         return Wording(text, _take_out(b))
 
     return wording

@@ -97,7 +97,7 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
 def _left(b: Breach) -> Wording:
     points = Quarters(int(b.found))
     text = N("{points} army point is unspent.", "{points} army points are unspent.", points // QUARTERS, points=points)
-    return Wording(text, T("Add something, or leave it at that."), to_number(int(b.found)), 0)
+    return Wording(text, T("Add something, or leave them unspent."), to_number(int(b.found)), 0)
 
 
 def idle_warjack_points(army: Army) -> Iterator[tuple[EntryResult, int, int]]:

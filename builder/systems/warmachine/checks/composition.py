@@ -33,7 +33,7 @@ def encounter(army: Army) -> Iterator[Finding]:
         yield of_army(army, "encounter", text, "MK2-01", "encounter", allowed=fitting or list(known), fix=fix)
     elif named not in known:
         yield Finding(
-            "ref.unknown", ERROR, T("There is no encounter {id}.", id=named), cited(army.rules, "MK2-01"),
+            "ref.unknown", ERROR, T("There is no encounter “{id}”.", id=named), cited(army.rules, "MK2-01"),
             path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known, names_in(known)) or T("Choose another encounter."),
         )  # fmt: skip
     elif named not in fitting:
@@ -75,7 +75,7 @@ def house_rules(army: Army) -> Iterator[Finding]:
     for index, id in enumerate(army.roster.house_rules):
         if id not in HOUSE_RULES:
             yield Finding(
-                "ref.unknown", ERROR, T("The house rule {id} is unknown.", id=id), path=("house_rules", index), found=id,
+                "ref.unknown", ERROR, T("The house rule “{id}” is unknown.", id=id), path=("house_rules", index), found=id,
                 allowed=list(HOUSE_RULES), fix=did_you_mean(id, HOUSE_RULES, HOUSE_RULES.__getitem__) or T("Remove it."), by="house",
             )  # fmt: skip
 
@@ -86,5 +86,5 @@ def doubts(army: Army) -> Iterator[Finding]:
         offer = m.facts.offer
         if offer is not None and offer.line.doubt is not None:
             path = army.path(m, "take")
-            text = T("{doubt}", doubt=offer.line.doubt)
+            text = T("Uncertain: {doubt}.", doubt=offer.line.doubt)
             yield Finding("warmachine.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")

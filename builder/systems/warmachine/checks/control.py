@@ -43,7 +43,7 @@ def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
         text = T("{host} cannot control warjacks.", host=host.name)
         yield about(
             army, m, "controller", text, "MK2-05", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
-            fix=T("Name a warcaster, a journeyman or a ’jack marshal."),
+            fix=T("Choose a warcaster, a journeyman warcaster or a ’jack marshal."),
         )  # fmt: skip
         return
     if not army.allows(host, offer):
@@ -92,9 +92,9 @@ def dangling(army: Army) -> Iterator[Finding]:
                 continue
             known = _meant(army, m, key)
             yield Finding(
-                "ref.dangling", ERROR, T("No entry has the id {id}.", id=found), cited(army.rules, rule), entry=m.id,
+                "ref.dangling", ERROR, T("No entry has the id “{id}”.", id=found), cited(army.rules, rule), entry=m.id,
                 path=army.path(m, key), found=found, allowed=known, by="list",
-                fix=did_you_mean(found, known, names_in(army.by_id)) or T("Name another entry."),
+                fix=did_you_mean(found, known, names_in(army.by_id)) or T("Choose another entry."),
             )  # fmt: skip
 
 
@@ -118,5 +118,5 @@ def companions(army: Army) -> Iterator[Finding]:
             text = T("Always comes with {other}.", other=offer.line.name)
             yield about(
                 army, m, "companion", text, "MK2-09", "take", found=m.entry.take, allowed=offer.id, by="list",
-                fix=T("Add {other}.", other=offer.line.name),
+                fix=T("Add this: {other}.", other=offer.line.name),
             )  # fmt: skip

@@ -63,7 +63,7 @@ def contract(army: Army) -> Iterator[Finding]:
     named = army.roster.contract
     if named is None:
         if army.rules.army.needs_contract:
-            text = T("An army of only {army} needs a contract.", army=army.rules.army.name)
+            text = T("An army made up only of {army} needs a contract.", army=army.rules.army.name)
             yield of_army(
                 army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=T("Choose a contract.")
             )  # fmt: skip
@@ -72,7 +72,7 @@ def contract(army: Army) -> Iterator[Finding]:
     if known is None:
         return  # the file is missed by the library
     if known.army != army.rules.army.id:
-        text = T("{name} is not a {army} contract.", name=known.name, army=army.rules.army.name)
+        text = T("{name} is not a contract of this faction ({army}).", name=known.name, army=army.rules.army.name)
         yield of_army(army, "contract", text, "MK2-18", "contract", found=named, allowed=list(_contracts(army)), fix=T("Choose another, or none."))  # fmt: skip
         return
     for m in army.ordered:

@@ -50,7 +50,7 @@ def _led(army: Army, known: ThemeFile) -> Iterator[Finding]:
     if [m.entry.take for m in army.warcasters] == [known.warcaster]:
         return
     if known.army != army.rules.army.id:
-        text = T("{theme} is not a {army} theme.", theme=known.name, army=army.rules.army.name)
+        text = T("{theme} is not a theme of this faction ({army}).", theme=known.name, army=army.rules.army.name)
         allowed = [theme.id for theme in army.rules.themes.values() if theme.army == army.rules.army.id]
         fix = T("Choose another theme, or none.")
         yield of_army(army, "theme", text, "MK2-17", "theme", found=known.id, allowed=allowed, fix=fix, by="list")

@@ -138,7 +138,9 @@ def _pick(offer: Offer, c: Context) -> Available:
     if left is not None and left < 1:
         blocked = T("none left")
     if blocked is None and cost > c.room:
-        blocked = P("{points} point over", "{points} points over", "points", points=Quarters(cost - c.room))
+        blocked = P(
+            "{points} point over the limit", "{points} points over the limit", "points", points=Quarters(cost - c.room)
+        )
     if blocked is None:
         blocked = _barred(offer, c.army)
     printed = _printed(offer, rules)

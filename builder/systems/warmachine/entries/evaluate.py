@@ -93,7 +93,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         )  # fmt: skip
     else:
         finding = Finding(
-            "ref.unknown", ERROR, T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
+            "ref.unknown", ERROR, T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
             path=("take",), found=entry.take, allowed=nearest(entry.take, rules.offers),
             fix=did_you_mean(entry.take, rules.offers, rules.word), by="list",
         )  # fmt: skip

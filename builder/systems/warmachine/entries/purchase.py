@@ -36,8 +36,8 @@ def not_sold(entry: Entry, offer: Offer, rules: Rules, rule: str) -> tuple[Findi
         return ()
     if sizes:
         text = P(
-            "{size} model; this entry has {sizes}.",
-            "{size} models; this entry has {sizes}.",
+            "{size} model; this entry comes with {sizes}.",
+            "{size} models; this entry comes with {sizes}.",
             "size",
             size=entry.size,
             sizes=alternatives(sizes),

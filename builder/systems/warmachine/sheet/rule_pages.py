@@ -42,7 +42,7 @@ RULE_PAGES = {
         T("Who controls a warjack"),
         T("Each warjack begins in a battlegroup or under a ’jack marshal."),
         "MK2-05",
-        T("Name a warcaster, a journeyman or a ’jack marshal."),
+        T("Choose a warcaster, a journeyman warcaster or a ’jack marshal."),
         passes=T("a warjack in the battlegroup of a warcaster"),
         fails=T("a warjack that nobody controls"),
     ),

@@ -212,7 +212,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
     def terms() -> Terms:
         def none(b: Breach) -> Wording:
-            return Wording(_generals(b), T("Add {names}.", names=alternatives(u.name for u in lines)))
+            return Wording(_generals(b), T("Add this: {names}.", names=alternatives(u.name for u in lines)))
 
         def many(b: Breach) -> Wording:
             return Wording(_generals(b), T("Keep only one."))
@@ -378,7 +378,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{upgrade}: {have} of {count} ({name}); allowed: {part}.",
+            "{upgrade}: given to {have} of {count} units ({name}); allowed: {part}.",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), allowed=part, concerns=(upgrade.id,))
@@ -395,10 +395,11 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{upgrade}: {have} unit; no more than the number of {other} ({most}).", "{upgrade}: {have} units; no more than the number of {other} ({most}).", "have",
+            "{upgrade}: {have} unit; at most as many as there are units of {other} ({most}).", "{upgrade}: {have} units; at most as "
+                "many as there are units of {other} ({most}).", "have",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Give it to more or fewer units."), concerns=(upgrade.id,))
+        return Wording(text, T("Give it to fewer units."), concerns=(upgrade.id,))
 
     over = _in_all(army.rules, "proportion", "WM-12", wording)
     have = sum(m.entry.count for m in having)
@@ -460,7 +461,7 @@ def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyL
             "{host}: {count} stands added to {units} unit; at most one per unit.", "{host}: {count} stands added to {units} units; at most one per unit.", "units",
             host=host.name, count=b.upto, units=host.entry.count,
         )  # fmt: skip
-        return Wording(text, T("Remove stands, or name another unit."), int(b.upto))
+        return Wording(text, T("Remove stands, or choose another unit."), int(b.upto))
 
     over = Side[EntryResult](
         "warmaster.stand", wording, cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)

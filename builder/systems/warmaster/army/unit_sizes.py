@@ -29,8 +29,8 @@ def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{name}: a unit of {stands} stand; units have {whole}.",
-            "{name}: a unit of {stands} stands; units have {whole}.",
+            "{name}: a unit of {stands} stand; units must have {whole}.",
+            "{name}: a unit of {stands} stands; units must have {whole}.",
             "stands",
             name=unit.name,
             stands=b.found,

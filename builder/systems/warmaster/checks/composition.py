@@ -43,7 +43,7 @@ def parts(army: Army) -> Iterator[Finding]:
     exact = tuple(w * QUARTERS for w in wanted)
     if not parts_of_armies.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
         text = T(
-            "The parts cost {found}; required: {wanted}, each within {leeway} points, and no " "more in total.",
+            "Points of the parts: {found}; required: {wanted}, each give or take {leeway}, and " "together no more than their sum.",
             found=tuple(Quarters(s) for s in spent), wanted=tuple(Quarters(w) for w in exact), leeway=army.roster.leeway,
         )  # fmt: skip
         yield of_army(

@@ -25,7 +25,7 @@ def optional(army: Army) -> Iterator[Finding]:
                 text = T("{name}: optional; your opponent has to agree.", name=bearer.name)
                 yield about(
                     army, m, "agreed", text, "WM-19", *bearer_keys(m, bearer), severity=ERROR if strict else WARNING,
-                    found=bearer.id, allowed=True, fix=T("Agree on it, and note that; or take something else."),
+                    found=bearer.id, allowed=True, fix=T("Ask your opponent and note the agreement, or take something else."),
                 )  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def edition(army: Army) -> Iterator[Finding]:
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)
         yield Finding(
-            "ref.unknown", ERROR, T("Unknown edition: {id}.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
+            "ref.unknown", ERROR, T("Unknown edition: “{id}”.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
             found=wanted, allowed=known, fix=did_you_mean(wanted, known, names_in(army.rules.system.editions)), by="list",
         )  # fmt: skip
     elif wanted is not None and wanted != army.rules.army.edition:
@@ -51,7 +51,7 @@ def scouting(army: Army) -> Iterator[Finding]:
     """T-WM-5: what scouts is of a kind that may."""
     for m in army.ordered:
         if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
-            text = T("{name} cannot deploy by scouting.", name=m.facts.unit.name)
+            text = T("{name}: may not be deployed as scouts.", name=m.facts.unit.name)
             yield about(
                 army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Choose other scouts.")
             )  # fmt: skip
@@ -67,7 +67,11 @@ def doubts(army: Army) -> Iterator[Finding]:
                 if doubt is None:
                     continue
                 own = bearer is m.facts.fielded
-                text = T("{doubt}", doubt=doubt) if own else T("{name}: {doubt}", name=bearer.name, doubt=doubt)
+                text = (
+                    T("Uncertain: {doubt}.", doubt=doubt)
+                    if own
+                    else T("{name}: {doubt}.", name=bearer.name, doubt=doubt)
+                )
                 path = army.path(m, *bearer_keys(m, bearer))
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
 
@@ -76,6 +80,6 @@ def unknown(army: Army) -> Iterator[Finding]:
     """House rules that nobody knows: Warmaster has none."""
     for index, id in enumerate(army.roster.house_rules):
         yield Finding(
-            "ref.unknown", ERROR, T("The house rule {id} is unknown.", id=id), path=("house_rules", index), found=id, allowed=[],
+            "ref.unknown", ERROR, T("The house rule “{id}” is unknown.", id=id), path=("house_rules", index), found=id, allowed=[],
             fix=T("Remove it."), by="house",
         )  # fmt: skip

@@ -29,8 +29,10 @@ def needs(army: Army) -> Iterator[Finding]:
             keys = bearer_keys(m, bearer)
             for id in bearer.requires:
                 if id not in there:
-                    text = T("{name}: only with {other} in the army.", name=bearer.name, other=army.rules.word(id))
-                    fix = T("Add {other}.", other=army.rules.word(id))
+                    text = T(
+                        "{name}: only with this in the army: {other}.", name=bearer.name, other=army.rules.word(id)
+                    )
+                    fix = T("Add this: {other}.", other=army.rules.word(id))
                     yield about(army, m, "requires", text, "WM-10", *keys, found=bearer.id, allowed=id, fix=fix)
             for id in bearer.excludes:
                 if id in there:
@@ -52,7 +54,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
             continue
         if not unit.hosts:
             if m.under is not None:
-                text = T("{name} cannot be added to a unit.", name=unit.name)
+                text = T("{name}: may not be added to a unit.", name=unit.name)
                 yield about(
                     army,
                     m,
@@ -62,28 +64,28 @@ def added_stands(army: Army) -> Iterator[Finding]:
                     "joins",
                     found=m.under,
                     allowed=False,
-                    fix=T("Remove the unit it joins."),
+                    fix=T("Let them join no unit."),
                 )
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
         if m.under is None:
-            text = T("{name} must join a unit: {hosts}.", name=unit.name, hosts=alternatives(names))
+            text = T("{name}: must be added to a unit of {hosts}.", name=unit.name, hosts=alternatives(names))
             yield about(
-                army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Choose the unit it joins.")
+                army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Choose the unit to join.")
             )  # fmt: skip
             continue
         host = army.by_id.get(m.under)
         if host is None:
             known = [o.id for o in army.entries if set(o.facts.names) & set(unit.hosts)]
             yield Finding(
-                "ref.dangling", ERROR, T("No entry has the id {id}, so nothing can join it.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
+                "ref.dangling", ERROR, T("No entry has the id “{id}”, so nothing can join it.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
                 path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
                 fix=did_you_mean(m.under, known, names_in(army.by_id)) or T("Remove it."),
             )  # fmt: skip
             continue
         if not set(host.facts.names) & set(unit.hosts):
             text = T(
-                "{name} cannot be added to {host}, only to: {hosts}.",
+                "{name}: may be added only to {hosts}, not to {host}.",
                 name=unit.name,
                 host=host.name,
                 hosts=alternatives(names),

@@ -80,7 +80,10 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount,
             blocked = T("none left: {number} at {limit} points", number=str(Range(low, high)), limit=army.roster.limit)
     if blocked is None and unit.points * count > room:
         blocked = P(
-            "{points} point over", "{points} points over", "points", points=Quarters(unit.points * count - room)
+            "{points} point over the limit",
+            "{points} points over the limit",
+            "points",
+            points=Quarters(unit.points * count - room),
         )
     own = GENERAL if rules.role(unit) == GENERAL else unit.id
     others = [o for o in owed if o.of != own]

@@ -200,7 +200,7 @@ def _items(d: EntryContext) -> Iterator[Control]:
         if blocked is None and id in none_left:
             blocked = T("{name} has it", name=none_left[id][-1].bearer.name)
         if blocked is None and points is None:
-            blocked = T("not available to it")
+            blocked = T("not available here")
         if blocked is None and d.entry.count > 1:
             blocked = T("one unit only")
         yield member_control(

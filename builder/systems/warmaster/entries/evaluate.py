@@ -107,7 +107,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     finding = Finding(
         "ref.unknown",
         ERROR,
-        T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
+        T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
         path=("take",),
         found=entry.take,
         allowed=nearest(entry.take, rules.units),
@@ -131,12 +131,12 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
         Finding(
             "warmaster.substitution",
             ERROR,
-            T("{name} cannot be fielded as {other}.", name=unit.name, other=rules.word(entry.as_entry)),
+            T("{name}: may not be fielded as {other}.", name=unit.name, other=rules.word(entry.as_entry)),
             f"{rules.cited} (WM-21)",
             path=("as_entry",),
             found=entry.as_entry,
             allowed=list(unit.may_be),
-            fix=did_you_mean(entry.as_entry, unit.may_be, rules.word) or T("Remove it."),
+            fix=did_you_mean(entry.as_entry, unit.may_be, rules.word) or T("Field them as {name}.", name=unit.name),
             by="list",
         )
     )

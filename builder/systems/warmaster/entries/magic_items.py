@@ -47,22 +47,22 @@ def carried(
         path = ("carries", index)
         item = rules.system.items.get(id)
         if item is None:
-            text = T("There is no magic item {id}; it counts 0 points.", id=id)
+            text = T("There is no magic item “{id}”; it counts 0 points.", id=id)
             findings.append(unknown_id(id, list(rules.items), path, text, rules))
             continue
         if id not in rules.items:
-            text = T("{item} is not available to this army; it counts 0 points.", item=item.name)
+            text = T("{item}: not available to this army; it counts 0 points.", item=item.name)
             findings.append(wrong("list", text, rules, "WM-02", path, id, allowed=list(rules.items)))
             continue
         points = price_of(id, values, rules)
         findings.extend(_carrier(id, item, unit, upgrades, values, roles, points, rules, path))
         yield id, item, points or 0
     if len(entry.carries) > 1:
-        text = T("{name} carries {count} magic items; one is allowed.", name=unit.name, count=len(entry.carries))
+        text = T("{name}: {count} magic items; only one is allowed.", name=unit.name, count=len(entry.carries))
         fix = T("Keep only one.")
         findings.append(wrong("one-item", text, rules, "WM-14", ("carries",), len(entry.carries), allowed=1, fix=fix))
     if entry.carries and entry.count > 1:
-        text = T("Choose which of the {count} units carries it.", count=entry.count)
+        text = T("Choose which of the {count} units carries the item.", count=entry.count)
         fix = T("Make the carrier an entry of its own.")
         findings.append(wrong("assigned", text, rules, "WM-18", ("carries",), entry.count, allowed=1, fix=fix))
 
@@ -87,7 +87,7 @@ def _carrier(
         openers = [rules.upgrades[u] for u in unit.upgrades if rules.upgrades[u].wizard]
         if "wizard" in item.on and "general" in roles and openers:
             text = T(
-                "{item} is for wizards: {name} needs {upgrade}.",
+                "{item}: only for wizards; to carry it, {name} needs this: {upgrade}.",
                 item=item.name,
                 name=unit.name,
                 upgrade=openers[0].name,
@@ -101,19 +101,19 @@ def _carrier(
                 id,
                 severity=WARNING,
                 allowed=False,
-                fix=T("Add {upgrade}.", upgrade=openers[0].name),
+                fix=T("Add this: {upgrade}.", upgrade=openers[0].name),
             )
             return
-        text = T("{item} is not allowed for {name}.", item=item.name, name=unit.name)
+        text = T("{item}: not allowed for {name}.", item=item.name, name=unit.name)
         yield wrong("item", text, rules, "WM-16", path, id, allowed=False)
         return
     price = item.points[rules.army.edition]
     value = str(values.get(price.by)) if isinstance(price, PriceBy) else ""
     if points is None:
-        text = T("{item} is not available to {name}.", item=item.name, name=unit.name)
+        text = T("{item}: not available to {name}.", item=item.name, name=unit.name)
         assert isinstance(price, PriceBy)
         yield wrong("item", text, rules, "WM-16", path, value, allowed=list(price.points))
     idle = item.no_effect
     if idle is not None and rules.army.edition in idle.editions and str(values.get(idle.by)) in idle.values:
-        text = T("{item} has no effect on {name}.", item=item.name, name=unit.name)
+        text = T("{item}: no effect on this carrier ({name}).", item=item.name, name=unit.name)
         yield wrong("no-effect", text, rules, "WM-16", path, id, allowed=False, severity=WARNING)

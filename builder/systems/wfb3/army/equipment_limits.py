@@ -59,7 +59,10 @@ def _one_option(own: Army, take: str, id: str, takers: list[EntryResult]) -> Arm
 def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{option}: only one unit of {unit} may have it; {found} have.", unit=unit.name, option=what, found=b.found
+            "{option}: only one unit of {unit} may have it; {found} have it.",
+            unit=unit.name,
+            option=what,
+            found=b.found,
         )
         return Wording(text, T("Give it to only one unit."), concerns=concerns)
 

@@ -62,15 +62,18 @@ def _hidden(
 
     def wording(b: Breach) -> Wording:
         most = math.floor(b.allowed)
-        text = T("{found} hidden in {unit}; the list allows {allowed}.", found=used, unit=host.name, allowed=most)
+        text = T("{unit}: {found} hidden here; the list allows {allowed}.", found=used, unit=host.name, allowed=most)
         if share is not None:
             text = T(
-                "{found} hidden in {unit}; at most {allowed} of its {total} models may be.",
+                "{unit}: {found} hidden here; at most {allowed} may hide among {total} models.",
                 found=used, unit=host.name, total=total, allowed=most,
             )  # fmt: skip
         if not most:
             text = T(
-                "{found} hidden in {unit}; none of its {total} models may be.", found=used, unit=host.name, total=total
+                "{unit}: {found} hidden here; nobody may hide among only {total} models.",
+                found=used,
+                unit=host.name,
+                total=total,
             )
         return Wording(text, T("Remove {count}, or make the unit larger.", count=used - most), allowed=most)
 

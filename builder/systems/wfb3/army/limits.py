@@ -203,7 +203,8 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
     def few(b: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))
         text = P(
-            "{category}: {found} point; at least {share} of the limit ({allowed}).", "{category}: {found} points; at least {share} of the limit ({allowed}).", "found",
+            "{category}: {found} point; at least {share} of the limit ({allowed}) is required.", "{category}: {found} points; at least "
+                "{share} of the limit ({allowed}) is required.", "found",
             category=bound.name, found=Quarters(b.found), share=_in_words(bound.min), allowed=Bound(b.allowed),
         )  # fmt: skip
         fix = P(
@@ -218,7 +219,8 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
         allowed = Quarters(2 * math.floor(Fraction(b.allowed) / 2))
         most = bound.max if doubtful or bound.perhaps is None else bound.perhaps
         text: Text = P(
-            "{category}: {found} point; at most {share} of the limit ({allowed}).", "{category}: {found} points; at most {share} of the limit ({allowed}).", "found",
+            "{category}: {found} point; at most {share} of the limit ({allowed}) is allowed.", "{category}: {found} points; at most "
+                "{share} of the limit ({allowed}) is allowed.", "found",
             category=bound.name, found=Quarters(b.found), share=_in_words(most), allowed=Bound(b.allowed),
         )  # fmt: skip
         over = Quarters(spent - allowed)
@@ -451,8 +453,8 @@ def units_in_all(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def _in_units(b: Breach) -> Wording:
     text = P(
-        "{found} unit of these entries; the list allows {allowed}.",
-        "{found} units of these entries; the list allows {allowed}.",
+        "These entries make up {found} unit; the list allows {allowed}.",
+        "These entries make up {found} units; the list allows {allowed}.",
         "found",
         found=b.found,
         allowed=b.allowed,

@@ -29,8 +29,8 @@ def team(m: EntryResult, rules: Rules) -> ArmyLimit:
     def wording(b: Breach) -> Wording:
         return Wording(
             P(
-                "{found} draught creature; a team has {allowed}.",
-                "{found} draught creatures; a team has {allowed}.",
+                "{found} draught creature; a team must have {allowed}.",
+                "{found} draught creatures; a team must have {allowed}.",
                 "found",
                 found=b.found,
                 allowed=str(size),
@@ -79,8 +79,8 @@ def steered(m: EntryResult, riders: Sequence[EntryResult], way: Text, cited: str
 
     def wording(b: Breach) -> Wording:
         text = N(
-            "{unit}: {allowed} rider needed, one for each model; there are {found}.",
-            "{unit}: {allowed} riders needed, one for each model; there are {found}.",
+            "{unit}: {allowed} rider needed, one for each model; aboard: {found}.",
+            "{unit}: {allowed} riders needed, one for each model; aboard: {found}.",
             m.models, unit=m.name, found=b.found, allowed=m.models,
         )  # fmt: skip
         return Wording(text, way)
@@ -102,7 +102,7 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
             "{unit}: {found} riders above level {level}; in a unit of two or more only {allowed} " "may be.",
             len(above), unit=m.name, found=b.found, level=level, allowed=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Use level {level}, or let him ride alone.", level=level))
+        return Wording(text, T("Take level {level}, or let him fly alone.", level=level))
 
     def others(one: EntryResult) -> tuple[str, ...]:
         return (m.id, *names_of(c for c in above if c is not one))

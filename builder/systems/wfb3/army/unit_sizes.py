@@ -203,9 +203,9 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tup
         them: Shown = N("{count} model", "{count} models", used)
         if champions:
             them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
-        text = T("{models}; a unit of {unit} has {allowed}.", models=them, unit=unit.name, allowed=str(size))
+        text = T("{models}; a unit of {unit} must have {allowed}.", models=them, unit=unit.name, allowed=str(size))
         if size != unit.size:
-            text = T("{models}; as skirmishers or scouts, {unit} are {allowed}, champion included.", models=them, unit=unit.name, allowed=str(size))  # fmt: skip
+            text = T("{models}; as skirmishers or scouts, {unit} must number {allowed}, champion included.", models=them, unit=unit.name, allowed=str(size))  # fmt: skip
         return Wording(text, way, allowed=str(size))
 
     company = own.joined.get(m.id, ()) if champions else ()
@@ -234,8 +234,8 @@ def _open(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
 
         def wording(b: Breach) -> Wording:
             text = N(
-                "{found} model; a unit has at least {allowed}, characters not counted.",
-                "{found} models; a unit has at least {allowed}, characters not counted.",
+                "{found} model; a unit must have at least {allowed}, characters not counted.",
+                "{found} models; a unit must have at least {allowed}, characters not counted.",
                 m.models, found=m.models, allowed=least,
             )  # fmt: skip
             return Wording(
@@ -282,8 +282,8 @@ def _in_loose_order(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyL
 
     def wording(b: Breach) -> Wording:
         text = N(
-            "{found} model; skirmishers and scouts are {allowed}, champion included.",
-            "{found} models; skirmishers and scouts are {allowed}, champion included.",
+            "{found} model; skirmishers and scouts must number {allowed}, champion included.",
+            "{found} models; skirmishers and scouts must number {allowed}, champion included.",
             int(b.found), found=b.found, allowed=str(size),
         )  # fmt: skip
         return Wording(text, T("Use {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
@@ -303,8 +303,8 @@ def _chariots(own: Army, m: EntryResult, used: int, parts: tuple[EntryResult, ..
     def wording(b: Breach) -> Wording:
         return Wording(
             P(
-                "{found} chariot; a unit has {allowed}.",
-                "{found} chariots; a unit has {allowed}.",
+                "{found} chariot; a unit must have {allowed}.",
+                "{found} chariots; a unit must have {allowed}.",
                 "found",
                 found=b.found,
                 allowed=str(rule.unit),

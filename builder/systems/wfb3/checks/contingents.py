@@ -72,8 +72,8 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     name = part.rules.army.name
     if first is None:
         yield of_army(
-            _code(part.rules), T("{contingent} need a commander: {names}.", contingent=name, names=alternatives(names)),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add {names}.", names=alternatives(names)), by="list",
+            _code(part.rules), T("{contingent}: a commander is required: {names}.", contingent=name, names=alternatives(names)),
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add this: {names}.", names=alternatives(names)), by="list",
         )  # fmt: skip
         return
     yield about(
@@ -92,7 +92,7 @@ def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
             yield about(
                 army, c, _code(part.rules),
                 T(
-                    "{name} has Leadership {found}, above the {allowed} of {commander}, and so commands {contingent}.",
+                    "{name} has Leadership {found}, {commander} only {allowed}: so the former commands " "{contingent}.",
                     name=c.name, found=leadership(c), allowed=leadership(chief), commander=chief.name, contingent=part.rules.army.name,
                 ),
                 _cited(army), "roll" if c.entry.roll is not None else "take", severity=WARNING,
@@ -109,7 +109,7 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
     yield about(
         army, m, _code(part.rules),
         T("{name} may command {contingent} only if they include: {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
-        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add {names}.", names=alternatives(names)), by="list",
+        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add this: {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -145,7 +145,8 @@ def across(army: Army) -> Iterator[Finding]:
         else:
             yield about(
                 army, c, "wfb3.leader", T("Agree with your opponent: may {name}, of {own}, join a unit of {other}?", name=c.name, own=own, other=away),
-                _cited(army), "joins", severity=WARNING, found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or agree on it."), by="list",
+                _cited(army), "joins", severity=WARNING, found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or "
+                    "agree on it with your opponent."), by="list",
             )  # fmt: skip
             continue
         yield _kept(army, c, text)
@@ -205,7 +206,7 @@ def said_of(army: Army) -> Iterator[Finding]:
         if known is None or known.contingent is None:
             ids = [id for id, part in army.rules.parts.items() if part.contingent is not None]
             yield Finding(
-                "ref.unknown", "error", T("This army has no contingent {id}.", id=said.id), path=path, found=said.id, allowed=ids,
+                "ref.unknown", "error", T("This army has no contingent “{id}”.", id=said.id), path=path, found=said.id, allowed=ids,
                     fix=did_you_mean(said.id, ids, army.rules.part_name),
             )  # fmt: skip
             continue
@@ -219,7 +220,7 @@ def said_of(army: Army) -> Iterator[Finding]:
             yield Finding(
                 _code(known), "error", T("{contingent}: nothing is taken from this contingent.", contingent=known.army.name), known.cited, path=path, found=said.id,
                 allowed=[id for id in army.rules.parts if id in present],
-                fix=T("Remove its pay, or take something from the contingent."), by="list",
+                fix=T("Remove the extra pay, or take something from the contingent."), by="list",
             )  # fmt: skip
         if said.pay and not known.hired:
             yield Finding(
@@ -286,13 +287,15 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     if trains.wanting(army.roster, army.entries, army.rules):
         points = Quarters(rule.per * QUARTERS)
         text = T(
-            "Mercenaries require a baggage train, and a train an army of {allowed} points: from there on it is compulsory, below it players agree.",
+            "Mercenaries require a baggage train, but a train requires an army of {allowed} "
+            "points. From {allowed} points on it is compulsory; below that, agree with your "
+            "opponent.",
             allowed=points,
         )
         if rule.of == "rank-and-file":
             text = T(
-                "Mercenaries require a baggage train, and a train {allowed} points of rank and file: "
-                "from there on it is compulsory, below it players agree.",
+                "Mercenaries require a baggage train, but a train requires {allowed} points of rank "
+                "and file. From there on it is compulsory; below that, agree with your opponent.",
                 allowed=points,
             )
         yield of_army(
@@ -342,10 +345,10 @@ def variants_known(army: Army) -> Iterator[Finding]:
     for index, id in enumerate(army.roster.variants):
         if id not in known:
             yield Finding(
-                "ref.unknown", "error", T("This army has no variant {id}.", id=id), path=("variants", index), found=id, allowed=list(known),
+                "ref.unknown", "error", T("This army has no variant “{id}”.", id=id), path=("variants", index), found=id, allowed=list(known),
                 fix=did_you_mean(id, known, names_in(known)) or T("Remove it."),
             )  # fmt: skip
         elif id in army.roster.variants[:index]:
             yield Finding(
-                "ref.doubled", "error", T("Duplicate variant {id}.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove the duplicate."),
+                "ref.doubled", "error", T("Duplicate variant “{id}”.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove the duplicate."),
             )  # fmt: skip

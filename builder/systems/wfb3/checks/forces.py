@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Unpack
 
 from builder.core.entry_findings import FindingDetails
-from builder.core.findings import WARNING, Finding, T, Text
+from builder.core.findings import WARNING, Finding, T, Text, either
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.army_view import UNITS, Army
@@ -54,7 +54,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
             if m is None:
                 known = [m.id for m in army.entries if m.kind == "character" or m.kind in UNITS]
                 yield Finding(
-                    "ref.dangling", "error", T("{id} is not an entry of this roster.", id=id), path=path, found=id, allowed=known,
+                    "ref.dangling", "error", T("“{id}” is not an entry of this roster.", id=id), path=path, found=id, allowed=known,
                         fix=did_you_mean(id, known, army.called),
                 )  # fmt: skip
                 continue
@@ -132,12 +132,12 @@ def _minds(
     found = tuple(m.name if isinstance(m.name, str) else m.id for m in dull)
     if force.kind == "advance":
         yield _found(
-            index, T("Intelligence below {least}: {names} cannot be in an advance force.", least=least, names=names), "WFB3 25.2.5", "units",
-            found=found, allowed=f"Int {least}+", fix=T("Leave them out."), others=tuple(m.id for m in dull),
+            index, T("Intelligence below {least}, so not for an advance force: {names}.", least=least, names=names), "WFB3 25.2.5", "units",
+            found=found, allowed=f"Int {least}+", fix=T("Remove from the force: {names}.", names=names), others=tuple(m.id for m in dull),
         )  # fmt: skip
     elif not clever:
         yield _found(
-            index, T("Intelligence below {least}: {names} need a leader with {least} or more.", least=least, names=names), "WFB3 25.2.6",
+            index, T("Intelligence below {least}, so a leader with {least} or more is needed: {names}.", least=least, names=names), "WFB3 25.2.6",
             "leader" if force.leader else "units",
             found=found, allowed=f"Int {least}+", fix=T("Choose such a leader, or leave them out."), others=tuple(m.id for m in dull),
         )  # fmt: skip
@@ -152,7 +152,8 @@ def _when(index: int, force: Force, turns: forces.Turns) -> Iterator[Finding]:
         )  # fmt: skip
     if force.kind == "flank" and force.edge in (None, "own"):
         yield _found(
-            index, T("A flanking force needs a table edge: left, right or enemy."), "WFB3 25.2.4", "edge" if force.edge else "kind",
+            index, either(T("A flanking force needs a table edge: left, right or enemy."), T("A flanking force needs a table "
+                "edge: left, right or the enemy’s.")), "WFB3 25.2.4", "edge" if force.edge else "kind",
             found=force.edge, allowed=["left", "right", "enemy"], fix=T("Choose the edge."),
         )  # fmt: skip
     first = turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
@@ -163,6 +164,6 @@ def _when(index: int, force: Force, turns: forces.Turns) -> Iterator[Finding]:
         )  # fmt: skip
     if force.turn is None or force.segment is None:
         yield _found(
-            index, T("Turn and table segment of the force must be noted before the game."), "WFB3 25.2.3", severity=WARNING,
+            index, T("The turn and the table segment of the force must be noted before the game."), "WFB3 25.2.3", severity=WARNING,
             allowed=f"{first}+", fix=T("Choose a turn and a table segment."), by="advice",
         )  # fmt: skip

@@ -60,7 +60,7 @@ def house_rules_known(army: Army) -> Iterator[Finding]:
             yield Finding(
                 "ref.unknown",
                 ERROR,
-                T("The house rule {id} is unknown.", id=id),
+                T("The house rule “{id}” is unknown.", id=id),
                 path=("house_rules", index),
                 found=id,
                 allowed=list(army.rules.system.house_rules),

@@ -34,7 +34,7 @@ def general_named(army: Army) -> Iterator[Finding]:
         return  # that the one named cannot be it says so already
     if not candidates:
         names = _may_be_general(army)
-        way = T("Add {names}.", names=alternatives(names)) if names else T("Add a character.")
+        way = T("Add this: {names}.", names=alternatives(names)) if names else T("Add a character.")
         yield of_army(
             "wfb3.general", T("No character can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
             found=0, allowed=1, fix=way,
@@ -100,15 +100,16 @@ def seconds(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.general",
                 T(
-                    "Leadership {found}; the second in command must have the next highest after the general: {names}.",
+                    "Leadership {found}; the second in command must be the character with the next "
+                    "highest after the general’s, here {names}.",
                     found=leadership(c),
-                    names=tuple(b.name for b in better),
+                    names=alternatives(b.name for b in better),
                 ),
                 "WFB3 14.8.1",
                 "role",
                 found=leadership(c),
                 allowed=max(leadership(b) for b in better),
-                fix=T("Give the role to the character with the next highest Leadership after the general."),
+                fix=T("Give the role to {names}.", names=alternatives(b.name for b in better)),
                 others=names_of(better),
             )
 

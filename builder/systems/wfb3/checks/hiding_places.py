@@ -61,7 +61,7 @@ def _in_the_open(army: Army, m: EntryResult) -> Finding:
     """An assassin begins the battle hidden in a unit of his race (15.2)."""
     joined = m.under is not None
     return about(
-        army, m, CODE, T("{name} is not hidden; an assassin must begin the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
+        army, m, CODE, T("{name}: not hidden, but an assassin must begin the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
         "as" if m.facts.post is not None else "joins" if joined else "take", found=m.facts.post, allowed=hidden_models.HIDDEN,
         fix=T("Set the role to hidden.") if joined else T("Choose the unit to hide in."),
     )  # fmt: skip
@@ -77,7 +77,9 @@ def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterato
     if theirs is not None:
         name = army.rules.creatures[theirs].name
         text = T(
-            "An assassin hides as an ordinary model; mount of the unit ({unit}): {mount}.", unit=target.name, mount=name
+            "An assassin hides as an ordinary model and must ride what the unit ({unit}) rides: {mount}.",
+            unit=target.name,
+            mount=name,
         )
         fix = T("Set his mount to {mount}.", mount=Written(theirs, name))
     yield about(
@@ -94,8 +96,8 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     if m.under is None:
         if m.facts.post is not None:
             yield about(
-                army, m, CODE, T("Role {post}: no unit to join is chosen.", post=key_names.post_name(m.facts.post)), cited, "as",
-                allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."), by=by,
+                army, m, CODE, T("Role “{post}”: no unit to join is chosen.", post=key_names.post_name(m.facts.post)), cited, "as",
+                allowed=[u.id for u in army.units], fix=T("Choose the unit to join."), by=by,
             )  # fmt: skip
         elif not terms.alone:
             yield about(
@@ -111,7 +113,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         )  # fmt: skip
     elif target is None:
         yield about(
-            army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
+            army, m, "ref.dangling", T("“{id}” is not an entry of this roster.", id=m.under), "", "joins",
             found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units], army.called),
         )  # fmt: skip
     elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:
@@ -129,14 +131,14 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         )  # fmt: skip
     elif not terms.within and target.creature != m.creature:
         yield about(
-            army, m, CODE, T("{unit}: may hide only among their own race, not among {race}.", unit=m.name, race=target.race), cited, "joins",
+            army, m, CODE, T("{unit}: may hide only in a unit of their own race, not of this one: {race}.", unit=m.name, race=target.race), cited, "joins",
             found=target.creature, allowed=m.creature, fix=T("Let them join another unit."), by=by, others=(target.id,),
         )  # fmt: skip
 
 
 def _no_place(army: Army, m: EntryResult, target: EntryResult) -> Finding:
     return about(
-        army, m, CODE, T("Nobody can hide in {name}.", name=target.name), "WFB3 15.2, 15.9", "joins",
+        army, m, CODE, T("{name}: nobody can hide in this unit.", name=target.name), "WFB3 15.2, 15.9", "joins",
         found=target.id, allowed=False, fix=T("Let them join another unit."), others=(target.id,) if target is not m else (),
     )  # fmt: skip
 

@@ -51,7 +51,7 @@ def hosts(army: Army) -> Iterator[Finding]:
             binder = army.by_id.get(by.wizard)
             if binder is None:
                 yield about(
-                    army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=by.wizard), "", *path,
+                    army, m, "ref.dangling", T("“{id}” is not an entry of this roster.", id=by.wizard), "", *path,
                     found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed, army.called),
                 )  # fmt: skip
             elif binder not in able:
@@ -153,7 +153,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         others = () if target is None or target is m else (target.id,)
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
+                army, m, "ref.dangling", T("“{id}” is not an entry of this roster.", id=m.under), "", "joins",
                 found=m.under, allowed=known, fix=did_you_mean(m.under or "", known, army.called),
             )  # fmt: skip
         elif rule.mixed is None:
@@ -168,8 +168,8 @@ def host_mixes(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif target.under is not None:
             yield about(
-                army, m, "wfb3.host", T("{name} is already in a shared unit; join that unit’s first entry.", name=target.name), cited, "joins",
-                found=m.under, allowed=target.under, fix=T("Join {id}.", id=Written(target.under, army.called(target.under))), by="list", others=others,
+                army, m, "wfb3.host", T("{name}: already in a shared unit; join that unit’s first entry.", name=target.name), cited, "joins",
+                found=m.under, allowed=target.under, fix=T("Join this entry: {id}.", id=Written(target.under, army.called(target.under))), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
             yield from findings(unit_sizes.all_different(army, target, host, cited), army)

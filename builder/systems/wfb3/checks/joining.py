@@ -23,22 +23,22 @@ def joins(army: Army) -> Iterator[Finding]:
     for c in army.characters:
         if not c.relations and c.facts.post is not None:
             yield about(
-                army, c, "wfb3.leader", T("Role {post}: no unit to join is chosen.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
-                allowed=[u.id for u in army.units], fix=T("Choose the unit it joins."),
+                army, c, "wfb3.leader", T("Role “{post}”: no unit to join is chosen.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
+                allowed=[u.id for u in army.units], fix=T("Choose the unit to join."),
             )  # fmt: skip
     for id, own in army.joined.items():
         target = army.by_id.get(id)
         if target is None:
             for c in own:
                 yield about(
-                    army, c, "ref.dangling", T("{id} is not an entry of this roster.", id=id), "", "joins",
+                    army, c, "ref.dangling", T("“{id}” is not an entry of this roster.", id=id), "", "joins",
                     found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units], army.called),
                 )  # fmt: skip
             continue
         if target.kind not in UNITS:
             for c in own:
                 yield about(
-                    army, c, "wfb3.leader", T("{name} is not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
+                    army, c, "wfb3.leader", T("{name}: not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
                     found=id, allowed=[u.id for u in army.units], fix=T("Choose a unit to join."), others=(target.id,) if target is not c else (),
                 )  # fmt: skip
             continue
@@ -123,7 +123,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             allowed=theirs or False,
             fix=T("Set his mount to {mount}.", mount=Written(theirs, army.rules.creatures[theirs].name))
             if theirs
-            else T("Remove his mount, or let him join as leader."),
+            else T("Remove his mount, or give him the role leader."),
             others=(target.id,),
         )
 
@@ -137,7 +137,8 @@ def engineers(army: Army) -> Iterator[Finding]:
         if target is None or target.kind != "machine" or c.facts.post != "champion":
             yield about(
                 army, c, "wfb3.machine", T("An engineer must lead a battery of war machines."), "WFB3 15.4", "joins" if c.under else "take",
-                found=c.under, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join war machines as champion, or remove the option."),
+                found=c.under, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join war machines as "
+                    "champion, or remove the option {option}.", option=army.rules.word("engineer")),
             )  # fmt: skip
 
 
@@ -171,7 +172,7 @@ def assassins(army: Army) -> Iterator[Finding]:
             continue
         if target.entry.from_ != c.entry.from_:
             yield about(
-                army, c, "wfb3.hidden", T("An assassin may hide only among the troops of his own list; {unit} are from another.", unit=target.name),
+                army, c, "wfb3.hidden", T("An assassin may hide only among the troops of his own list; these are from another: " "{unit}.", unit=target.name),
                 "WFB3 15.2", "joins", found=target.entry.from_, allowed=c.entry.from_, fix=T("Let him join another unit."), by="list",
                 others=(target.id,),
             )  # fmt: skip
@@ -180,11 +181,11 @@ def assassins(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.hidden",
-                T("An assassin may join only units of his own race, not {race}.", race=target.race),
+                T("An assassin may join only units of his own race, not of this one: {race}.", race=target.race),
                 "WFB3 15.2",
                 "joins",
                 found=target.creature,
                 allowed=c.creature,
-                fix=T("Let him join another unit, or remove the option."),
+                fix=T("Let him join another unit, or remove the option {option}.", option=army.rules.word("assassin")),
                 others=(target.id,),
             )

@@ -24,10 +24,10 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
             army,
             m,
             "wfb3.machine",
-            T("Tournaments do not allow a {machine} with {crew} crew.", machine=machine.name, crew=machine.crew)
+            T("Not allowed in tournaments: {machine} with a crew of {crew}.", machine=machine.name, crew=machine.crew)
             if never
             else T(
-                "Whether tournaments allow a {machine} with {crew} crew is doubtful.",
+                "Doubtful in tournaments: {machine} with a crew of {crew}.",
                 machine=machine.name,
                 crew=machine.crew,
             ),

@@ -26,7 +26,7 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
         own = sides_of(army.rules, c.creature)
         if own and set(own).isdisjoint(mount.riders):
             text = T(
-                "{name} is {alignment}; {mount}: {allowed} riders only.",
+                "{name} is {alignment}, but this mount accepts only {allowed} riders: {mount}.",
                 name=c.name,
                 alignment=alignment_text(own),
                 mount=mount.name,
@@ -41,5 +41,5 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
                 "mount",
                 found=list(own),
                 allowed=list(mount.riders),
-                fix=T("Let another ride it, or give him another mount."),
+                fix=T("Let another character ride it, or give him another mount."),
             )

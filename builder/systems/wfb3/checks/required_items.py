@@ -39,7 +39,7 @@ def items_needed(army: Army) -> Iterator[Finding]:
                 army.rules.cited,
                 "take",
                 allowed=limit.item,
-                fix=T("Add it to his items."),
+                fix=T("Add this item."),
                 by="list",
             )
 

@@ -29,7 +29,7 @@ def other_post(c: EntryResult) -> Text:
     return (
         T("Let him join another unit.")
         if _bound_to_lead(c)
-        else T("Let him join as attached, or let him join another unit.")
+        else T("Give him the role attached, or let him join another unit.")
     )
 
 
@@ -135,7 +135,7 @@ def may_lead(army: Army) -> Iterator[Finding]:
             yield about(
                 army, c, "wfb3.leader", T("{name} cannot be a champion.", name=line.name), army.rules.cited, "as",
                 found=c.facts.post, allowed=["leader", "attached"], others=(target.id,), by="list",
-                fix=T("Let him join as leader.") if _bound_to_lead(c) else T("Let him join as leader or attached."),
+                fix=T("Give him the role leader.") if _bound_to_lead(c) else T("Give him the role leader or attached."),
             )  # fmt: skip
         for rule in line.may_lead:
             if _fits(rule, c) and not _led_by(rule, c, target):
@@ -183,7 +183,7 @@ def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> 
         return T("{name} may not join {unit}.", name=name, unit=unit)
     leaders = tuple(_leaders(known, c, target))
     if leaders:
-        return T("{name} may not lead {unit}; only these may lead them: {names}.", name=name, unit=unit, names=leaders)
+        return T("{name} may not lead {unit}; allowed as leader: {names}.", name=name, unit=unit, names=leaders)
     return T("{name} may not lead {unit}.", name=name, unit=unit)
 
 
@@ -239,8 +239,8 @@ def champions_needed(army: Army) -> Iterator[Finding]:
             continue
         names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
         yield about(
-            army, m, "wfb3.leader", T("Each unit of {unit} needs a champion: {names}.", unit=unit.name, names=names), army.rules.cited, "take",
-            found=0, allowed=list(needed), fix=T("Let one join it as champion."), by="list",
+            army, m, "wfb3.leader", T("Each unit of {unit} must have a champion: {names}.", unit=unit.name, names=names), army.rules.cited, "take",
+            found=0, allowed=list(needed), fix=T("Let such a character join the unit as champion."), by="list",
         )  # fmt: skip
 
 
@@ -253,7 +253,7 @@ def no_champions(army: Army) -> Iterator[Finding]:
         if kind is not None:
             tag = army.rules.system.tags[kind.tag].name
             yield about(
-                army, c, "wfb3.leader", T("{unit}: no champion ({troop}).", unit=target.name, troop=tag), army.rules.cite(kind.source), "as",
+                army, c, "wfb3.leader", T("{unit}: may not have a champion ({troop}).", unit=target.name, troop=tag), army.rules.cite(kind.source), "as",
                 found=c.facts.post, allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
             )  # fmt: skip
 

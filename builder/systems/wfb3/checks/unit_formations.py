@@ -82,8 +82,9 @@ def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) 
     if _lacks_arms(m, unit):
         names = tuple(army.rules.word(id) for id in armed)
         yield about(
-            army, m, "wfb3.formation", T("{unit}: may skirmish only if armed with {names}.", unit=unit.name, names=alternatives(names)), army.rules.cited, "formation",
-            allowed=list(armed), fix=T("Arm the unit ({weapon}), or set the formation to ranks.", weapon=names[0]), by="list",
+            army, m, "wfb3.formation", T("{unit}: may skirmish only if "
+                "armed with one of these: {names}.", unit=unit.name, names=alternatives(names)), army.rules.cited, "formation",
+            allowed=list(armed), fix=T("Give the unit one of these: {weapon}; or set the formation to ranks.", weapon=names[0]), by="list",
         )  # fmt: skip
 
 
@@ -101,7 +102,7 @@ def _open_order(army: Army, m: EntryResult, listed: bool) -> Iterator[Finding]:
         if armour not in printed and armour in m.entry.options:
             index = m.entry.options.index(armour)
             yield about(
-                army, m, "wfb3.formation", T("Skirmishers and scouts wear no {armour}.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
+                army, m, "wfb3.formation", T("Skirmishers and scouts may not wear this: {armour}.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
                 found=armour, allowed=False, fix=T("Remove it."),
             )  # fmt: skip
 
@@ -146,11 +147,16 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
             where = ("options", c.entry.options.index(piece))
         word = army.rules.word(piece)
         if c.facts.post == "champion":
-            text = T("He counts as one of {unit}; skirmishers and scouts wear no {armour}.", unit=m.name, armour=word)
+            text = T(
+                "He counts as one of the unit ({unit}); skirmishers and scouts may not wear this: {armour}.",
+                unit=m.name,
+                armour=word,
+            )
             way = T("Remove it, or let him join another unit.")
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
         else:
-            text = T("{armour} among {unit}: they wear none; the rules do not say whether characters with them may.", unit=m.name, armour=word)  # fmt: skip
+            text = T("In this formation the unit ({unit}) may "
+                "not wear this: {armour}; the rules do not " "say whether a character with it may.", unit=m.name, armour=word)  # fmt: skip
             way = T("Remove it, or agree on it with your opponent.")
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22)", *where, severity=WARNING, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
 

@@ -76,8 +76,8 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 m,
                 "wfb3.chariot",
                 T(
-                    "By the book a chariot with a team of {team} and {men} aboard is neither light nor "
-                    "heavy; it counts as heavy.",
+                    "By the book a chariot drawn by {team} with {men} aboard is neither light nor heavy; "
+                    "it counts as heavy.",
                     team=vehicle.drawn_by,
                     men=vehicle.men + -(-len(riders) // models),
                 ),
@@ -108,7 +108,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.leader",
-                T("{name} cannot carry riders; only chariots and monsters can.", name=target.name),
+                T("{name}: cannot carry riders; only chariots and monsters can.", name=target.name),
                 "WFB3 18, 20.10.1",
                 "as",
                 found=target.id,
@@ -121,7 +121,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.chariot" if target.kind == "chariot" else "wfb3.monster",
-                T("A rider of {name} cannot have a mount of his own.", name=target.name),
+                T("{name}: a rider cannot have a mount of his own.", name=target.name),
                 "WFB3 18.1, 20.10.1",
                 "mount",
                 found=c.facts.model.mount.id,
@@ -146,7 +146,7 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
         )  # fmt: skip
     elif c.facts.model.mount is not None:
         yield about(
-            army, c, "wfb3.monster", T("A rider of {name} cannot have a mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
+            army, c, "wfb3.monster", T("{name}: a rider cannot have a mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
             found=c.facts.model.mount.id, allowed=False, fix=T("Remove his mount."), others=(target.id,),
         )  # fmt: skip
 
@@ -182,7 +182,7 @@ def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Findin
         yield about(
             army, m, "wfb3.level", T("{unit}: no rider is above level {level}. In doubt: {why}.", unit=m.name, level=level, why=terms.doubt),
             army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
-            fix=T("Use a higher level for one of them, or agree with your opponent."), by="list", others=names_of(own),
+            fix=T("Take a higher level for one of them, or agree with your opponent."), by="list", others=names_of(own),
         )  # fmt: skip
     yield from findings(riding.higher_riders(m, terms, above, army.rules.cited), army)
 
@@ -217,7 +217,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
         known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.under is None]
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("{id} is not an entry of this roster.", id=m.under), "", "joins",
+                army, m, "ref.dangling", T("“{id}” is not an entry of this roster.", id=m.under), "", "joins",
                 found=m.under, fix=did_you_mean(m.under, known, army.called),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
@@ -240,11 +240,11 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 code,
-                T("{name} is already in a shared unit; join that unit’s first entry.", name=target.name),
+                T("{name}: already in a shared unit; join that unit’s first entry.", name=target.name),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
                 found=m.under,
                 allowed=target.under,
-                fix=T("Join {id}.", id=Written(target.under, army.called(target.under))),
+                fix=T("Join this entry: {id}.", id=Written(target.under, army.called(target.under))),
                 others=(target.id,),
             )

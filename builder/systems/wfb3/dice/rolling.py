@@ -250,7 +250,9 @@ def roll(
         _shows(die)
     if race is None or race.profile is None:
         guess = did_you_mean(creature, [c.id for c in rules.creatures.values() if c.profile is not None])
-        raise MusterError(T("The bestiary has no {id} with one profile. {guess}", id=creature, guess=guess or ""))
+        raise MusterError(
+            T("The bestiary has no creature “{id}” with one profile. {guess}", id=creature, guess=guess or "")
+        )
     lines: list[Text] = []
     kept: dict[str, Plain] = {}
     row = 1
@@ -297,7 +299,7 @@ def _roll_creature(
         )
     if race is None or race.rolled is None:
         guess = did_you_mean(id, [c.id for c in rules.creatures.values() if c.rolled is not None])
-        raise MusterError(T("The bestiary has no {id}. {guess}", id=id, guess=guess or ""))
+        raise MusterError(T("The bestiary has no creature “{id}”. {guess}", id=id, guess=guess or ""))
     if die is not None:
         raise MusterError(T("A creature has a die for each characteristic; --die is for a character’s single one."))
     if models > MAX_SHOWN:

@@ -53,7 +53,7 @@ def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
                 "wfb3.roll",
                 WARNING,
                 T(
-                    "The die claims to come from the event {event}, but the list is checked without it.",
+                    "The die is given as one of the event “{event}”, but the list is checked without this event.",
                     event=roll.event,
                 ),
                 "WFB3 14.3",
@@ -84,7 +84,7 @@ def _of_nobody(event: Event, m: EntryResult, index: int) -> Iterator[Finding]:
 def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
     """A die that names another event than that of the list."""
     text = T(
-        "The die claims to come from the event {named}, but the list is for {event}.", named=named, event=event.name
+        "The die is given as one of the event “{named}”, but the list is for {event}.", named=named, event=event.name
     )
     return _finding(event, m, index, "roll", text, named, allowed)
 

@@ -40,7 +40,7 @@ def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
         )  # fmt: skip
     yield from surplus_controls(
         ("variants",), roster.variants, known, lambda key: known[key].name if key in known else key, section,
-        unknown=lambda key: T("This army has no variant {id}.", id=key),
+        unknown=lambda key: T("This army has no variant “{id}”.", id=key),
     )  # fmt: skip
 
 
@@ -59,7 +59,7 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
     for index, contingent in enumerate(roster.contingents):
         part = rules.parts.get(contingent.id)
         name = part.army.name if part is not None else contingent.id
-        label = T("pay of {name}", name=name)
+        label = T("extra pay for {name}", name=name)
         yield number_control(
             ("contingents", index, "pay"), label, to_number(contingent.pay), section=section, max=MAX_LIMIT, rule=cited
         )

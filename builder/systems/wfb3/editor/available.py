@@ -104,7 +104,12 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
             blocked = T("no price is printed: not in tournaments")
         cost = cost or 0
         if blocked is None and cost > room:
-            blocked = P("{points} point over", "{points} points over", "points", points=Quarters(cost - room))
+            blocked = P(
+                "{points} point over the limit",
+                "{points} points over the limit",
+                "points",
+                points=Quarters(cost - room),
+            )
         with_it = brought[part](take, needs) if blocked is None and part in brought else None
         if with_it is not None and cost + with_it.points > room:
             over = Quarters(cost + with_it.points - room)

@@ -188,7 +188,7 @@ def mount_control(d: EntryContext) -> Iterator[Control]:
             if ridden(his) != ridden(unit.facts.figure):
                 blocked = T("Who hides in {unit} is shown as one of its models.", unit=unit.name)
         if blocked is None and d.entry.as_ == "rider" and unit is not None:
-            blocked = T("A rider of {name} cannot have a mount of his own.", name=unit.name)
+            blocked = T("{name}: a rider cannot have a mount of his own.", name=unit.name)
         points = None if depends else animal.points
         choices.append(Choice(animal.id, animal.name, points, animal.note, blocked))
     per = None if d.m.kind == "character" else T("a model")

@@ -117,7 +117,7 @@ def _new_items(d: EntryContext, sold: dict[str, ItemOffer]) -> Iterator[Choice]:
         yield Choice(value, kind.name, points, note, against)
     refused = None
     if d.roster.game == "tournament":
-        refused = T("tournaments allow items of the rules only")
+        refused = T("tournaments allow only items from the rules")
     yield Choice({"points": 0}, T("item of the player’s own"), None, T("give it a name and points"), refused)
 
 
@@ -309,7 +309,7 @@ def _abilities(
         elif (allowed.only and id not in allowed.only) or id in allowed.without:
             blocked = T("not offered by the list")
         elif ability.role is not None and ability.role != d.m.role:
-            blocked = T("for the {post} alone", post=d.rules.system.command[ability.role].name)
+            blocked = T("only for the {post}", post=d.rules.system.command[ability.role].name)
         elif kind.forms and not forms(kind, (*(a for a in taken if a not in instead), id)):
             blocked = T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
         elif (against := unfit_ability(item, kind, id, instead, him, used, d)) is not None:

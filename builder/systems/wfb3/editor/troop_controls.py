@@ -82,7 +82,7 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
         blocked = T("{name} is its champion", name=holder.name)
     choices = []
     if him is None or not (him.name or him.items):
-        needed = T("Each unit of {unit} has a champion.", unit=unit.name) if offer.required else _commands(d)
+        needed = T("Each unit of {unit} must have a champion.", unit=unit.name) if offer.required else _commands(d)
         choices.append(Choice(None, T("none"), 0, None, needed))
     choices += [
         Choice(int(n), T("level {level}", level=n), points, None, blocked) for n, points in offer.levels.items()
@@ -129,7 +129,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
             )
     why = None
     if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
-        why = T("{id} is not an entry of this roster.", id=d.entry.joins)
+        why = T("“{id}” is not an entry of this roster.", id=d.entry.joins)
     rule = d.rules.cited if terms.source is None else d.rules.cite(terms.source)
     yield choice_control(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
     if d.entry.joins is None and d.entry.as_ is None:

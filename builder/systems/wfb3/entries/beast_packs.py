@@ -97,7 +97,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
         return Finding(
             "ref.unknown",
             ERROR,
-            T("The creature {id} is unknown; it is kept and counts 0 points.", id=id),
+            T("The creature “{id}” is unknown; it is kept and counts 0 points.", id=id),
             path=("pack", id),
             found=id,
             fix=did_you_mean(id, sold or rules.creatures, rules.word),
@@ -110,7 +110,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
             rules.cited,
             path=("pack", id),
             found=id,
-            fix=T("Agree with your opponent: the beasts, and their price."),
+            fix=T("Agree with your opponent on the beasts and their price."),
             by="list",
         )
     name = unit.name if unit is not None else T("Pack masters")
@@ -133,7 +133,7 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rul
     least = (span.min if span is not None else 1) * (entry.models or 1)
     first = next(iter(sold), "warhound")
     written = T("Add to the entry: {line}", line=f"pack: {{{first}: {least}}}")
-    named = T("Add beasts: {count} of {beast}, for example.", count=least, beast=rules.word(first))
+    named = T("Choose beasts, for example {count} × {beast}.", count=least, beast=rules.word(first))
     return Finding(
         "wfb3.pack",
         ERROR,

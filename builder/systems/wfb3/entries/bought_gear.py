@@ -60,7 +60,10 @@ def not_offered(
         return Finding(
             "wfb3.option",
             ERROR,
-            T("{item} is a magic item; list it under items, with its abilities.", item=system.items[id].name),
+            T(
+                "{item}: a magic item; it belongs among the magic items, with its abilities.",
+                item=system.items[id].name,
+            ),
             "WFB3 24.4",
             path=("options", index),
             found=id,
@@ -71,7 +74,7 @@ def not_offered(
         text = T("The list does not offer {option} to {unit}; it counts 0 points.", option=rules.word(id), unit=name)
         only = _only(id, system)
         if only is not None:
-            text = T("{option} is only for {bearers}; it counts 0 points.", option=rules.word(id), bearers=only)
+            text = T("{option}: only for {bearers}; it counts 0 points.", option=rules.word(id), bearers=only)
         return Finding(
             "wfb3.option",
             ERROR,
@@ -88,7 +91,7 @@ def not_offered(
     return Finding(
         "ref.unknown",
         ERROR,
-        T("The option {id} is unknown; it is kept and counts 0 points.", id=id),
+        T("The option “{id}” is unknown; it is kept and counts 0 points.", id=id),
         path=("options", index),
         found=id,
         allowed=offered,

@@ -168,7 +168,7 @@ def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) 
     yield Finding(
         "wfb3.leader",
         ERROR,
-        T("Each unit of {unit} has a champion.", unit=unit.name),
+        T("Each unit of {unit} must have a champion.", unit=unit.name),
         rules.cited,
         path=("take",),
         found=0,
@@ -260,7 +260,7 @@ def _items(
     if needed is not None and all(item.take != needed for item in asked.items):
         word = rules.word(needed)
         text = T("Champion of level {level}: {item} required.", level=level, item=word)
-        findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add it to his items.")))
+        findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add this item.")))
     return carried, tuple(lines), findings
 
 

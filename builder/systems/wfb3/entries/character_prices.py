@@ -63,7 +63,7 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
                     "wfb3.option" if known is not None else "ref.unknown",
                     ERROR,
                     T(
-                        "The list offers no mount {mount}; it counts 0 points.",
+                        "The list does not offer this mount: {mount}; it counts 0 points.",
                         mount=known.name if known else entry.mount,
                     ),
                     rules.cited,

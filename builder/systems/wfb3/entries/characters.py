@@ -216,7 +216,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 "WFB3 14.4",
                 path=("spells",),
                 allowed=False,
-                fix=T("Remove it."),
+                fix=T("Remove the spells."),
             )
         )
     if entry.spells or entry.kindred or any(item.spells or item.spell for item in entry.items):
@@ -318,7 +318,7 @@ def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, 
     offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level is None:
         text, fix = (
-            T("The level is missing; the character counts 0 points."),
+            T("No level is chosen; the character counts 0 points."),
             either(T("Add a line “{key}: …”.", key="level"), T("Choose the level.")),
         )
     elif entry.level in LEVELS:
@@ -417,7 +417,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     if entry.creature in known:
         return rules.creatures[entry.creature], []
     choice = len(known) > 1
-    text = T("{unit} has no choice of {key}.", unit=character.name, key=key_names.key_name("creature"))
+    text = T("{unit}: the list leaves no choice here: {key}.", unit=character.name, key=key_names.key_name("creature"))
     if choice:
         name = rules.creatures[entry.creature].name if entry.creature in rules.creatures else entry.creature
         first = rules.creatures[character.creature].name
@@ -430,7 +430,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
         path=("creature",),
         found=entry.creature,
         allowed=list(known) if choice else character.creature,
-        fix=use_one_of(known, rules.word) if choice else T("Remove it."),
+        fix=use_one_of(known, rules.word) if choice else T("Remove this choice."),
         by="list",
     )
     return rules.creatures[character.creature], [finding]

@@ -190,7 +190,7 @@ def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
                 "WFB3 20 (A57)",
                 path=(key,),
                 allowed=False,
-                fix=T("Remove it."),
+                fix=T("Remove the choice of team or crew."),
                 by="list",
             )
 
@@ -360,11 +360,9 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
             Finding(
                 "ref.unknown" if animal is None else "wfb3.chariot",
                 ERROR,
-                T("The creature {id} is unknown; it is kept and counts 0 points.", id=id)
+                T("The creature “{id}” is unknown; it is kept and counts 0 points.", id=id)
                 if animal is None
-                else T(
-                    "{creature} has no price or no fixed movement, so it cannot draw a vehicle.", creature=animal.name
-                ),
+                else T("{creature}: no price or no fixed movement, so it cannot draw a vehicle.", creature=animal.name),
                 cited,
                 path=("team", id),
                 found=id,
@@ -393,7 +391,7 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
                     Finding(
                         "wfb3.option",
                         ERROR,
-                        T("{option} is crew equipment.", option=known),
+                        T("{option}: equipment of the crew.", option=known),
                         rules.cite(rules.system.vehicles.source),
                         path=("options", index),
                         found=id,

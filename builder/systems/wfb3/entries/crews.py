@@ -68,7 +68,7 @@ def too_many(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, r
                 "wfb3.option",
                 ERROR,
                 T(
-                    "{option}: {number} have it, but there are only {most}.",
+                    "{option}: given to {number}, but there are only {most}.",
                     number=b.number,
                     option=rules.word(b.id),
                     most=most,
@@ -77,7 +77,7 @@ def too_many(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, r
                 path=("options", index, "models"),
                 found=b.number,
                 allowed=most,
-                fix=T("Use at most {count}.", count=most),
+                fix=T("Give it to at most {count}.", count=most),
                 by="list",
             )
         elif b.per == "crew" and b.id in rules.system.armour and b.number != most:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, Finding, Shown, T, Written, alternatives
+from builder.core.findings import ERROR, Finding, Shown, T, alternatives
 from builder.core.plurals import P
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -54,10 +54,9 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
                 found=entry.models,
                 allowed=share,
                 fix=P(
-                    "Give {id} to {count} model.",
-                    "Give {id} to {count} models.",
+                    "Give it to {count} model.",
+                    "Give it to {count} models.",
                     "count",
-                    id=Written(option, rules.word(option)),
                     count=share,
                 )
                 if share
@@ -87,8 +86,8 @@ def counted(entry: Entry, index: int) -> Iterator[Finding]:
             "wfb3.option",
             ERROR,
             P(
-                "{found} model has it; the unit has {allowed}.",
-                "{found} models have it; the unit has {allowed}.",
+                "Given to {found} model, but the unit has only {allowed}.",
+                "Given to {found} models, but the unit has only {allowed}.",
                 "found",
                 found=option.models,
                 allowed=entry.models,
@@ -114,7 +113,7 @@ def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterato
             "wfb3.option",
             ERROR,
             T(
-                "{found} of these options are taken, the list allows {allowed}: {names}.",
+                "{found} of these options are taken; the list allows {allowed}: {names}.",
                 found=found, allowed=allowed, names=tuple(rules.word(i) for i in group.may),
             ),
             rules.cited, path=("options",), found=found, allowed=allowed,
@@ -135,9 +134,10 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
         return
     shown = tuple(dict.fromkeys(half))
     allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
-    text = T("Half of the unit ({allowed} models) must have an option: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
+    text = T("Exactly half of the unit ({allowed} models) must have one of these: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
     if group.half == "may":
-        text = T("Half of the unit ({allowed} models) may have an option: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
+        text = T("Exactly half of the unit ({allowed} models), or none "
+            "of it, may have one of these: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
     yield Finding(
         "wfb3.option",
         ERROR,

@@ -85,12 +85,12 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     known = list(rules.parts)
     host = entry.from_ == HOST
     unnamed = next((part.unknown for part in rules.army.composition.values() if part.unknown is not None), None)
-    text = T("This army has no contingent {id}; the entry is kept and counts 0 points.", id=entry.from_)
+    text = T("This army has no contingent “{id}”; the entry is kept and counts 0 points.", id=entry.from_)
     if host:
         text = T("This army has no hosts; the entry is kept and counts 0 points.")
     elif unnamed is not None:
         text = T(
-            "This army has no contingent {id}; the entry is kept and counts 0 points. {reason}",
+            "This army has no contingent “{id}”; the entry is kept and counts 0 points. {reason}",
             id=entry.from_, reason=unnamed,
         )  # fmt: skip
     finding = Finding(
@@ -127,11 +127,11 @@ def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) ->
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     """What is taken stands in the army’s list."""
-    text = T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
+    text = T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
     untold = next((host.unknown for host in rules.army.hosts if host.unknown is not None), None)
     if rules.part == HOST and untold is not None:
         text = T(
-            "{take} is in none of this army’s hosts; it is kept and counts 0 points. {reason}",
+            "“{take}” is in none of this army’s hosts; it is kept and counts 0 points. {reason}",
             take=entry.take, reason=untold,
         )  # fmt: skip
     finding = Finding(
@@ -166,8 +166,8 @@ def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
     whole = rules.army_itself
     if entry.from_ is not None:
         own = entry.take in whole.takeable()
-        written = T("The army’s own list has it: remove “{line}”.", line=f"from: {entry.from_}")
-        named = T("The army’s own list has it: take it from there.")
+        written = T("It is in the army’s own list: remove “{line}”.", line=f"from: {entry.from_}")
+        named = T("It is in the army’s own list: take it from there.")
         return either(written, named) if own else None
     parts = [id for id, part in whole.parts.items() if entry.take in part.takeable()]
     if len(parts) != 1:

@@ -89,7 +89,7 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
     """Why he, whatever he wears, may not have an ability."""
     name = ability.called
     if ability.only is not None and him.line not in ability.only.lines.get(rules.part or rules.army_itself.army.id, ()):
-        text = T("{ability} is only for {bearers}.", ability=name, bearers=ability.only.name)
+        text = T("{ability}: only for {bearers}.", ability=name, bearers=ability.only.name)
         return Objection(
             text, True, him.line, [*ability.only.lines.get(rules.part or rules.army_itself.army.id, ())], ANOTHER
         )
@@ -97,16 +97,18 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
         races = tuple(people(rules.creatures[id]) for id in ability.creatures)
         if him.race in ability.perhaps_creatures:
             text = T(
-                "{ability} is only for {races}. The rules do not say whether this race counts as one of them: {race}.",
+                "{ability}: only for {races}. The rules do not say whether this race counts as one of them: {race}.",
                 ability=name,
                 races=races,
                 race=rules.creatures[him.race].name,
             )
             return Objection(text, False, him.race, list(ability.creatures), AGREE)
-        text = T("{ability} is only for {races}.", ability=name, races=races)
+        text = T("{ability}: only for {races}.", ability=name, races=races)
         return Objection(text, True, him.race, list(ability.creatures), ANOTHER)
     if him.mount is not None and him.mount in ability.not_riding:
-        text = T("{ability} is not for riders of a {mount}.", ability=name, mount=rules.creatures[him.mount].name)
+        text = T(
+            "{ability}: not for riders of this mount: {mount}.", ability=name, mount=rules.creatures[him.mount].name
+        )
         return Objection(text, True, him.mount, False, T("Take another ability, or give him another mount."))
     against = [side for side in him.sides if side in ability.not_for]
     if against:
@@ -115,14 +117,14 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
         barred = values.alignment_text(ability.not_for)
         if len(against) < len(him.sides):
             text = T(
-                "{ability} is not for {barred} characters; he may be {found}.", ability=name, barred=barred, found=found
+                "{ability}: not for {barred} characters; he may be {found}.", ability=name, barred=barred, found=found
             )
             if set(him.sides) == set(values.SIDES):
                 text = T(
-                    "{ability} is not for {barred} characters; he may be of any alignment.", ability=name, barred=barred
+                    "{ability}: not for {barred} characters; he may be of any alignment.", ability=name, barred=barred
                 )
             return Objection(text, False, list(him.sides), allowed, T("Agree on his alignment before the game."))
-        text = T("{ability} is not for {barred} characters; he is {found}.", ability=name, barred=barred, found=found)  # fmt: skip
+        text = T("{ability}: not for {barred} characters; he is {found}.", ability=name, barred=barred, found=found)  # fmt: skip
         return Objection(text, True, list(him.sides), allowed, ANOTHER)
     return None
 
@@ -195,7 +197,7 @@ def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules:
         yield _finding(text, at, item.of, kind, rules, allowed=list(able), fix=fix, fault=ItemFault.PIECE)
     elif piece not in fits:
         names = tuple(kind.abilities[id].name for id in item.abilities if id in kind.abilities)
-        words = tuple(piece_word(p, kind, rules) for p in fits)
+        words = alternatives(piece_word(p, kind, rules) for p in fits)
         text = T("{ability}: only on {pieces}, not on {piece}.", ability=names, pieces=words, piece=piece_word(piece, kind, rules))  # fmt: skip
         fix = T("Name a piece that may have it, or take another ability.")
         yield _finding(text, (*path, "of"), piece, kind, rules, allowed=list(able), fix=fix, fault=ItemFault.PIECE)
@@ -218,7 +220,7 @@ def _missing(
         return text, T("Remove his armour, or take another ability."), fault
     magic = _magic_suit(him, rules)
     if magic is not None and (magic in asked or any(p in kind.of and slot(p) == SUIT and p not in kind.worn for p in asked)):  # fmt: skip
-        text = T("{armour} is magic already; it takes no further ability.", armour=rules.word(magic))
+        text = T("{armour}: magic already; no further ability is possible.", armour=rules.word(magic))
         return text, T("Remove the item."), None
     if item.of is not None and item.of not in kind.of:
         return (
@@ -227,10 +229,10 @@ def _missing(
             None,
         )
     pieces = tuple(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
-    text = T("{ability} needs one of these, and he has none: {pieces}.", ability=name, pieces=pieces)
+    text = T("{ability}: needs one of these, and he has none: {pieces}.", ability=name, pieces=pieces)
     if len(pieces) == 1:
-        text = T("{ability} needs this, which he does not have: {piece}.", ability=name, piece=pieces[0])
-    return text, T("Give him one, or take another ability."), None
+        text = T("{ability}: needs this, which he does not have: {piece}.", ability=name, piece=pieces[0])
+    return text, T("Give him this piece, or take another ability."), None
 
 
 def _bare(piece: str, kind: MagicItem) -> bool:
@@ -339,7 +341,7 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
             kind,
             rules,
             allowed=[f for f, other in kind.forms.items() if not lacks(other, him)],
-            fix=T("Give him one, or choose another form."),
+            fix=T("Give him such a weapon, or choose another form."),
         )
     number = len(set(item.abilities))
     free = several(form, him.race)
@@ -363,7 +365,7 @@ def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Fin
     """A form that the item cannot have."""
     if item.form is None or not kind.forms or item.form in kind.forms:
         return
-    text = T("{item}: unknown form ({id}).", item=kind.name, id=item.form)
+    text = T("{item}: unknown form “{id}”.", item=kind.name, id=item.form)
     yield Finding(
         "ref.unknown", ERROR, text, "WFB3 24.4", path=(*path, "form"), found=item.form, allowed=list(kind.forms),
         fix=did_you_mean(item.form, kind.forms, names_in(kind.forms)),
@@ -399,7 +401,7 @@ def check(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterator
         if kind.missile and not shoots(him, rules):
             text = T("{item}: he carries no weapon that shoots.", item=kind.name)
             yield _finding(
-                text, path, item.take, kind, rules, allowed=False, fix=T("Give him one, or remove the item.")
+                text, path, item.take, kind, rules, allowed=False, fix=T("Give him such a weapon, or remove the item.")
             )
         if kind.of:
             yield from on_piece(item, kind, him, path, rules)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from operator import attrgetter
 
 from builder.core.entries import ItemResult
-from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text, either
+from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, line, sum_of, to_number
@@ -55,7 +55,7 @@ def priced(
                 Finding(
                     "ref.unknown",
                     ERROR,
-                    T("The magic item {id} is unknown; it is kept and counts 0 points.", id=item.take),
+                    T("The magic item “{id}” is unknown; it is kept and counts 0 points.", id=item.take),
                     path=(*path, "take"),
                     found=item.take,
                     allowed=list(rules.system.items),
@@ -104,7 +104,10 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     strict = game == "tournament"
     if item.points is None or item.name is None:
         return item_finding(
-            T("An item needs either “take” (an item of the rules) or a name and points of its own."),
+            either(
+                T("An item needs either “take” (an item of the rules) or a name and points of its own."),
+                T("An item must be one from the rules, or have a name and a price of its own."),
+            ),
             path,
             None,
             rules,
@@ -113,7 +116,9 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
         )
     text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
     if strict:
-        text = T("“{name}” is an item of the player’s own; tournaments allow items of the rules only.", name=item.name)
+        text = T(
+            "“{name}” is an item of the player’s own; tournaments allow only items from the rules.", name=item.name
+        )
     return Finding(
         CODE,
         ERROR if strict else WARNING,
@@ -122,7 +127,7 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
         path=path,
         found=item.name,
         allowed=not strict,
-        fix=T("Take an item of the rules."),
+        fix=T("Take an item from the rules."),
     )
 
 
@@ -173,7 +178,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
             yield Finding(
                 "ref.unknown",
                 ERROR,
-                T("{item} has no ability {id}; it counts 0 points.", item=kind.name, id=id),
+                T("{item}: no ability “{id}”; it counts 0 points.", item=kind.name, id=id),
                 path=(*path, "abilities", number),
                 found=id,
                 allowed=list(kind.abilities),
@@ -185,14 +190,14 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
             )
     if len(item.abilities) < kind.min_abilities:
         yield item_finding(
-            T("{item} needs an ability.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
+            T("{item}: an ability is needed.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
             fix=T("Add an ability."), fault=ItemFault.INCOMPLETE,
         )  # fmt: skip
     yield from item_bearers.unknown_form(item, kind, path)
     yield from _together(item, kind, path, rules)
     if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
         yield item_finding(
-            T("{item} has only one ability.", item=kind.name),
+            T("{item}: only one ability is allowed.", item=kind.name),
             (*path, "abilities"),
             len(item.abilities),
             rules,
@@ -200,30 +205,39 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
         )
     if kind.spells == "many" and not item.spells:
         yield item_finding(
-            either(T("The levels of the spells are missing: for example “spells: [1, 2]”."), T("Choose the spells.")),
+            either(
+                T("The levels of the spells are missing: for example “spells: [1, 2]”."),
+                T("The levels of the spells are not chosen."),
+            ),
             path,
             None,
             rules,
             allowed=list(range(1, len(kind.spell_points) + 1)),
+            fix=T("Choose the level of each spell, or remove the item."),
             fault=ItemFault.INCOMPLETE,
         )
     if kind.spells == "one" and item.spell is None:
         yield item_finding(
-            either(T("The level of the spell is missing: for example “spell: 1”."), T("Choose the spell.")),
+            either(
+                T("The level of the spell is missing: for example “spell: 1”."),
+                T("The level of the spell is not chosen."),
+            ),
             path,
             None,
             rules,
             allowed=list(range(1, len(kind.spell_points) + 1)),
+            fix=T("Choose the level of the spell, or remove the item."),
             fault=ItemFault.INCOMPLETE,
         )
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
         yield item_finding(
-            either(T("The number of shots is missing: for example “shots: 1”."), T("Set the number of shots.")),
+            either(T("The number of shots is missing: for example “shots: 1”."), T("The number of shots is not set.")),
             path,
             None,
             rules,
             allowed="1+",
+            fix=T("Set the number of shots, or remove the item."),
             fault=ItemFault.SHOTS,
         )
     used = {
@@ -243,7 +257,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
     if kind.one_of and len(chosen) != 1:
         names = tuple(kind.abilities[id].name for id in kind.one_of)
         text = T(
-            "{item} must have exactly one of these: {names}; this one has {found}.",
+            "{item}: must have exactly one of these: {names}; this one has {found}.",
             item=kind.name,
             names=names,
             found=len(chosen),
@@ -268,7 +282,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
             text = T(
                 "{ability}: only on {forms}, not on {form}.",
                 ability=kind.abilities[id].name,
-                forms=tuple(kind.forms[f].name for f in on),
+                forms=alternatives(kind.forms[f].name for f in on),
                 form=kind.forms[form].name,
             )
             yield item_finding(text, (*path, "abilities", place), form, rules, allowed=list(on), fix=T("Take another ability, or choose another form."))  # fmt: skip

@@ -66,7 +66,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
         if post not in ("standard", "musician"):
             findings.append(
                 item_finding(
-                    T("{item} is carried by characters, not by units.", item=kind.name),
+                    T("{item}: for characters, not for units.", item=kind.name),
                     path,
                     item.take,
                     rules,
@@ -76,7 +76,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
             continue
         if item.take in seen:
             findings.append(
-                item_finding(T("A unit carries one {item}.", item=kind.name), path, item.take, rules, allowed=1)
+                item_finding(T("A unit may carry only one {item}.", item=kind.name), path, item.take, rules, allowed=1)
             )
         seen.add(item.take)
         if post not in entry.command and (unit is None or unit.guards is None):
@@ -87,7 +87,9 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
                     item.take,
                     rules,
                     allowed=post,
-                    fix=T("Add a {post} to the unit’s command.", post=Written(post, rules.system.command[post].name)),
+                    fix=T(
+                        "Add this to the unit’s command: {post}.", post=Written(post, rules.system.command[post].name)
+                    ),
                     fault=ItemFault.BEARER,
                 )
             )
@@ -156,7 +158,7 @@ def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: s
         limit = rules.item_limit(item.take, entry.take, role)
         if kind.carried_by == "wizard" and not wizard:
             findings.append(
-                item_finding(T("{item} is for wizards.", item=kind.name), path, item.take, rules, allowed=False)
+                item_finding(T("{item}: only for wizards.", item=kind.name), path, item.take, rules, allowed=False)
             )
         if kind.by_characters and limit is None:
             findings.extend(_as_of_unit(item, kind, counts[item.take], path, rules))
@@ -192,10 +194,10 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
 
 def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Finding:
     """Magic standards of characters are the great banner, or that of a contingent (16.1)."""
-    text = T("Only the bearer of the great banner carries a {item}.", item=kind.name)
+    text = T("Only the bearer of the great banner may carry a {item}.", item=kind.name)
     way = T("Give him the role of great banner bearer, or remove it.")
     if rules.contingent is not None:
-        text = T("Only the bearer of the contingent’s banner carries a {item}.", item=kind.name)
+        text = T("Only the bearer of the contingent’s banner may carry a {item}.", item=kind.name)
         way = T("Give him the role of contingent banner bearer, or remove it.")
     fault = ItemFault.GREAT_BANNER
     return item_finding(text, path, id, rules, allowed=list(BANNERS), fix=way, fault=fault)
@@ -203,7 +205,7 @@ def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Findi
 
 def _one_ability(kind: MagicItem, found: int, path: Keys, rules: Rules) -> Finding:
     """More abilities than the item of a unit has."""
-    text = T("A unit’s {item} has only one ability.", item=kind.name)
+    text = T("{item} of a unit: only one ability is allowed.", item=kind.name)
     return item_finding(text, (*path, "abilities"), found, rules, allowed=1)
 
 
@@ -217,7 +219,7 @@ def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
                 continue
             post = rules.system.command[ability.role].name
             yield item_finding(
-                T("{ability} is for the {post} alone.", ability=ability.called, post=post), ("items", index, "abilities", place), id, rules,
+                T("{ability}: only for the {post}.", ability=ability.called, post=post), ("items", index, "abilities", place), id, rules,
                 allowed=ability.role, fix=T("Take another ability."),
             )  # fmt: skip
 
@@ -298,11 +300,11 @@ def _listed(
     for place, ability in enumerate(item.abilities):
         if limit.only and ability in kind.abilities and ability not in limit.only:
             yield item_finding(
-                T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name),
+                T("The list does not offer this ability here: {ability}.", ability=kind.abilities[ability].name),
                 (*path, "abilities", place), ability, rules, allowed=list(limit.only), by="list", fix=use_one_of(limit.only, names_in(kind.abilities)),
             )  # fmt: skip
         if ability in limit.without and not _barred(kind, ability, him, rules):
-            text = T("The list does not offer the ability {ability} here.", ability=kind.abilities[ability].name)
+            text = T("The list does not offer this ability here: {ability}.", ability=kind.abilities[ability].name)
             option = limit.without[ability]
             way = T("Take another ability.")
             if option is not None:

@@ -32,7 +32,7 @@ def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("For {unit} this mount is an option; list it under options.", unit=unit.name),
+                T("For {unit} this mount is one of the options.", unit=unit.name),
                 rules.cited,
                 path=(key,),
                 found=chosen,
@@ -44,12 +44,12 @@ def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("{unit} has no choice of {key}.", unit=unit.name, key=key_names.key_name(key)),
+                T("{unit}: the list leaves no choice here: {key}.", unit=unit.name, key=key_names.key_name(key)),
                 rules.cited,
                 path=(key,),
                 found=chosen,
                 allowed=printed or False,
-                fix=T("Remove it."),
+                fix=T("Remove this choice."),
                 by="list",
             )
 
@@ -63,7 +63,7 @@ def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
     return Finding(
         "wfb3.option",
         ERROR,
-        T("{unit} cannot be of this race; priced as the first race of the list.", unit=unit.name),
+        T("{unit}: this race is not available; priced as the first race of the list.", unit=unit.name),
         rules.cited,
         path=("creature",),
         found=chosen,
@@ -162,11 +162,18 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                     "wfb3.option",
                     ERROR,
                     P(
-                        "{found} of these options is taken, the list requires {allowed}: {names}.",
-                        "{found} of these options are taken, the list requires {allowed}: {names}.",
+                        "{found} of these options is taken; the list requires {allowed}: {names}.",
+                        "{found} of these options are taken; the list requires {allowed}: {names}.",
                         "found",
                         found=len(ids),
-                        allowed=wanted if wanted is not None else T("at most {count}", count=group.at_most),
+                        allowed=wanted,
+                        names=tuple(rules.word(i) for i in offers_of(group)),
+                    )
+                    if wanted is not None
+                    else T(
+                        "{found} of these options are taken; the list allows {allowed}: {names}.",
+                        found=len(ids),
+                        allowed=group.at_most,
                         names=tuple(rules.word(i) for i in offers_of(group)),
                     ),
                     rules.cited,

@@ -242,8 +242,10 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             "wfb3.monster",
             WARNING,
             P(
-                "{creature}: {found} of the {wanted} dice for its profile rolled; the sheet shows ranges until then.",
-                "{creature}: {found} of the {wanted} dice for its profile rolled; the sheet shows ranges until then.",
+                "{creature}: {found} of the {wanted} dice for its profile are rolled; until all are, "
+                "the sheet shows ranges.",
+                "{creature}: {found} of the {wanted} dice for its profile are rolled; until all are, "
+                "the sheet shows ranges.",
                 "found",
                 creature=found.creature.name,
                 found=here,

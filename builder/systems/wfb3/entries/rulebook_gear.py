@@ -59,7 +59,7 @@ def from_rulebook(
     if armed and not creature.arms:
         index = next(i for i, o in enumerate(entry.options) if o == armed[0].id)
         text = T("{creature} cannot have weapons or armour.", creature=creature.name)
-        way = T("Remove it.")
+        way = T("Remove them.")
         findings.append(unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0].id, fix=way))
     return tuple(bought), tuple(troop), findings
 
@@ -106,9 +106,9 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
         return known, []
     usable = [c.id for c in rules.creatures.values() if serves(c, post)]
     if entry.creature is None:
-        text = T("The creature is missing; it counts 0 points.")
+        text = T("No creature is chosen; the entry counts 0 points.")
     elif known is None:
-        text = T("The creature {id} is unknown; it is kept and counts 0 points.", id=entry.creature)
+        text = T("The creature “{id}” is unknown; it is kept and counts 0 points.", id=entry.creature)
     else:
         text = T("{creature} cannot be taken here; it counts 0 points.", creature=known.name)
     finding = Finding(
@@ -175,7 +175,7 @@ def open_mount(
         return None, [finding]
     if not creature.arms:
         text = T("{creature} cannot ride.", creature=creature.name)
-        return mount, [unfit("wfb3.option", text, "WFB3 18", "mount", found=entry.mount, fix=T("Remove it."))]
+        return mount, [unfit("wfb3.option", text, "WFB3 18", "mount", found=entry.mount, fix=T("Remove the mount."))]
     return mount, _doubtful_mount(rules.system.mounts.get(mount.id), mount, rules)
 
 

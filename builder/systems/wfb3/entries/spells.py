@@ -143,7 +143,7 @@ def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
         kinds = rules.system.spells.kinds
 
         fix = did_you_mean(spell.kind, kinds, names_in(kinds)) or use_one_of(kinds, names_in(kinds))
-        text = T("Unknown kind of spell: {kind}. It is printed as written and not checked.", kind=spell.kind)
+        text = T("Unknown kind of spell: “{kind}”. It is printed as written and not checked.", kind=spell.kind)
         cited = rules.cite(rules.system.spells.source)
         yield Finding(CODE, WARNING, text, cited, path=path, found=spell.kind, allowed=list(kinds), fix=fix)
 
@@ -157,7 +157,7 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
         everywhere = (line.kindreds.get(entry.kindred) for line in rules.characters.values())
         kindred = Written(entry.kindred, next(filter(None, everywhere), entry.kindred.replace("-", " ")))
         text = T(
-            "{name} has no kindred {kindred}.",
+            "{name}: this kindred is not available: {kindred}.",
             name=T("Wizard") if wizard.line is None else wizard.line.name,
             kindred=kindred,
         )
@@ -208,7 +208,7 @@ def _kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rul
             continue
         (name,) = _names((kind,), rules)
         text = T(
-            "{who}: no {kind} spells. Allowed: {allowed}.",
+            "{who}: {kind} spells are not allowed. Allowed: {allowed}.",
             kind=name,
             who=_who(rule, wizard, rules),
             allowed=_names(rule.kinds, rules),

@@ -217,7 +217,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
             Finding(
                 "wfb3.option",
                 ERROR,
-                T("A unit of the open list is of the creature that it takes."),
+                T("In the open list the entry itself sets the creature."),
                 "WFB3 24.3",
                 path=("creature",),
                 found=entry.creature,
@@ -308,7 +308,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
                 ERROR,
                 T("{machine}: no size has this crew; priced as the smallest.", machine=sizes[0].name)
                 if entry.size
-                else T("{machine}: the size (crew) is missing; priced as the smallest.", machine=sizes[0].name),
+                else T("{machine}: the number of crew is missing; priced as the smallest size.", machine=sizes[0].name),
                 rules.cite(sizes[0].source),
                 path=("size",),
                 found=entry.size,

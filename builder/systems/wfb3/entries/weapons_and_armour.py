@@ -45,7 +45,7 @@ def check(
                 path=path,
                 found=", ".join(sorted(ids)),
                 allowed=allowed,
-                fix=T("Keep only one of them.") if len(ids) > 1 else T("Remove it."),
+                fix=T("Keep only one of them.") if len(ids) > 1 else T("Remove it.") if ids else T("Remove the mount."),
                 concerns=ids,
             )
     yield from _advice(figure, own, rules, bought, entry)
@@ -114,7 +114,7 @@ def _mounted_only(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Itera
             yield (
                 "wfb3.weapons",
                 ERROR,
-                T("{weapon} is for riders only.", weapon=weapons[piece].name),
+                T("{weapon}: for riders only.", weapon=weapons[piece].name),
                 "WFB3 13.6.6",
                 (piece,),
                 False,
@@ -131,7 +131,7 @@ def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[
             yield (
                 "wfb3.weapons",
                 ERROR,
-                T("Ballistic Skill 0: {weapon} cannot be used.", weapon=weapons[piece].name),
+                T("Ballistic Skill 0: no use for this weapon: {weapon}.", weapon=weapons[piece].name),
                 "WFB3 3.1",
                 (piece,),
                 False,
@@ -158,7 +158,7 @@ def _barding(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
             yield (
                 "wfb3.armour",
                 ERROR,
-                T("{mount} cannot wear barding.", mount=figure.mount.name),
+                T("{mount}: cannot wear barding.", mount=figure.mount.name),
                 "WFB3 6.4.1",
                 (piece,),
                 False,
@@ -182,7 +182,7 @@ def _torches(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
                     "wfb3.weapons",
                     ERROR,
                     T(
-                        "{extra} cannot be carried with this two-handed weapon: {weapon}.",
+                        "{extra}: cannot be carried with this two-handed weapon: {weapon}.",
                         extra=extra.name,
                         weapon=weapon.name,
                     ),
@@ -202,7 +202,7 @@ def _ammunition(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterato
             yield (
                 "wfb3.weapons",
                 ERROR,
-                T("{extra} needs a missile weapon.", extra=extra.name),
+                T("{extra}: needs a missile weapon.", extra=extra.name),
                 rules.cite(extra.source),
                 (piece,),
                 False,
@@ -216,7 +216,7 @@ def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
         name = system.tags[kind.tag].name
         for piece in kind.never_wears:
             if piece in figure.gear:
-                text = T("{troops}: no {armour}.", troops=name, armour=rules.word(piece))
+                text = T("{troops}: may not wear this: {armour}.", troops=name, armour=rules.word(piece))
                 yield ("wfb3.armour", ERROR, text, rules.cite(kind.source), (piece,), False)
     if not any(t in system.troops and system.troops[t].no_body_armour for t in figure.troop):
         return
@@ -237,7 +237,7 @@ def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fau
             yield (
                 "wfb3.weapons",
                 ERROR,
-                T("{troops}: {weapons} and nothing else.", troops=name, weapons=arms),
+                T("{troops}: may carry {weapons} and nothing else.", troops=name, weapons=arms),
                 cited,
                 other,
                 list(kind.arms),
@@ -275,7 +275,7 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
                 "wfb3.weapons",
                 WARNING,
                 T(
-                    "{weapon} needs Weapon Skill {needed}; with {found} it counts as improvised.",
+                    "{weapon}: needs Weapon Skill {needed}; with {found} it counts as improvised.",
                     weapon=weapon.name,
                     needed=use.min_ws,
                     found=skill,
@@ -290,7 +290,7 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
             yield Finding(
                 "wfb3.weapons",
                 WARNING,
-                T("{weapon} counts as improvised when mounted.", weapon=weapon.name),
+                T("{weapon}: counts as improvised when mounted.", weapon=weapon.name),
                 "WFB3 13.6.2",
                 path=("options", index),
                 found=piece,

@@ -37,7 +37,7 @@ def moved(
         text = T("In tournaments wizards have the bonuses of their own table; no points are moved.")
         return (), [_wrong(text, (), T("Remove the moves, or play a friendly game."))]
     if not ordinary:
-        text = T("Only a wizard who is rolled like other characters may move bonus points.")
+        text = T("Only a wizard whose row is rolled, as for other characters, may move bonus points.")
         return (), [_wrong(text, (), T("Roll his die, or remove the moves."))]
     names = system.characteristics
     left = dict(bonuses)
@@ -56,7 +56,7 @@ def moved(
             findings.append(_wrong(text, (number, key), T("Remove the move."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
-                "After the row and earlier moves, {characteristic} has a bonus of only {left}; this move is ignored.",
+                "After the row and earlier moves the bonus left in {characteristic} is {left}; this move is ignored.",
                 left=left[move.out],
                 characteristic=names[move.out].short,
             )

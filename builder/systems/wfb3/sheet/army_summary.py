@@ -83,7 +83,7 @@ def _in_truth(m: EntryResult) -> Shown:
     lost = T("without them a rout test from {lost} lost", lost=m.rout_at)
     if m.rally_at is None:
         return lost
-    return T("{first}, rallies with {least} or more", first=lost, least=m.rally_at)
+    return T("{first}, rallies with {least} or more left", first=lost, least=m.rally_at)
 
 
 def _led_by_itself(taken: list[EntryResult]) -> Iterator[Shown]:

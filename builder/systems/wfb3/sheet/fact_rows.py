@@ -90,7 +90,7 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     elif m.movement is None and flight(m) is not None:
         yield T("Move"), T("flies {speeds}″", speeds=flight(m))
     elif m.movement is None and m.kind == "altar":
-        yield T("Move"), T("agree with your opponent: its team, and its movement")
+        yield T("Move"), T("agree with your opponent on its team and its movement")
     if m.profiles:
         yield T("Save"), _saves(m)
     afoot = m.facts.on_foot
@@ -107,12 +107,12 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
             yield test, T("never")
         elif any(t.id in STANDING for t in m.tags):
             lost = T("from shooting only: a quarter of those there lost in one turn")
-            again = T("rallies with {rally} or more", rally=m.rally_at)
+            again = T("rallies with {rally} or more left", rally=m.rally_at)
             yield test, T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
         elif m.rally_at:
             text = N(
-                "from {count} lost; rallies with {rally} or more",
-                "from {count} lost; rallies with {rally} or more",
+                "from {count} lost; rallies with {rally} or more left",
+                "from {count} lost; rallies with {rally} or more left",
                 m.rout_at,
                 rally=m.rally_at,
             )

@@ -65,11 +65,11 @@ def dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:
             continue
         every = war_machines.fires_every(lost)
         yield (
-            T("{lost}: every turn", lost=lost)
+            T("{lost}: shoots every turn", lost=lost)
             if every == 1
-            else T("{lost}: every {every} turns", lost=lost, every=every)
+            else T("{lost}: shoots one turn in {every}", lost=lost, every=every)
         )
     if kind.useless is None:
-        yield T("{lost}: no more", lost=last)
+        yield T("{lost}: no longer shoots", lost=last)
     else:
         yield T("{lost}: useless", lost=last)

@@ -186,7 +186,7 @@ RULE_PAGES = {
             "names, are as printed, whatever their alignment."
         ),
         "WA, bestiary; A52",
-        T("Let another ride it, or give him another mount."),
+        T("Let another character ride it, or give him another mount."),
         passes=T("an Elf on a pegasus"),
         fails=T("an Orc on a pegasus"),
     ),

@@ -74,7 +74,11 @@ def _lost(
     """Its Leadership in rout and rally tests without a banner, lost or captured (12.3, 16.1)."""
     values = [leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured)]
     if post.captured and values[0] is not None and values[1] is not None:
-        yield T("Ld {lost}, {captured}", lost=leadership.with_help(values[0]), captured=leadership.with_help(values[1]))
+        yield T(
+            "Ld if lost {lost}, captured {captured}",
+            lost=leadership.with_help(values[0]),
+            captured=leadership.with_help(values[1]),
+        )
 
 
 def _of_rule(rule: TagText, m: EntryResult) -> Iterator[Shown]:

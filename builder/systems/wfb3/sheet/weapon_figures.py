@@ -41,7 +41,7 @@ def cases(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:
         if case.when is not None:
             changed = tuple(_changed(w, case, bearer))
             more = _behind_one_another(changed)
-            yield T("{first} {second}", first=case.when, second=more) if changed else case.when
+            yield T("{when}: {what}", when=case.when, what=more) if changed else case.when
 
 
 def notes(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:
@@ -51,7 +51,7 @@ def notes(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:
         yield T("A{attacks}", attacks=both)
     for case in w.cases:
         if case.when is None and case.later is not None:
-            yield T("first round, then I{initiative}", initiative=initiative(case.later, bearer))
+            yield T("I{initiative} after the first round", initiative=initiative(case.later, bearer))
     yield from cases(w, bearer)
 
 

@@ -47,7 +47,12 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
 
     def too_dear(breach: Breach) -> Wording:
         by = Quarters(int(breach.by))
-        text = P("The army is {by} point over its limit.", "The army is {by} points over its limit.", "by", by=by)
+        text = P(
+            "The army is {by} point over its points limit.",
+            "The army is {by} points over its points limit.",
+            "by",
+            by=by,
+        )
         return Wording(
             text,
             T("Remove something, or agree on a higher points limit."),
@@ -95,8 +100,8 @@ def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
 
     def wording(breach: Breach) -> Wording:
         text = P(
-            "{name}: {found} model; a unit has {size}.",
-            "{name}: {found} models; a unit has {size}.",
+            "{name}: {found} model; a unit must have {size}.",
+            "{name}: {found} models; a unit must have {size}.",
             "found",
             name=line.name,
             found=breach.found,

@@ -51,7 +51,9 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
     if left is not None and left < 1:
         blocked = T("none left")
     elif cost > room:
-        blocked = P("{points} point over", "{points} points over", "points", points=Quarters(cost - room))
+        blocked = P(
+            "{points} point over the limit", "{points} points over the limit", "points", points=Quarters(cost - room)
+        )
     taken = sum(m.facts.line is line for m in entries)
     words = words_of(line.id, line.name)
     acts = tuple(_roles(line, rules))

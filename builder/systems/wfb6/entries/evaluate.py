@@ -189,7 +189,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     known = rules.system
     suits = [id for id in gear if id in known.armour and known.armour[id].save is not None]
     if len(suits) > 1:
-        text = T("{name} wears {count} suits of armour; one is allowed.", name=unit.name, count=len(suits))
+        text = T("{name}: {count} suits of armour; only one is allowed.", name=unit.name, count=len(suits))
         yield _wrong("option", text, rules, ("options",), len(suits), 1, T("Keep only one of them."))
     mount = entry.mount or unit.mount
     if any(id in entry.options and known.armour[id].mounted for id in known.armour) and not (
@@ -208,7 +208,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
         )
     if entry.mount is not None and entry.mount not in unit.mounts:
         if entry.mount in known.mounts:
-            text = T("{name} cannot take this mount: {mount}.", name=unit.name, mount=rules.word(entry.mount))
+            text = T("{name}: this mount is not available: {mount}.", name=unit.name, mount=rules.word(entry.mount))
             yield _wrong(
                 "mount", text, rules, ("mount",), entry.mount, list(unit.mounts), T("Choose another mount, or none.")
             )
@@ -216,12 +216,12 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
             yield _no_such(entry.mount, ("mount",), list(unit.mounts), rules)
     if entry.level is not None and entry.level not in (unit.level, *(one.level for one in unit.levels)):
         levels = [level for level in (unit.level, *(one.level for one in unit.levels)) if level]
-        text = T("{name} cannot have level {level}.", name=unit.name, level=entry.level)
+        text = T("{name}: level {level} is not available.", name=unit.name, level=entry.level)
         yield _wrong("level", text, rules, ("level",), entry.level, levels, T("Remove the level."))
     yield from _magic(entry, unit, rules)
     yield from _command(entry, unit, rules)
     if unit.size is None and models > 1:
-        text = T("{name} is a single model; there are {models} here.", name=unit.name, models=models)
+        text = T("{name}: one model in an entry; there are {models} here.", name=unit.name, models=models)
         yield _wrong("alone", text, rules, ("models",), models, 1, T("Make each an entry of its own."))
 
 
@@ -250,7 +250,7 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     elif unit.magic is not None and spent > unit.magic * QUARTERS:
         most = Quarters(unit.magic * QUARTERS)
         text = T(
-            "{name} carries magic items worth {points} points; {most} are allowed.",
+            "{name}: magic items worth {points} points; at most {most} allowed.",
             name=unit.name,
             points=Quarters(spent),
             most=most,
@@ -268,7 +268,7 @@ def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     for index, post in enumerate(entry.command):
         if not has[post] or post in entry.command[:index]:
             offered = [one for one, there in has.items() if there]
-            text = T("{name} cannot have: {post}.", name=unit.name, post=POSTS[post])
+            text = T("{name}: not available: {post}.", name=unit.name, post=POSTS[post])
             yield _wrong("command", text, rules, ("command", index), post, offered, T("Remove it."))
 
 
@@ -279,14 +279,14 @@ def _wrong(code: str, text: Text, rules: Rules, path: Keys, found: Plain, allowe
 
 
 def _no_such(id: str, path: Keys, known: list[str], rules: Rules) -> Finding:
-    text = T("Unknown here: {id}; it counts 0 points.", id=id)
+    text = T("Unknown here: “{id}”; it counts 0 points.", id=id)
     fix = did_you_mean(id, known, rules.word) or T("Remove it.")
     return Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=known, fix=fix, by="list")
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     known = list(rules.units)
-    text = T("{take} is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
+    text = T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
     fix = did_you_mean(entry.take, known, rules.word) or T("Remove it.")
     finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, fix=fix, by="list")
     return entries.EntryResult(
