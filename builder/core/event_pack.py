@@ -247,7 +247,7 @@ def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Wri
 def _value_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Shown:
     """What a value is called, each part of it by itself."""
     if isinstance(value, Mapping):
-        return tuple(T("{key}: {value}", key=k, value=_value_of(k, v, word)) for k, v in value.items())
+        return tuple(T("{key} {value}", key=word(k, None) or k, value=_value_of(k, v, word)) for k, v in value.items())
     if isinstance(value, (list, tuple)):
         return tuple(_value_of(key, v, word) for v in value)
     if isinstance(value, bool):

@@ -283,7 +283,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
         else:
             code = "event.capped"
             text = _counted(restriction.counts, what, used, most)
-        fix = T("Remove it.") if most == 0 else T("Remove {count}.", count=_plain(used - most, unit))
+        fix = T("Remove it.") if most == 0 else _removing(used - most, unit)
         yield _found(
             code,
             text,
@@ -303,7 +303,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
             found=_plain(used, unit),
             least=restriction.min,
         )
-        fix = T("Add {count}.", count=_plain(restriction.min * unit - used, unit))
+        fix = _adding(restriction.min * unit - used, unit)
         yield _found(
             "event.required",
             text,
@@ -492,6 +492,18 @@ def _found(
 def _rounded(quarters: int) -> int:
     """Points as a number that words have a plural for."""
     return -(-quarters // QUARTERS)
+
+
+def _removing(amount_: int, unit: int) -> Text:
+    if unit == 1:
+        return T("Remove {count}.", count=amount_)
+    return N("Remove {points} point.", "Remove {points} points.", _rounded(amount_), points=Quarters(amount_))
+
+
+def _adding(amount_: int, unit: int) -> Text:
+    if unit == 1:
+        return T("Add {count}.", count=amount_)
+    return N("Add {points} point.", "Add {points} points.", _rounded(amount_), points=Quarters(amount_))
 
 
 def _in_points(amount_: int, unit: int) -> float:

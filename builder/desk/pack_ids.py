@@ -53,7 +53,7 @@ def _values(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, ..
             known = sorted(offered[key], key=_in_order)
             for index, value in enumerate(values):
                 if value not in offered[key]:
-                    text = T("No army at the event has anything with {key}: {id}.", key=key, id=value)
+                    text = T("No army at the event has anything with {key} “{id}”.", key=key, id=value)
                     yield _finding((*path, key, index), text, value, known)
 
 

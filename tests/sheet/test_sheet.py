@@ -199,7 +199,7 @@ def test_what_lies_open_of_a_unit_that_hides_others_adds_up(folders):
 
 
 def test_vehicles_with_a_table_of_their_own_need_no_other(folders):
-    """A pump wagon's damage stands in its block; the table of chariots: not allowed for it."""
+    """A pump wagon's damage stands in its block; the table of chariots is not allowed for it."""
     done = mustered(
         HEAD + "army: orcs-goblins\nlimit: 2000\ngame: tournament\nentries:\n- {take: snotling-pump-wagons, models: 1}\n",
         loading.load("wfb3", "orcs-goblins", folders),

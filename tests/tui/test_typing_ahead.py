@@ -66,7 +66,7 @@ async def test_what_is_pasted_waits_as_well(p):
 
 @played(roster=SMALL)
 async def test_a_question_that_no_key_has_brought(p):
-    """What was typed for the list: not allowed for what came over it by itself."""
+    """What was typed for the list is not allowed for what came over it by itself."""
     await p.to("Ersatz")
     await p.press("d")
     p.desk.put("mine.yaml", THEIRS)

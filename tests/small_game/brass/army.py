@@ -60,7 +60,7 @@ def _points(roster: Roster, entries: list[EntryResult], rules: Rules) -> Limit[E
 def _too_dear(breach: Breach) -> Wording:
     by = Quarters(int(breach.by))
     return Wording(
-        T("The army is {by} points over the limit its points limit.", by=by),
+        T("The army is {by} points over its points limit.", by=by),
         T("Remove something."),
         int(breach.found),
         int(breach.allowed),

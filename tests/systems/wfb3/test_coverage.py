@@ -108,7 +108,7 @@ def test_each_row_tells_its_own_check(id: str) -> None:
 
 
 RULING = re.compile(r"\b(?:WM-\d+|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)\b")
-"""A ruling of ours or a row of an audit: they are only for the source."""
+"""A ruling of ours or a row of an audit: they are for the source alone."""
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

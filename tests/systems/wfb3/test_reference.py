@@ -390,7 +390,7 @@ def test_shots_of_the_worst_and_the_best(open_list, skill, words):
 def test_a_single_monster_is_told_nothing_of_rallying(blocks):
     """It is gone when its quarter is."""
     assert "Rout test" not in labelled(blocks["mammoth"].facts)
-    assert labelled(blocks["trolls"].facts)["Rout test"] == "from 2 lost; rallies with 1 or more left left"
+    assert labelled(blocks["trolls"].facts)["Rout test"] == "from 2 lost; rallies with 1 or more left"
 
 
 def test_deployment_tells_the_number_of_models(plain):

@@ -16,7 +16,7 @@ RULE_PAGES = {
     ),
     "skirmish.key": RulePage(
         T("Keys of the base game"),
-        T("An entry has what its base game knows of such entries."),
+        T("An entry may have only what its base game knows for such entries."),
         "Warhammer Skirmish, introduction (SK-01)",
         T("Remove it."),
         passes=T("a level where the base game has levels"),
@@ -42,7 +42,7 @@ RULE_PAGES = {
     ),
     "skirmish.leader": RulePage(
         T("One leader"),
-        T("Exactly one model leads the force, and it is a character."),
+        T("Exactly one model must lead the force, and it must be a character."),
         "Warhammer Skirmish, skirmish forces (SK-04)",
         T("Mark one character as leader."),
         passes=T("one captain leads"),
@@ -74,7 +74,10 @@ RULE_PAGES = {
     ),
     "skirmish.champion": RulePage(
         T("Champions"),
-        T("A scenario says to how many models of an entry there is a champion; without it there are none."),
+        T(
+            "A scenario says for how many models of an entry there may be a champion; without a "
+            "scenario there are none."
+        ),
         "Warhammer Skirmish, each model a unit (house ruling) (SK-11)",
         T("Remove the champion, or play a scenario that allows him."),
         passes=T("one champion to five models, as the scenario says"),
@@ -90,7 +93,7 @@ RULE_PAGES = {
     ),
     "skirmish.unique": RulePage(
         T("Unique characters"),
-        T("A unique character is in the force once."),
+        T("A unique character may be in the force only once."),
         "rules of the base game (SK-12)",
         T("Remove one."),
         passes=T("a unique character once"),
@@ -138,7 +141,7 @@ RULE_PAGES = {
     ),
     "skirmish.single": RulePage(
         T("Models remembered one by one"),
-        T("The leader, and whoever bears injuries or experience, is an entry of one model."),
+        T("The leader, and any model with injuries or experience, must be an entry of one model."),
         "Warhammer Skirmish, skirmish forces (SK-04, SK-16)",
         T("Make each model an entry of its own."),
         passes=T("the leader as an entry of one model"),
@@ -146,7 +149,7 @@ RULE_PAGES = {
     ),
     "skirmish.patrol-characters": RulePage(
         T("Border patrol: one hero"),
-        T("A patrol has exactly one character, a hero."),
+        T("A patrol must have exactly one character, a hero."),
         "Border Patrol (BP-2)",
         T("Take one hero."),
         passes=T("one hero"),
@@ -154,7 +157,7 @@ RULE_PAGES = {
     ),
     "skirmish.patrol-units": RulePage(
         T("Border patrol: units"),
-        T("A patrol has two to four units."),
+        T("A patrol must have two to four units."),
         "Border Patrol (BP-4)",
         T("Change the number of units."),
         passes=T("two units"),
@@ -162,7 +165,7 @@ RULE_PAGES = {
     ),
     "skirmish.patrol-core": RulePage(
         T("Border patrol: core units"),
-        T("At least one unit is core."),
+        T("At least one unit must be core."),
         "Border Patrol (BP-5)",
         T("Add a core unit."),
         passes=T("core troops"),
@@ -178,7 +181,7 @@ RULE_PAGES = {
     ),
     "skirmish.patrol-infantry": RulePage(
         T("Border patrol: infantry"),
-        T("At least one unit of infantry has ten models or more."),
+        T("At least one unit of infantry must have ten models or more."),
         "Border Patrol (BP-7)",
         T("Add a unit of infantry, or models to one."),
         passes=T("an infantry unit of ten"),
@@ -186,7 +189,7 @@ RULE_PAGES = {
     ),
     "skirmish.patrol-size": RulePage(
         T("Border patrol: unit size"),
-        T("No unit has more than 25 models."),
+        T("No unit may have more than 25 models."),
         "Border Patrol (BP-8)",
         T("Remove models."),
         passes=T("a unit of twenty-five models"),
@@ -194,7 +197,7 @@ RULE_PAGES = {
     ),
     "skirmish.patrol-model": RulePage(
         T("Border patrol: expensive models"),
-        T("No model costs more than 125 points."),
+        T("No model may cost more than 125 points."),
         "Border Patrol (BP-9)",
         T("Remove its costliest options."),
         passes=T("a captain of 125 points"),
@@ -210,7 +213,7 @@ RULE_PAGES = {
     ),
     "skirmish.patrol-magic": RulePage(
         T("Border patrol: magic standards"),
-        T("There are no magic standards."),
+        T("Magic standards are not allowed."),
         "Border Patrol (BP-11)",
         T("Remove it."),
         passes=T("a magic blade"),

@@ -16,7 +16,7 @@ RULE_PAGES = {
     ),
     "warmachine.warcasters": RulePage(
         T("Warcasters"),
-        T("An army has at least one warcaster, and no more than its encounter allows."),
+        T("An army must have at least one warcaster, and no more than its encounter allows."),
         "MK2-02",
         T("Take a warcaster, or one fewer."),
         passes=T("two warcasters in a battle royale"),
@@ -58,7 +58,7 @@ RULE_PAGES = {
     ),
     "warmachine.character": RulePage(
         T("Characters"),
-        T("A character is in an army once, however many warcasters lead it."),
+        T("A character may be in an army only once, however many warcasters lead it."),
         "MK2-07",
         T("Keep only one."),
         passes=T("a character once"),
@@ -69,8 +69,8 @@ RULE_PAGES = {
         T("An army has only one version of a character, unless the players agreed on the house rule all-versions."),
         "MK2-08",
         T("Keep one version."),
-        passes=T("two different persons"),
-        fails=T("two versions of one person"),
+        passes=T("two different characters"),
+        fails=T("two versions of one character"),
     ),
     "warmachine.faction": RulePage(
         T("Faction"),
@@ -217,7 +217,7 @@ RULE_PAGES = {
         ),
         "T-MK2-4, T-MK2-7",
         T("Remove it from one of them."),
-        passes=T("two versions of a person, one in each list"),
+        passes=T("two versions of a character, one in each list"),
         fails=T("the same warcaster in both lists"),
     ),
     "warmachine.client": RulePage(
