@@ -118,7 +118,7 @@ def test_rout(models, rout):
     assert SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)["rout_at"] == rout
     (track, *_) = done.tracks
     assert track.groups == (rout, models - rout)
-    assert f"at {rout} out of action of {models} models" in plain_text.write(build.sheet(done, EN))
+    assert f"once {rout} of the {models} models are out of action" in plain_text.write(build.sheet(done, EN))
 
 
 def test_run_and_spotting_distance():
