@@ -229,7 +229,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
     reports = [r for e in intake.entrants for r in e.reports]
     yield f"# {escaped(say(intake.event.name))}"
     yield ""
-    yield say(closing(reports, len(skipped)))
+    yield say(closing([*reports, *intake.others], len(skipped)))
     missing = intake.missing
     people: list[tuple[Shown, list[str]]] = [
         (T("No list yet"), [e.name for e in missing if not e.file]),
@@ -280,6 +280,10 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
     yield from _counts(say(T("Armies")), Counter(say(r.army) for r in reports if r.army is not None))
     codes = Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO)
     yield from _counts(say(T("Most common findings")), codes)
+    if intake.others:
+        definitions = say(T("Definitions and packs among the lists"))
+        yield from ("", f"## {definitions} ({len(intake.others)})", "")
+        yield from (f"- {escaped(intake.place(r))}" for r in intake.others)
     if skipped:
         unread = say(T("Files that were not read"))
         yield from ("", f"## {unread} ({len(skipped)})", "")

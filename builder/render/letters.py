@@ -79,9 +79,10 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
 
 
 def _closing(lang: Language, organiser: str, event: Event) -> Iterator[str]:
-    if event.notes.strip():
+    notes = lang.say(event.notes).strip()
+    if notes:
         yield ""
-        for paragraph in event.notes.strip().splitlines():
+        for paragraph in notes.splitlines():
             yield from _wrapped(paragraph)
     yield ""
     yield from _wrapped(lang.say(T("Your list was checked by Muster; if you think it is wrong, reply to this letter.")))

@@ -254,6 +254,8 @@ def _removed(gone: tuple[str, ...]) -> Text:
 def _standings(context: Context, run: Run, folder: Folder) -> None:
     """How players stand, for the club's page and for the program that the sign-up sheet is of."""
     standings = pairing_programs.read_standings(context.arguments.standings)
+    for problem in pairing_programs.problems(standings, (one.name for one in run.intake.entrants)):
+        context.talk(problem)
     folder.save("standings.csv", program_files.standings_csv(standings, run.intake, context.lang))
     folder.save("standings.md", program_files.standings_markdown(standings, run.intake, context.lang))
     sheet = run.terms.signup
@@ -287,7 +289,8 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     players = {f: run.players[f] for f in run.texts if f in run.players_of_sheet and run.players[f].strip()}
     files = event_papers.files_of_players(players)
     asked = pairing_programs.read_pairs(context.arguments.pairings, numbers)
-    problems = [*pairs.problems(asked, players.values())]
+    signed_up = [one.name for one in run.intake.entrants if one.signed_up]
+    problems = [*pairs.problems(asked, players.values(), signed_up)]
     wanted: list[str] = []
     lists = {one.papers: one for one in run.after.lists}
     found: list[tuple[pairs.Pair, Registered]] = []
@@ -337,7 +340,7 @@ def _progress(label: str, done: int, of: int) -> None:
 
 def _tell(context: Context, run: Run, out: Path, skipped: list[Skipped]) -> None:
     lang = context.lang
-    reports = [r for e in run.intake.entrants for r in e.reports]
+    reports = [*(r for e in run.intake.entrants for r in e.reports), *run.intake.others]
     told: list[Shown] = [*event_pages.told_missing(run.intake)]
     if run.before is not None:
         told += event_changes.lines(run)
