@@ -193,9 +193,8 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
     sign = digest(given) if file else ""
     ours = known.of_file(sign)
     if ours and sign not in known.earlier:
-        return _status(ours), T(
-            "{file}: {texts}", file=given, texts=(*_together(ours), T("this file is the desk’s own"))
-        )
+        own = T("this file is the desk’s own")
+        return _status(ours), T("{file}: {texts}", file=given, texts=(*_together(ours), own))
     texts, found = list[Shown](), list[Status]()
     if sign in known.earlier:
         text = T("an earlier print of the desk, since replaced or withdrawn: {names}", names=known.earlier[sign])
