@@ -6,7 +6,7 @@ from builder.core.findings import Shown, Text
 from builder.core.points import QUARTERS, Quarters
 
 FEW, ONE, MANY = 0, 1, 2
-"""What the catalogue's rules tell apart: less than two, which French takes as one and English as many; one; two and more."""
+"""What the catalogue's rules tell apart: nothing, or more than one but less than two, which French takes as one and English as many; one or a part of one; two and more."""
 
 
 def P(one: str, many: str, by: str, /, **values: Shown) -> Text:
@@ -19,6 +19,6 @@ def how_many(value: Shown) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return MANY
     number = value / QUARTERS if isinstance(value, Quarters) else value
-    if number == 1:
+    if 0 < abs(number) <= 1:
         return ONE
     return FEW if abs(number) < 2 else MANY

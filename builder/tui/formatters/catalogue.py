@@ -182,7 +182,9 @@ def pick_lines(
         facts.append((say(T("Allowed")), say(allowed)))
     if several:
         names = tuple(taken)
-        facts.append((say(T("In the army")), say(T("{count}: {names}", count=len(names), names=names)) if names else "0"))
+        facts.append(
+            (say(T("In the army")), say(T("{count}: {names}", count=len(names), names=names)) if names else "0")
+        )
         if pick.left is not None:
             facts.append((say(T("Remaining")), say(T("{left} of {name}", left=max(0, pick.left), name=pick.name))))
     elif pick.left is not None:

@@ -78,7 +78,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
         return
     yield about(
         army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or {names}.", names=alternatives(names)), by="list",
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion or one of these: {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
             yield about(
                 army, c, _code(part.rules),
                 T(
-                    "{name} has Leadership {found}, {commander} only {allowed}: so the former commands " "{contingent}.",
+                    "{name} has Leadership {found}, {commander} only {allowed}; the former therefore " "commands {contingent}.",
                     name=c.name, found=leadership(c), allowed=leadership(chief), commander=chief.name, contingent=part.rules.army.name,
                 ),
                 _cited(army), "roll" if c.entry.roll is not None else "take", severity=WARNING,
