@@ -6,7 +6,7 @@ from builder.core.findings import Shown, Text
 from builder.core.points import QUARTERS, Quarters
 
 FEW, ONE, MANY = 0, 1, 2
-"""What the catalogue's rules tell apart: nothing, or more than one but less than two, which French takes as one and English as many; one or a part of one; two and more."""
+"""What the catalogue’s rules tell apart: nothing or above one but below two (French: one, English: many); up to one; two and more."""
 
 
 def P(one: str, many: str, by: str, /, **values: Shown) -> Text:
