@@ -274,7 +274,7 @@ def test_the_opponent_is_told_of_no_secret(open_list, plain):
 # --------------------------------------------------------------------------- of each entry
 
 FACTS = [
-    ("men", "Worth", "9 a model, rallied 4½, standard bearer 18, musician 18"),
+    ("men", "Worth", "9 a model, rallied 4½; standard bearer 18; musician 18"),
     ("knights", "Rout and rally", "Ld 7, with general 10"),
     ("loose", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     (
@@ -293,7 +293,7 @@ FACTS = [
     ("guns", "Move", "3″"),
     ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("guns", "Crew lost", "1: shoots every turn, 2: shoots one turn in 2, 3: no longer shoots"),
-    ("wizard", "Magic points", "20 at the start: ____, 1 back for each full turn of rest, up to 20"),
+    ("wizard", "Magic points", "20 at the start: ____; 1 back for each full turn of rest, up to 20"),
     ("wizard", "Spells to note", "level 1: ____ ____ ____ ____ ____, level 2: ____ ____ ____"),
 ]
 
@@ -458,11 +458,11 @@ def test_the_baggage_train_is_the_same_on_every_copy():
     done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     mine, theirs = (labelled(build.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
     assert mine["Baggage train"] == theirs["Baggage train"]
-    said = "394\u00a0points, commander Khan Orday (Ld 10+3), loyalty 5D6{}, extra pay 50, Ld +1 for rout and rally, need not pursue"
+    said = "394\u00a0points; commander Khan Orday (Ld 10+3); loyalty 5D6{}; extra pay 50; Ld +1 for rout and rally, need not pursue"
     assert mine["Hobgoblin mercenaries"] == said.format(": ____")
     assert (
         theirs["Hobgoblin mercenaries"]
-        == "commander Khan Orday (Ld 10+3), Ld +1 for rout and rally, need not pursue"
+        == "commander Khan Orday (Ld 10+3); Ld +1 for rout and rally, need not pursue"
     )
 
 
@@ -515,8 +515,8 @@ def test_french_words_of_a_sheet(roster, said, not_said):
 def test_orders_of_forces_are_on_the_secret_page(plain):
     """With the movement of each unit, and what a reserve's leader tests against."""
     secrets = dict(build.sheet(plain, EN).secrets.lines)
-    assert secrets["Advance force"] == "Human (2) 7½″, Human (3) 4″, slowest 4″"
-    assert secrets["Reserve force"].startswith("Orc 4″, leader Hero (2), Ld 8+1, from turn 2")
+    assert secrets["Advance force"] == "Human (2) 7½″, Human (3) 4″; slowest 4″"
+    assert secrets["Reserve force"].startswith("Orc 4″; leader Hero (2), Ld 8+1; from turn 2")
     assert not build.sheet(plain, EN, "opponent").secrets.lines
 
 
