@@ -224,10 +224,10 @@ def test_every_message_with_0_1_and_2(code):
 
 @pytest.mark.parametrize(
     ("value", "number"),
-    [(0, FEW), (1, ONE), (2, MANY), (1.5, FEW), (Quarters(4), ONE), (Quarters(6), FEW), (Quarters(8), MANY), (Quarters(2), FEW), ("x", MANY), (True, MANY)],
+    [(0, FEW), (1, ONE), (2, MANY), (1.5, FEW), (Quarters(4), ONE), (Quarters(6), FEW), (Quarters(8), MANY), (Quarters(2), ONE), ("x", MANY), (True, MANY)],
 )
 def test_one_and_many(value, number):
-    """Points count in quarters; French says one and a half as one, English as many."""
+    """Points count in quarters; half a point is one in both; French says one and a half as one, English as many."""
     assert how_many(value) == number
 
 

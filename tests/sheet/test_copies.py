@@ -231,7 +231,7 @@ def test_what_is_doubtful_in_print_is_for_the_umpire():
     """Once, with its source, and without the name of the entry twice; the player has it where it matters in play."""
     done = sample("warmaster/rosters/wood-elves-2000.yaml")
     told = [words for _, words in build.sheet(done, EN, "umpire").findings]
-    assert any(words.startswith("Tree Spirits: the") for words in told)
+    assert any(words.startswith("Tree Spirits: Uncertain: the") for words in told)
     for copy in ("player", "opponent"):
         made = build.sheet(done, EN, copy)
         assert not any("data" in words for _, words in made.findings)

@@ -151,7 +151,7 @@ def test_the_majority_looks_after_a_train(chosen, people, folders):
 """
     head = HEAD + f"army: wood-elves\nlimit: 1000\ngame: tournament\nbaggage: true\n{chosen}entries:\n{entries}"
     made = build.sheet(mustered(head, loading.load("wfb3", "wood-elves", folders)), language("en"))
-    assert labelled(made.head)["Baggage train"].startswith(f"1 wagon, 5 civilians ({people})")
+    assert labelled(made.head)["Baggage train"].startswith(f"1 wagon; 5 civilians ({people})")
 
 
 @pytest.mark.parametrize(("models", "label"), [(1, "Machine with crew"), (2, "Machines with crew")])

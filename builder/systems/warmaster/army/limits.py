@@ -378,7 +378,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = T(
-            "{upgrade}: given to {have} of {count} units ({name}); allowed: {part}.",
+            "{upgrade}: units of {name} with it: {have} of {count}; allowed: {part}.",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
         return Wording(text, T("Give it to more or fewer units."), allowed=part, concerns=(upgrade.id,))
