@@ -170,9 +170,15 @@ async def test_one_after_the_other_from_the_search(p):
     """Enter goes into the choices of the new entry; / and the next words from there add the next; Esc is the army."""
     await p.press("/")
     await p.type("cannon")
+    found = p.rows("take")
     await p.press("enter")
     assert p.focus == "entry" and "Machines" in p.row()
-    await p.press("/")
+    assert p.rows("take")[0].split("  ")[0] == found[0].split("  ")[0] and len(p.rows("take")) < 12, "what was found is still seen"
+    await p.press("escape")
+    assert p.focus == "search" and "Reiks Kanone" in p.row("take")
+    await p.press("escape")
+    assert p.focus == "army" and len(p.rows("take")) > len(found), "the search is over"
+    await p.press("enter", "/")
     await p.type("wizard")
     assert p.sees("Reiks Kanone Batterien has nothing called “wizard”", "Add: Wizard")
     await p.press("enter")

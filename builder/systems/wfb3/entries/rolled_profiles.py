@@ -183,10 +183,12 @@ class _Made:
 
 
 def dice_in_words(dice: Dice, rules: Rules) -> tuple[Shown, ...]:
-    """Dice in words: `M 4`, `WS 2`."""
+    """Dice in words, unlike a profile: `4 for M`, `2 for WS`."""
     named = rules.system.characteristics
     return tuple(
-        T("{characteristic} {die}", characteristic=named[k].short, die=dice[k]) for k in CHARACTERISTICS if k in dice
+        T("{die} for {characteristic}", characteristic=named[k].short, die=dice[k])
+        for k in CHARACTERISTICS
+        if k in dice
     )
 
 
