@@ -567,3 +567,12 @@ async def test_the_palette_opens_a_list_by_its_name(p):
     await p.type("grudge")
     await p.press("enter")
     assert p.roster.name == "Grudge Bearers"
+
+
+@played(files={"small.yaml": SMALL})
+async def test_there_is_no_other_list_to_compare(p):
+    """It is said, and how a file is named."""
+    await p.to("Small")
+    await p.press("D")
+    assert p.screen == "Prompt"
+    assert p.sees("There is no other list", "from this folder or from the root")

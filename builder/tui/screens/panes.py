@@ -437,7 +437,8 @@ class Panes(RosterScreen, Ground):
         if cells(verdict.text) + cells(status.text) >= width:  # the whole verdict stands at the head of the screen too
             verdict = bars.verdict(self.session.findings, self.lang, short=True)._replace(look="strong")
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))
-        return (verdict, status), tail if sum(cells(s.text) for s in tail) <= room else ()
+        shorter = (tail, (Span(" !", "key", "findings"),)) if len(tail) > 1 else (tail,)
+        return (verdict, status), next((t for t in shorter if sum(cells(s.text) for s in t) <= room), ())
 
     def _say_status(self) -> None:
         pane = self.pane(FINDINGS)
