@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sized
+from collections.abc import Iterable, Iterator, Sized
 from operator import itemgetter
 
 from builder.core.findings import ERROR, Finding, T
@@ -60,11 +60,21 @@ _VALUES = {kind: itemgetter(*keys) for kind, keys in _KEYS.items()}
 
 def misplaced(
     entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = (), divided: tuple[str, ...] = ()
-) -> Iterator[Finding]:
+) -> Iterable[Finding]:
     """Keys that do not belong to this kind of entry, save for some.
 
     `crew` is the size of a machine that the list has set; `divided` are options that each model may have by itself.
     """
+    values = entry.__dict__
+    if any(_VALUES[kind](values)) or values["size"] is not None or (values["taken"] and divided_options.partly(entry)):
+        return _each_misplaced(entry, kind, crew, but, divided)
+    return ()
+
+
+def _each_misplaced(
+    entry: Entry, kind: str, crew: int | None, but: tuple[str, ...], divided: tuple[str, ...]
+) -> Iterator[Finding]:
+    """The same, key by key."""
     if any(_VALUES[kind](entry.__dict__)):
         for key in _KEYS[kind]:
             if getattr(entry, key) and key not in but:
@@ -115,8 +125,12 @@ def _found(value: Model | Sized | float) -> str:
     return str(len(value)) if isinstance(value, Sized) and not isinstance(value, str) else str(value)
 
 
-def command_twice(entry: Entry) -> Iterator[Finding]:
+def command_twice(entry: Entry) -> Iterable[Finding]:
     """One standard bearer and one musician at most (12.1)."""
+    return _each_twice(entry) if len(entry.command) > 1 else ()
+
+
+def _each_twice(entry: Entry) -> Iterator[Finding]:
     for post in dict.fromkeys(entry.command):
         if entry.command.count(post) > 1:
             yield Finding(
