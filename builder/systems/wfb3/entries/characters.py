@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from builder.core import entries
@@ -10,7 +9,6 @@ from builder.core.entries import InPlay, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, either
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
-from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
@@ -28,18 +26,18 @@ from builder.systems.wfb3.entries import (
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.bought_gear import Bought
-from builder.systems.wfb3.entries.character_prices import option_line, races, sold_by_list, sold_by_rulebook
+from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook, stock_of
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
-from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.rolled_profiles import die_from
+from builder.systems.wfb3.entries.standings import standing_of, within_maxima
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry, Moved, OptionPart, Roll
-from builder.systems.wfb3.model.unit_entries import Deviation
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -105,10 +103,12 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
     level, findings = reckoned_level(entry, character)
+    standing = None
     if character is not None:
         creature, more = _race(entry, character, level, rules)
         findings += more
-        sold = sold_by_list(entry, character, level, creature, rules)
+        standing = standing_of(character, level, creature, rules)
+        sold = sold_by_list(entry, character, standing.price, creature, rules)
     else:
         creature, more = rulebook_gear.open_creature(entry, rules, "wizard" if wizard else "hero")
         findings += more
@@ -119,10 +119,9 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     findings += more
     if mount is not None and mount.profile is None and mount.doubt is not None:
         findings.append(doubts.doubtful_creature(mount, mount.doubt, rules, "mount"))
-    printed = character.profiles.get(str(level)) if character is not None else None
-    if printed is not None:
-        creature = rules.creatures[printed]
-    row, more = _row(entry, level, wizard, creature, settings, rules, whole=printed is not None)
+    if standing is not None:
+        creature = standing.creature
+    row, more = _row(entry, level, wizard, creature, settings, rules, whole=standing is not None and standing.whole)
     findings += more
     ordinary = (
         wizard and creature.levels is None and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
@@ -130,7 +129,11 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     own_table = wizard and not ordinary
     held: wizard_bonuses.Moves = ()
     of_table = (level if creature.levels is None else 0, row, own_table)
-    if entry.moved or not _within_maxima((*of_table, settings.game), rules):
+    if entry.roll is None and standing is not None:
+        within = standing.within[settings.game]
+    else:
+        within = within_maxima(*of_table, settings.game, rules)
+    if entry.moved or not within:
         gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
         held, wrong = wizard_bonuses.moved(entry, wizard, ordinary, gained, settings.game, system)
         findings += wrong
@@ -141,7 +144,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     figure = ModelSpec(
         creature,
         bought_gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
-        level=level if printed is None else 0,
+        level=level if standing is None else standing.level,
         row=row,
         wizard=wizard,
         mount=mount,
@@ -149,57 +152,35 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         tags=character.tags if character is not None else (),
         ordinary=ordinary,
         moved=held,
-        exceptions=_exceptions(character, level, rules),
+        exceptions=None if standing is None else standing.exceptions,
         alone=entry.joins is None,
     )
     if character is not None:
-        gear = [option_line(character, b, rules) for b in bought]
+        lines = stock_of(character, rules).lines
+        gear = [lines[b.id] for b in bought]
     else:
         gear = [line(rules.word(b.id), b.points, 1, "WFB3 24.6.1") for b in bought]
     price = [*basic, *gear, *mount_price]
     if entry.role in BANNERS and (character is None or character.role != entry.role):
         banner = system.command[entry.role]
         price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
-    numbers = Numbers(figure, creature.name, system, rules.word, partial(_profile, figure, creature.name, rules))
+    own = None
+    if (
+        standing is not None
+        and row == 1
+        and not held
+        and not ordinary
+        and not (figure.rides and creature.mounted_bonus)
+    ):
+        own = standing.own
+    numbers = Numbers(figure, creature.name, system, rules.word, own)
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, character, entry)
-    titled = character.levels.get(str(level)) if character is not None else None
+    titled = None if standing is None else standing.printed
     title = None
     if titled is not None:
         chosen = entry.creature if entry.creature in titled.others else None
         title = titled.titles.get(chosen or "") or titled.name
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
-
-
-class _Profiles(Answers[tuple[str, int, int, bool, bool, "wizard_bonuses.Moves", bool], Profile]):
-    """Profiles of characters by creature, level, row, whether they are wizards or rolled as others, moves, and whether they ride."""
-
-
-def _profile(figure: ModelSpec, name: Shown, rules: Rules) -> Profile:
-    """The profile of a character: all of a level and a row have the same, whatever they carry."""
-    if figure.exceptions is not None:
-        return model_specs.profile(figure, name, rules.system)
-    rides = figure.mount is not None and figure.mount.riding is not None
-    key = (figure.creature.id, figure.level, figure.row, figure.wizard, figure.ordinary, figure.moved, rides)
-    memory = rules.derived.of(_Profiles)
-    known = memory.get(key)
-    return memory.keep(key, model_specs.profile(figure, name, rules.system)) if known is None else known
-
-
-class _Maxima(Answers[tuple[int, int, bool, str], bool]):
-    """Whether rows of the tables stay within what a game allows, by level, row, table and kind of game."""
-
-
-def _within_maxima(key: tuple[int, int, bool, str], rules: Rules) -> bool:
-    """Whether a row as it stands has no bonus that the kind of game does not allow (14.3.1)."""
-    memory = rules.derived.of(_Maxima)
-    known = memory.get(key)
-    if known is None:
-        level, row, own_table, game = key
-        system = rules.system
-        gained = wizard_bonuses.bonuses_of(level, row, own_table, system.levels)
-        allowed = wizard_bonuses.maxima(game, own_table, system.levels)
-        known = memory.keep(key, not any(wizard_bonuses.above_maxima(gained, allowed, (), system)))
-    return known
 
 
 def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -434,16 +415,6 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
         by="list",
     )
     return rules.creatures[character.creature], [finding]
-
-
-def _exceptions(
-    character: CharacterLine | None, level: int, rules: Rules
-) -> dict[str, Deviation | PrintedValue] | None:
-    """The values that a line prints for a level against race and level."""
-    printed = character.profile.get(str(level)) if character is not None else None
-    if character is None or not printed:
-        return None
-    return model_specs.printed(printed, character.doubt, character.source, rules.army.source)
 
 
 def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) -> tuple[Tag, ...]:

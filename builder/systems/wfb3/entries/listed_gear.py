@@ -138,7 +138,9 @@ def _stock(unit: UnitEntry, rules: Rules) -> Stock:
         for group in unit.options
         if group.at_most is not None or isinstance(group, Half) or (isinstance(group, AnyUnit) and group.choose)
     )
-    counted = any(isinstance(group, Half) or (isinstance(group, Each) and group.at_most is not None) for group in bounded)
+    counted = any(
+        isinstance(group, Half) or (isinstance(group, Each) and group.at_most is not None) for group in bounded
+    )
     cited = rules.cited_of(unit)
     points = {**unit.others, unit.creature: unit.points}
     printed = {id: line(T("printed price"), price, 1, cited) for id, price in points.items()}
@@ -153,8 +155,10 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
     stock = stock_of(unit, rules)
     offers, halves, bounded = stock.offers, stock.halves, stock.bounded
     taken = entry.taken
-    if not bounded and len(set(taken)) == len(taken) and all([type(id) is str and id in offers for id in taken]):
-        return tuple([offers[id] for id in taken if isinstance(id, str)]), []
+    if not bounded:
+        chosen = set(entry.options)
+        if len(chosen) == len(taken) and chosen <= offers.keys() and not divided_options.partly(entry):
+            return tuple([offers[id] for id in entry.options]), []
     findings: list[Finding] = []
     bought: list[Bought] = []
     for index, (id, models) in enumerate(divided_options.taken(entry)):
@@ -171,9 +175,9 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                 findings += divided_options.counted(entry, index)
             elif one.per in ("model", "guard", "handler", "altar"):
                 findings += divided_options.divided(entry, index, id in halves, unit.name, rules)
-    chosen = {b.id for b in bought}
+    own = {b.id for b in bought}
     for group in bounded:
-        ids = [i for i in offers_of(group) if i in chosen]
+        ids = [i for i in offers_of(group) if i in own]
         if isinstance(group, Half):
             findings += divided_options.halved(entry, group, rules)
         if isinstance(group, Each) and group.each == "model" and group.at_most is not None:

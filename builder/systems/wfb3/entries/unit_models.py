@@ -226,7 +226,7 @@ def _numbers(
 ) -> tuple[ModelSpec, Numbers, list[Finding]]:
     """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
     system = rules.system
-    if not bought or all([b.number is None or b.per != "model" for b in bought]):
+    if not bought or all(b.number is None or b.per != "model" for b in bought):
         numbers = Numbers(figure, name, system, rules.word)
         return figure, numbers, list(weapons_and_armour.check(numbers.figure, numbers.own, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)

@@ -68,8 +68,8 @@ the saddle; of pieces that are `ASKED` a rule asks more: a skill, what they do n
 """
 _ONE = POLEARM | BODY
 """Of each of these a model has one."""
-_PAIRS = (NET | SHIELD, IDLE_SHIELD | SHIELD)
-"""What goes together with a word at least."""
+_NEXT_TO_SHIELDS = NET | IDLE_SHIELD
+"""What does not go with a shield without a word."""
 
 
 def go_together(figure: ModelSpec, rules: Rules) -> bool:
@@ -84,7 +84,7 @@ def go_together(figure: ModelSpec, rules: Rules) -> bool:
         if sort & seen & _ONE:
             return False
         seen |= sort
-    if seen & ASKED or any([seen & pair == pair for pair in _PAIRS]):
+    if seen & ASKED or (seen & SHIELD and seen & _NEXT_TO_SHIELDS):
         return False
     if seen & (IMPROVISED if figure.rides else RIDERS):
         return False
