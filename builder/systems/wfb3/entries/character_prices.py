@@ -78,11 +78,9 @@ def of_level(character: CharacterLine, level: int, creature: Creature, rules: Ru
     return (line(what, points, 1, rules.cited_of(character)),)
 
 
-def sold_by_list(
-    entry: Entry, character: CharacterLine, basic: tuple[Price, ...], creature: Creature, rules: Rules
-) -> Sold:
-    """A character at the list's prices: neither multiplied nor doubled (24.6.1); `basic` is that of race and level."""
-    stock = stock_of(character, rules)
+def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature: Creature, rules: Rules) -> Sold:
+    """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
+    character = stock.line
     findings: list[Finding] = []
     options = entry.options
     bought = [stock.offers[id] for id in options if id in stock.offers]

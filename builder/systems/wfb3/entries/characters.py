@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, Surcharge, Tag
+from builder.core.entries import InPlay, ItemResult, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, either
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
@@ -26,7 +26,7 @@ from builder.systems.wfb3.entries import (
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.bought_gear import Bought
-from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook, stock_of
+from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
@@ -108,7 +108,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         creature, more = _race(entry, character, level, rules)
         findings += more
         standing = standing_of(character, level, creature, rules)
-        sold = sold_by_list(entry, character, standing.price, creature, rules)
+        sold = sold_by_list(entry, standing.stock, standing.price, creature, rules)
     else:
         creature, more = rulebook_gear.open_creature(entry, rules, "wizard" if wizard else "hero")
         findings += more
@@ -121,11 +121,15 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         findings.append(doubts.doubtful_creature(mount, mount.doubt, rules, "mount"))
     if standing is not None:
         creature = standing.creature
-    row, more = _row(entry, level, wizard, creature, settings, rules, whole=standing is not None and standing.whole)
-    findings += more
-    ordinary = (
-        wizard and creature.levels is None and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
-    )
+    row, more, ordinary = 1, [], False
+    if entry.roll is not None:
+        row, more = _row(entry, level, wizard, creature, settings, rules, whole=standing is not None and standing.whole)
+        findings += more
+        ordinary = (
+            wizard
+            and creature.levels is None
+            and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
+        )
     own_table = wizard and not ordinary
     held: wizard_bonuses.Moves = ()
     of_table = (level if creature.levels is None else 0, row, own_table)
@@ -155,8 +159,8 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         exceptions=None if standing is None else standing.exceptions,
         alone=entry.joins is None,
     )
-    if character is not None:
-        lines = stock_of(character, rules).lines
+    if standing is not None:
+        lines = standing.stock.lines
         gear = [lines[b.id] for b in bought]
     else:
         gear = [line(rules.word(b.id), b.points, 1, "WFB3 24.6.1") for b in bought]
@@ -200,15 +204,19 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 fix=T("Remove it."),
             )
         )
-    if entry.spells or entry.kindred or any(item.spells or item.spell for item in entry.items):
+    if entry.spells or entry.kindred or (entry.items and any(item.spells or item.spell for item in entry.items)):
         borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
         whose = spells.wizard_of(entry, person.line, person.level if person.wizard else 0, borne)
         findings += spells.wrong(entry, whose, rules)
     role = entry.role if entry.role is not None or person.line is None else person.line.role
     race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
-    carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
-    findings += more
-    price = (*person.price, *item_prices)
+    price = person.price
+    item_prices: tuple[Price, ...] = ()
+    carried: tuple[ItemResult, ...] = ()
+    if entry.items:
+        carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
+        findings += more
+        price = (*price, *item_prices)
     points = total(price)
     kind = T("Wizard") if person.wizard else T("Hero")
 
@@ -261,10 +269,10 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         carried,
         role,
         tuple(findings),
-        relations(entry.joins, entry.as_, 1),
+        relations(entry.joins, entry.as_, 1) if entry.joins is not None else (),
         added=told_of(entry),
         secret=hidden_models.is_secret(entry),
-        elsewhere=_paid_by_unit(entry, item_prices, rules),
+        elsewhere=_paid_by_unit(entry, item_prices, rules) if item_prices else (),
     )
 
 

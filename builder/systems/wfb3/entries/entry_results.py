@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import InPlay, ItemResult, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
@@ -23,6 +23,10 @@ from builder.systems.wfb3.rules.rules import Rules
 
 STANDING_TOGETHER = ("unit", "pack", "machine")
 """Kinds of entries whose models rout and rally together; of machines those are the crew (8.1, 8.6)."""
+
+
+CHAMPIONS_OF = ("unit", "machine")
+"""Kinds of entries with which a list may sell a champion."""
 
 
 class Settings(NamedTuple):
@@ -67,10 +71,16 @@ def finished(
     if model.unpriced is not None:  # outside of tournaments players may agree on what it costs
         agreed = settings.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
-    carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
-    lines = (*price, *item_prices)
+    lines = tuple(price)
+    carried: tuple[ItemResult, ...] = ()
+    found: tuple[Finding, ...] = ()
+    if entry.items:
+        carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
+        lines += item_prices
     champion = None
-    if kind in ("unit", "machine"):
+    if (
+        entry.champion is not None or (model.line is not None and model.line.champion is not None)
+    ) and kind in CHAMPIONS_OF:
         champion, wrong = champions.of_unit(entry, model.line, figure, rules, settings.game)
         findings += wrong
     if champion is not None:
@@ -132,7 +142,7 @@ def finished(
         carried,
         None,
         (*findings, *found),
-        relations(entry.joins, entry.as_, models),
+        relations(entry.joins, entry.as_, models) if entry.joins is not None else (),
         added=told_of(entry),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )

@@ -9,7 +9,7 @@ from builder.core.findings import WARNING, Finding, T, Text, Written
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, to_number
-from builder.core.remembered_answers import Answers, once
+from builder.core.remembered_answers import Answers, once_for
 from builder.core.spelling import names_in, use_one_of
 from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -135,8 +135,6 @@ def of_character(
     entry: Entry, figure: ModelSpec, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
 ) -> Priced:
     """What a character carries, within the list's limits for one character."""
-    if not entry.items:
-        return NOTHING
     him = item_bearers.bearer(figure, race, entry.take, rules)
     key, memory = (entry.take, entry.items, entry.level, role, him, game), rules.memory.of(_OfCharacters)
     known = memory.get(key)
@@ -208,7 +206,7 @@ def _one_ability(kind: MagicItem, found: int, path: Keys, rules: Rules) -> Findi
     return item_finding(text, (*path, "abilities"), found, rules, allowed=1)
 
 
-@once
+@once_for
 def _of_posts(system: SystemFile) -> frozenset[str]:
     """Kinds of items with abilities for a certain post alone."""
     return frozenset(

@@ -13,6 +13,7 @@ from builder.core.points import Price
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
 from builder.systems.wfb3.entries import character_prices, model_specs, wizard_bonuses
+from builder.systems.wfb3.entries.character_prices import Stock
 from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
@@ -24,6 +25,8 @@ class Standing(NamedTuple):
     """A character of a list by line, level and race."""
 
     line: CharacterLine
+    stock: Stock
+    """What the list sells him."""
     printed: CharacterLevel | None
     """The level as the list sells it; nothing where it does not."""
     price: tuple[Price, ...]
@@ -63,6 +66,7 @@ def _standing(character: CharacterLine, level: int, race: Creature, rules: Rules
     on_foot = ModelSpec(creature, level=own_level, wizard=character.wizard, exceptions=exceptions)
     return Standing(
         character,
+        character_prices.stock_of(character, rules),
         character.levels.get(str(level)),
         character_prices.of_level(character, level, race, rules),
         creature,

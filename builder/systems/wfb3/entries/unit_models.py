@@ -116,12 +116,12 @@ def _as_printed(entry: Entry) -> bool:
 
 def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
     """A model as its list prints it: that follows from the definitions, but where the list asks so many to choose."""
-    if listed_gear.stock_of(unit, rules).counted:
-        return _from_list(entry, rules, unit)
     memory = rules.derived.of(_AsPrinted)
     known = memory.get(unit.id)
     if known is None or known.line is not unit:
-        known = memory.keep(unit.id, _from_list(entry, rules, unit))
+        known = _from_list(entry, rules, unit)
+        if not listed_gear.stock_of(unit, rules).counted:
+            memory.keep(unit.id, known)
     return known
 
 
@@ -144,9 +144,12 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     """A model of a rank-and-file entry at its printed price."""
     stock = listed_gear.stock_of(unit, rules)
     findings = list(listed_gear.fixed(entry, unit, rules))
-    bought, more = listed_gear.from_list(entry, unit, rules)
-    findings += more
-    findings += listed_gear.unknown_entry(unit, rules)
+    bought: tuple[Bought, ...] = ()
+    if entry.taken or stock.bounded:
+        bought, more = listed_gear.from_list(entry, unit, rules)
+        findings += more
+    if unit.unknown is not None:
+        findings += listed_gear.unknown_entry(unit, rules)
     race = listed_gear.race(entry, unit)[0]
     creature = rules.creatures[race]
     worn = [b for b in bought if (b.number is None or b.per != "model") and b.per != "altar"]

@@ -22,7 +22,7 @@ from builder.systems.wfb3.rules.rules import HOST, Rules
 
 def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """Units of lists and of the open list: so many models, their command and magic items."""
-    crewed = monsters.crewed(entry, model, rules)
+    crewed = monsters.crewed(entry, model, rules) if rules.open else None
     models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
     if entry.joins is not None or entry.as_ is not None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later, once
+from builder.core.remembered_answers import Later, once, once_for
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
@@ -86,14 +86,14 @@ def go_together(figure: ModelSpec, rules: Rules) -> bool:
         seen |= sort
     if seen & ASKED or (seen & SHIELD and seen & _NEXT_TO_SHIELDS):
         return False
-    if seen & (IMPROVISED if figure.rides else RIDERS):
+    if seen & (IMPROVISED | RIDERS) and seen & (IMPROVISED if figure.rides else RIDERS):
         return False
     if seen & BARDING and (figure.mount is None or figure.mount.riding is None or not figure.mount.riding.barding):
         return False
     return not seen & MISSILE or _prints_skill(figure)
 
 
-@once
+@once_for
 def _sorts(system: SystemFile) -> dict[str, int]:
     """What each piece is, those apart of which no rule about arms speaks."""
     found: dict[str, int] = {}
