@@ -115,7 +115,7 @@ def test_a_character_whose_other_race_has_another_row_is_himself() -> None:
         known.rules.memory.clear()
         known.rules.derived.clear()
         roster = Roster.model_validate(
-            {"kind": "roster", "format": 1, "system": "wfb3", "army": "orcs-goblins", "name": "x", "limit": 2000, "game": "friendly", "entries": order}
+            {"kind": "roster", "format": 1, "system": "wfb3", "army": "orcs-goblins", "name": "x", "limit": 2000, "game": "friendly", "entries": tuple(order)}
         )
         results = muster(roster, known).results
         return {(m.entry.level, m.entry.creature): (m.points, m.price, m.profiles[0]) for m in results}
