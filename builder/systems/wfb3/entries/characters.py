@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from builder.core import entries
@@ -133,9 +134,8 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     own_table = wizard and not ordinary
     held: wizard_bonuses.Moves = ()
     of_table = (level if creature.levels is None else 0, row, own_table)
-    if entry.roll is None and standing is not None:
-        within = standing.within[settings.game]
-    else:
+    within = standing.within.get(settings.game) if entry.roll is None and standing is not None else None
+    if within is None:
         within = within_maxima(*of_table, settings.game, rules)
     if entry.moved or not within:
         gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
@@ -190,7 +190,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
 def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """A hero or wizard by himself."""
     person = _person(entry, settings, rules)
-    numbers, figure = person.numbers, person.figure
+    figure = person.figure
     findings = [*misplaced_keys.misplaced(entry, "character"), *person.findings]
     if entry.spells and not person.wizard:
         findings.append(
@@ -218,28 +218,10 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         findings += more
         price = (*price, *item_prices)
     points = total(price)
-    kind = T("Wizard") if person.wizard else T("Hero")
-
-    def in_play() -> InPlay:
-        return InPlay(
-            (
-                numbers.profile,
-                *numbers.mount,
-                *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ()),
-            ),
-            numbers.movement,
-            numbers.save,
-            numbers.save_without_shield,
-            numbers.weapons,
-            numbers.names,
-            _tags(entry, numbers.tags, person, rules),
-            moving=len(numbers.mount),
-        )
-
     return entries.EntryResult(
         entry,
         handle,
-        entry.name or person.title or (person.line.name if person.line is not None else kind),
+        entry.name or person.title or _called(person),
         "character",
         "characters",
         figure.creature.id,
@@ -251,7 +233,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             "character",
             person.line,
             figure,
-            numbers.own,
+            person.numbers.own,
             person.bought,
             level=person.level,
             wizard=person.wizard,
@@ -261,9 +243,11 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             commands=_commands(entry, rules),
             mount=figure.mount.name if figure.mount is not None else None,
             post=entry.as_,
-            other_shape=Later(lambda: second_shapes.armed(figure, rules.system)) if figure.creature.forms else NO_SHAPE,
+            other_shape=Later(partial(second_shapes.armed, figure, rules.system))
+            if figure.creature.forms
+            else NO_SHAPE,
         ),
-        Later(in_play),
+        Later(partial(_in_play, entry, person, rules)),
         figure.creature.name,
         figure.gear,
         carried,
@@ -271,8 +255,31 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         tuple(findings),
         relations(entry.joins, entry.as_, 1) if entry.joins is not None else (),
         added=told_of(entry),
-        secret=hidden_models.is_secret(entry),
+        secret=entry.as_ is not None and hidden_models.is_secret(entry),
         elsewhere=_paid_by_unit(entry, item_prices, rules) if item_prices else (),
+    )
+
+
+def _called(person: Person) -> Shown:
+    """What a character without a name or title is called."""
+    if person.line is not None:
+        return person.line.name
+    return T("Wizard") if person.wizard else T("Hero")
+
+
+def _in_play(entry: Entry, person: Person, rules: Rules) -> InPlay:
+    """What he is on the table."""
+    numbers, figure = person.numbers, person.figure
+    shapes = model_specs.shapes(figure, rules.system) if figure.creature.forms else ()
+    return InPlay(
+        (numbers.profile, *numbers.mount, *shapes),
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        numbers.weapons,
+        numbers.names,
+        _tags(entry, numbers.tags, person, rules),
+        moving=len(numbers.mount),
     )
 
 

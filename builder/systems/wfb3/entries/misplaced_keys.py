@@ -125,12 +125,8 @@ def _found(value: Model | Sized | float) -> str:
     return str(len(value)) if isinstance(value, Sized) and not isinstance(value, str) else str(value)
 
 
-def command_twice(entry: Entry) -> Iterable[Finding]:
+def command_twice(entry: Entry) -> Iterator[Finding]:
     """One standard bearer and one musician at most (12.1)."""
-    return _each_twice(entry) if len(entry.command) > 1 else ()
-
-
-def _each_twice(entry: Entry) -> Iterator[Finding]:
     for post in dict.fromkeys(entry.command):
         if entry.command.count(post) > 1:
             yield Finding(

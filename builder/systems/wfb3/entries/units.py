@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import N, T, Text
-from builder.core.points import Price, Quarters, line, sum_of
-from builder.core.profiles import Profile
+from builder.core.points import Price, Quarters, line, sum_of, total
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
-from builder.systems.wfb3.entries.entry_results import Settings, finished
+from builder.systems.wfb3.entries.entry_results import Settings, finished, nothing_more
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -30,12 +29,11 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
             but = (*but, "joins", "as_")
         elif rules.part == HOST:
             but = (*but, "joins")
-    findings = [
-        *misplaced_keys.misplaced(entry, "unit", but=but),
-        *model.findings,
-        *misplaced_keys.command_twice(entry),
-    ]
-    price = [sum_of(N("model", "models", models), model.parts, models, "WFB3 24.5"), *model.apart]
+    findings = [*misplaced_keys.misplaced(entry, "unit", but=but), *model.findings]
+    if len(entry.command) > 1:
+        findings += misplaced_keys.command_twice(entry)
+    each = total(model.parts)
+    price = [Price(N("model", "models", models), each, models, each * models, "WFB3 24.5", model.parts), *model.apart]
     if crewed is not None:
         findings += crewed.findings
         price = [
@@ -47,7 +45,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
             )
         ]
         price += once(crew_rows.paid_once(crewed.rows, rules), rules)
-    each = price[0].each
+        each = price[0].each
     posts: tuple[str, ...] = ()
     if entry.command:
         man = monsters.bearer(crewed)
@@ -59,19 +57,18 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     price += model.once
     mount = model.figure.mount
     known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
-
-    def tags() -> Iterator[Tag]:
-        for post in posts:
-            command = rules.system.command[post]
-            yield Tag("command", command.name, None, command.effect)
-
-    def forms() -> tuple[Profile, ...]:
-        return hidden_models.forms(model.line, model.figure, models, rules)
-
+    tags = partial(_tags, posts, rules)
+    forms = nothing_more if model.line is not None else partial(hidden_models.forms, None, model.figure, models, rules)
     done = finished(entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms)
-    if hidden_models.is_secret(entry):
+    if entry.as_ is not None and hidden_models.is_secret(entry):
         done = done._replace(secret=True)
     return done if crewed is None else monsters.aboard(done, crewed, models, rules)
+
+
+def _tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:
+    """Its command."""
+    known = rules.system.command
+    return tuple(Tag("command", known[post].name, None, known[post].effect) for post in posts)
 
 
 class _Paid(NamedTuple):
