@@ -160,7 +160,7 @@ def _read(path: str, order: Order) -> _Read:
         file = _as_roster(document, system, order.terms.folders, order.terms.event)
         return _Read(path, file, (system.id, file.roster.army), len(document.text))
     except Unreadable as problem:
-        return _Read(path, _unreadable(path, problem))
+        return _Read(path, _unreadable(path, problem, order.terms))
 
 
 def _judged(one: _Read, order: Order) -> Report:
@@ -170,14 +170,18 @@ def _judged(one: _Read, order: Order) -> Report:
     try:
         return _roster(one.path, one.done, order)
     except Unreadable as problem:
-        return _unreadable(one.path, problem)
+        return _unreadable(one.path, problem, order.terms)
 
 
-def _unreadable(path: str, problem: Unreadable) -> Report:
-    """The report of a file that cannot be read, or names what is nowhere."""
+def _unreadable(path: str, problem: Unreadable, terms: Terms) -> Report:
+    """The report of a file that cannot be read, or names what is nowhere; whose it is, the sign-up sheet may tell."""
     findings = in_order([_in_file(f, path) for f in problem.findings])
     unknown = all(f.code.startswith("ref.") for f in findings)
-    return Report(path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {})
+    player = None if terms.signup is None else terms.signup.player_of(path, "")
+    return Report(
+        path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {},
+        player="" if player is None else player.name,
+    )  # fmt: skip
 
 
 def _in_file(finding: Finding, path: str) -> Finding:

@@ -538,6 +538,16 @@ def test_a_list_that_can_be_read_no_longer_is_not_withdrawn(muster, desk):
     assert "Remove the > at the beginning of each line" in (desk / "out/letters/ann-lee.txt").read_text(encoding="utf-8")
 
 
+def test_whose_an_unreadable_file_is(muster, desk):
+    """By the sign-up sheet, in each form of the report."""
+    given = ("check", desk / "lists", "--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")
+    for form in ("text", "json", "csv", "markdown", "html", "junit"):
+        own = [line for line in muster(*given, "--format", form)[1].split("carl.txt")[1:] if "Carl" in line]
+        assert own, form
+    run(muster, desk, "--no-sheets")
+    assert "- Carl, carl.txt, not readable" in (desk / "out/overview.md").read_text(encoding="utf-8")
+
+
 def test_a_letter_to_one_without_a_list_says_nothing_of_it(muster, desk):
     run(muster, desk, "--no-sheets")
     letter = (desk / "out/letters/dora.txt").read_text(encoding="utf-8")
