@@ -79,8 +79,8 @@ class Order(NamedTuple):
     terms: Terms
     fingerprints: bool = False
     """Whether reports tell them."""
-    found: frozenset[str] = frozenset()
-    """Files that were found in folders rather than named: no links are followed to them."""
+    named: frozenset[str] | None = None
+    """Files that were named rather than found in folders, to which links are followed; all of them where nothing is said."""
     alone: bool = False
     """Whether there is only one file, which is compared with no others."""
     letters: bool = False
@@ -145,7 +145,7 @@ class _Read(NamedTuple):
 def _read(path: str, order: Order) -> _Read:
     """A file read, whatever it is and whatever is wrong with it."""
     try:
-        document = reading.read(path, links=path not in order.found)
+        document = reading.read(path, links=order.named is None or path in order.named)
         if is_event(document):
             from builder.desk import pack_ids  # lists are checked more often than packs
 
@@ -268,9 +268,7 @@ def check(
     many are done.
     """
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
-    order = order._replace(
-        terms=order.terms.among(files), found=frozenset(files).difference(paths), alone=len(files) == 1
-    )
+    order = order._replace(terms=order.terms.among(files), named=frozenset(paths), alone=len(files) == 1)
     jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
     with definition_files.looked_for_once():
         if jobs <= 1:
