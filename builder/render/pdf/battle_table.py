@@ -14,7 +14,7 @@ from builder.render.pdf.beside_boxes import beside_boxes
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.grids import side_by_side
-from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Piece, Square, Word, lowered, moved
 from builder.render.pdf.paragraphs import Parts, arms_parts, boxes_shown, joined, table_parts
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
@@ -57,15 +57,24 @@ class BattleTable:
 
     def pieces(self, *, secret: bool = False) -> Iterator[Piece]:
         """A piece for each place in the order, never parted."""
+        part = ""
         for place in order_of_battle(self._sheet, secret=secret):
             name = self._typesetter.clean(place.block.title.text)
+            begun, part = part, place.block.battle.part
+            heading = [self._part(part)] if part and part != begun else []
             yield Piece(
-                tuple(self._place(place)),
+                (*heading, *self._place(place)),
                 self._typesetter.look.block_gap * MM,
                 (self._again(name),),
                 name,
                 separate=secret,
             )
+
+    def _part(self, name: str) -> MarkRow:
+        """The heading of a part of the army, on grey over the whole width."""
+        t, style = self._typesetter, self._typesetter.look.strong
+        band = Band(0, 0, t.width, style.leading, look.SHADE)
+        return MarkRow(style.leading + look.PART_GAP * MM, (band, *t.line(0, t.clean(name), style)), bound=True)
 
     def _again(self, name: str) -> MarkRow:
         """The title of an entry that is higher than a page, on each further one."""
