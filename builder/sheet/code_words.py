@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _SIGN = "[0-9a-foil０-９ａ-ｆ]"
-_PARTED = rf"{_SIGN}{{4}}(?:[\s:.·–-]{{1,3}}{_SIGN}{{4}}){{3}}"
+_PARTED = rf"{_SIGN}{{4}}(?:[\s:.·–-]{{1,3}}{_SIGN}{{4}}){{3,}}"
 _CODE = re.compile(rf"(?<!{_SIGN})(?:{_SIGN}{{16}}|{_PARTED})(?!{_SIGN})", re.IGNORECASE)
 _LEFT = 4
 """Signs that stay of what looks like a code."""

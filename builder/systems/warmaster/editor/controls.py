@@ -191,7 +191,7 @@ def _items(d: EntryContext) -> Iterator[Control]:
             known &= set(d.unit.items)
     values = _values(d)
     none_left = {k.id: k.counted for k in once_each(d.others, whole=True) if k.left is not None and k.left < 1}
-    section = T("Magic item")
+    section = T("Magic item") if d.entry.count == 1 else T("Magic item, for one of the {count}", count=d.entry.count)
     for id, item in d.rules.items.items():
         if id not in known:
             continue
@@ -202,13 +202,11 @@ def _items(d: EntryContext) -> Iterator[Control]:
             blocked = T("{name} has it", name=none_left[id][-1].bearer.name)
         if blocked is None and points is None:
             blocked = T("not available to it")
-        splits = not on and d.entry.count > 1
-        note = item.effect if not splits else T("{effect} (one of {count})", effect=item.effect, count=d.entry.count)
         yield member_control(
             ("carries",), id, item.name, d.entry.carries, section=section,
-            instead=tuple(o for o in d.entry.carries if o != id), points=points, note=note,
+            instead=tuple(o for o in d.entry.carries if o != id), points=points, note=item.effect,
             rule=d.rules.cite(item.source), blocked=blocked,
-        )._replace(splits=splits)  # fmt: skip
+        )._replace(splits=d.entry.count > 1 and not on)  # fmt: skip
     yield from _surplus(d, "carries", d.entry.carries, known, section)
 
 
@@ -228,21 +226,19 @@ def _strays(m: EntryResult, covered: set[str | int], why: Mapping[Path, Text], r
         value = getattr(m.entry, key)
         if not value or key in covered:
             continue
-        shown = (
-            value
-            if key == "joins"
-            else tuple(map(rules.word, value))
-            if isinstance(value, tuple)
-            else rules.word(value)
-            if isinstance(value, str)
-            else value
-        )
-        named = T("{key}: {value}", key=label(rules, key), value=shown)
+        named = T("{key}: {value}", key=label(rules, key), value=_called(key, value, rules))
         blocked = next((text for path, text in why.items() if path[:1] == (key,)), None)
         yield remove_control(
             (key,), named, section=T("Also written down"),
             blocked=blocked if key == "stands" else blocked or NOT_OFFERED,
         )  # fmt: skip
+
+
+def _called(key: str, value: str | int | tuple[str, ...], rules: Rules) -> Shown:
+    """What stands under a key, by its names; the id of another entry as it is."""
+    if isinstance(value, tuple):
+        return tuple(map(rules.word, value))
+    return rules.word(value) if isinstance(value, str) and key != "joins" else value
 
 
 # --------------------------------------------------------------------- the army
