@@ -275,10 +275,12 @@ def check(
                 done[place] = report
                 progress(len(done), len(files))
             return _together([done[place] for place in range(len(files))])
-        from builder.desk import workers
+        from builder.desk import likely_armies, workers  # one process asks for neither
 
         work = partial(_in_order, order=order)
-        found, lost = workers.spread(work, files, jobs, tell, lambda number: progress(number, len(files)))
+        found, lost = workers.spread(
+            work, files, jobs, tell, lambda number: progress(number, len(files)), likely_armies.army_named
+        )
     return _together([found[f] if f in found else _lost(f) for f in files if f in found or f in lost])
 
 

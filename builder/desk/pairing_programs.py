@@ -12,7 +12,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, T, Text
 from builder.core.terminal_text import cut, one_line
 from builder.desk import pairs
 from builder.desk.pairs import MOST, Pair, name_key
@@ -66,6 +66,22 @@ def read_standings(path: str) -> tuple[Standing, ...]:
     else:
         found = [*_table(path, text)]
     return tuple(sorted(found, key=lambda one: (one.rank or MOST, name_key(one.player))))
+
+
+def problems(standings: Iterable[Standing], players: Iterable[str]) -> Iterator[Text]:
+    """Names in standings that no player has, and players who stand there twice."""
+    known = {name_key(name): name for name in players if name}
+    seen = set[str]()
+    for place, one in enumerate(standings, 1):
+        key = name_key(one.player)
+        if key not in known:
+            text = pairs.nobody(one.player, known.values())
+            yield T("Place {place} of the standings: {text}", place=one.rank or place, text=text)
+        elif key in seen:
+            yield T(
+                "Place {place} of the standings: {player} is there twice.", place=one.rank or place, player=one.player
+            )
+        seen.add(key)
 
 
 def numbers_of(path: str) -> dict[int, str]:

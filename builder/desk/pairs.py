@@ -83,26 +83,23 @@ def is_bye(name: str) -> bool:
     return plain_head(name) in BYES
 
 
-def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
-    """Names that no player has, players against themselves, players and tables that appear twice in a round."""
+def problems(pairs: Sequence[Pair], players: Iterable[str], signed_up: Iterable[str] = ()) -> Iterator[Text]:
+    """Names that no player has, players against themselves, players and tables that appear twice in a round.
+
+    `players` have lists; `signed_up` are all on the sign-up sheet.
+    """
     known = {name_key(name): name for name in players if name}
+    missing = {name_key(name): name for name in signed_up if name and name_key(name) not in known}
     seen: dict[tuple[str, str], int] = {}
     for pair in pairs:
         if name_key(pair.first) == name_key(pair.second) and not is_bye(pair.first):
             yield T("Line {line} of the pairings: {player} plays himself.", line=pair.line, player=pair.first)
         for name in {name_key(name): name for name in (pair.second, pair.first)}.values():
-            if not is_bye(name) and name_key(name) not in known:
-                guess = near(name, known.values())
-                if guess is None:
-                    yield T("Line {line} of the pairings: {player} has no list.", line=pair.line, player=name)
-                else:
-                    text = T("Did you mean {guess}?", guess=guess)
-                    yield T(
-                        "Line {line} of the pairings: {player} has no list. {guess}",
-                        line=pair.line,
-                        player=name,
-                        guess=text,
-                    )
+            if name_key(name) in missing:
+                yield T("Line {line} of the pairings: {player} has no list.", line=pair.line, player=name)
+            elif not is_bye(name) and name_key(name) not in known:
+                said = nobody(name, (*known.values(), *missing.values()))
+                yield T("Line {line} of the pairings: {text}", line=pair.line, text=said)
         again = {name for name in (pair.first, pair.second) if not is_bye(name)}
         for what in (*sorted(again), *((T("table {table}", table=pair.table),) if pair.table else ())):
             key = (pair.round, name_key(what) if isinstance(what, str) else f"\0{pair.table}")
@@ -112,6 +109,18 @@ def problems(pairs: Sequence[Pair], players: Iterable[str]) -> Iterator[Text]:
                     line=pair.line, what=what, first=seen[key],
                 )  # fmt: skip
             seen.setdefault(key, pair.line)
+
+
+def nobody(name: str, players: Iterable[str]) -> Text:
+    """That nobody has a name, and who may be meant: one whose name is alike, or has the same words or one of them alone."""
+    known = list(dict.fromkeys(players))
+    words = set(same_name(name).split())
+    alike = [one for one in known if words and words == set(same_name(one).split())]
+    alike = alike or [one for one in known if words & set(same_name(one).split())]
+    guess = alike[0] if len(alike) == 1 else near(name, known)
+    if guess is None:
+        return T("no player is called {player}.", player=name)
+    return T("no player is called {player}. Did you mean {guess}?", player=name, guess=guess)
 
 
 def notes(found: Iterable[tuple[Pair, Registered]]) -> Iterator[Text]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,9 +41,17 @@ def changes(run: Run) -> Changes:
             (old, one)
             for old, one in pairs
             if old is not None
-            and (one.fingerprint, one.verdict, one.player) != (old.fingerprint, old.verdict, old.player)
+            and (
+                (one.fingerprint, one.verdict, one.player) != (old.fingerprint, old.verdict, old.player)
+                or _rewritten(old, one)
+            )
         ),
     )
+
+
+def _rewritten(old: Registered, one: Registered) -> bool:
+    """Whether a list is written otherwise than before: names of units, notes, the order of its lines."""
+    return bool(old.text) and old.text != one.text
 
 
 def lines(run: Run) -> list[Shown]:
@@ -93,13 +101,18 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
             whose = T("{file} is now the list of {player}; it was that of {other}.", file=after.file,
                       player=after.player or "?", other=before.player or "?")  # fmt: skip
             yield from (escaped(say(whose)), "")
-        if before.list_fingerprint != after.list_fingerprint:
-            yield from ("```", *_difference(run, before, after, kept, lang), "```")
+        told: Sequence[str] = ()
+        if before.list_fingerprint != after.list_fingerprint or _rewritten(before, after):
+            told = _difference(run, before, after, kept, lang)
+        if told:
+            yield from ("```", *told, "```")
+        elif _rewritten(before, after):
+            yield say(T("Only the layout of the file, its comments or the order of its lines have changed."))
         elif before.player == after.player:
             yield say(T("The list says the same; what it is judged by has changed."))
 
 
-def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> list[str]:
+def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> Sequence[str]:
     """What changed between the list as it was kept and as it is now."""
     old = os.path.join(kept, f"{before.papers}.yaml") if Path(before.papers).name == before.papers else ""
     try:
@@ -108,7 +121,10 @@ def _difference(run: Run, before: Registered, after: Registered, kept: str, lang
         two = judged(roster_files.read_roster(after.file), after.file, terms)
     except MusterError as problem:
         return [clean(lang.say(problem.text))]
-    told = list_differences.lines(comparison.compare(one, two), lang)
+    found = comparison.compare(one, two)
+    if found.empty and one.roster.name == two.roster.name:
+        return ()
+    told = list_differences.lines(found, lang)
     return [
         f"{'  ' * line.depth}{line.sign} {line.text}".rstrip().replace("```", "'''")
         for line in told

@@ -79,9 +79,10 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
 
 
 def _closing(lang: Language, organiser: str, event: Event) -> Iterator[str]:
-    if event.notes.strip():
+    notes = lang.say(event.notes).strip()
+    if notes:
         yield ""
-        for paragraph in event.notes.strip().splitlines():
+        for paragraph in notes.splitlines():
             yield from _wrapped(paragraph)
     yield ""
     yield from _wrapped(lang.say(T("Your list was checked by Muster; if you think it is wrong, reply to this letter.")))
@@ -163,7 +164,7 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
 def _for_organiser(finding: Finding) -> bool:
     """Whether a finding tells the organiser what to do about files of others; a letter says it in its own words."""
     return finding.code in ("event.double", "event.late") or (
-        finding.code == "event.player" and finding.severity == WARNING
+        finding.code == "event.player" and (finding.severity == WARNING or not finding.path)
     )
 
 

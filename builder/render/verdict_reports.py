@@ -124,15 +124,29 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
     return (*lines, closing(reports, len(skipped)))
 
 
+def is_list(report: Report) -> bool:
+    """Whether a file is a list, or may be one and cannot be read; definitions and packs are none."""
+    return report.kind in ("roster", "?")
+
+
 def closing(reports: Sequence[Report], skipped: int) -> Text:
     """A line that counts all files by their verdicts."""
-    bad = sum(r.exit == UNREADABLE for r in reports)
-    legal = sum(r.exit == LEGAL for r in reports)
-    counts = (
-        N("{count} legal", "{count} legal", legal),
-        N("{count} not legal", "{count} not legal", len(reports) - legal - bad),
-        N("{count} unreadable", "{count} unreadable", bad),
-    )
+    lists = [r for r in reports if is_list(r)]
+    bad = sum(r.exit == UNREADABLE for r in lists)
+    legal = sum(r.exit == LEGAL for r in lists)
+    counts: tuple[Shown, ...] = ()
+    if lists or not reports:
+        counts = (
+            N("{count} legal", "{count} legal", legal),
+            N("{count} not legal", "{count} not legal", len(lists) - legal - bad),
+            N("{count} unreadable", "{count} unreadable", bad),
+        )
+    if len(lists) < len(reports):
+        others = [r for r in reports if not is_list(r)]
+        wrong = sum(r.exit != LEGAL for r in others)
+        counts += (N("{count} definition or pack", "{count} definitions or packs", len(others)),)
+        if wrong:
+            counts += (N("{count} of them with errors", "{count} of them with errors", wrong),)
     text = T("{number} read: {counts}", number=len(reports), counts=counts)
     if not skipped:
         return T("{counts}.", counts=text)

@@ -172,8 +172,8 @@ def test_slips_in_pairings(muster, desk):
     for line, told in {
         2: "the list of Béa Noël is not legal.",
         3: "Carl plays himself.",
-        5: "Anne Lee has no list. Did you mean Ann Lee?",
-        6: "=1+1<script> has no list.",
+        5: "no player is called Anne Lee. Did you mean Ann Lee?",
+        6: "no player is called =1+1<script>.",
     }.items():
         assert f"Line {line} of the pairings: {told}" in err
     assert "Line 3 of the pairings: table 1 is already in line 2 of this round." in err
@@ -461,3 +461,56 @@ def test_the_papers_have_a_folder_of_their_own(muster, desk):
     """Not that of the lists; a table that is not there is told before anything is judged."""
     assert muster("event", desk / "lists", "--event", desk / "crow-cup.yaml", "-o", desk / "lists")[0] == 2
     assert run(muster, desk, "--pairings", desk / "nowhere.csv")[0] == 2 and not (desk / "out").exists()
+
+
+def test_a_change_of_names_alone_shows(muster, desk):
+    """A unit called otherwise, and a file in which nothing but a comment is new."""
+    run(muster, desk, "--no-sheets")
+    (desk / "lists/ann.yaml").write_text(GOOD.replace("id: crossbows,", "id: crossbows, name: Red Ones,"), encoding="utf-8")
+    out = run(muster, desk, "--no-sheets")[1]
+    told = (desk / "out/changes.md").read_text(encoding="utf-8")
+    assert "1 list changed: Ann Lee" in out and "Red Ones" in told and "Points:" not in told
+    (desk / "lists/ann.yaml").write_text((desk / "lists/ann.yaml").read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
+    assert "1 list changed: Ann Lee" in run(muster, desk, "--no-sheets")[1]
+    assert "Only the layout of the file" in (desk / "out/changes.md").read_text(encoding="utf-8").partition("\n# ")[0]
+
+
+def test_standings_tell_names_that_nobody_has(muster, desk):
+    """With whom they may mean, also where the last name stands first or alone; and who is there twice."""
+    (desk / "s.csv").write_text("rank,player,score\n1,Lee Ann,20\n2,Béa,12\n3,Carl,8\n4,Carl,8\n5,Zed,1\n", encoding="utf-8")
+    _, _, err = run(muster, desk, "--no-sheets", "--standings", desk / "s.csv")
+    for told in (
+        "Place 1 of the standings: no player is called Lee Ann. Did you mean Ann Lee?",
+        "Place 2 of the standings: no player is called Béa. Did you mean Béa Noël?",
+        "Place 4 of the standings: Carl is there twice.",
+        "Place 5 of the standings: no player is called Zed.",
+    ):
+        assert told in err
+    assert "Place 3" not in err
+
+
+def test_definitions_among_the_lists_are_no_lists(muster, desk):
+    """They are checked, and counted by themselves."""
+    (desk / "lists/crow-cup.yaml").write_text((desk / "crow-cup.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    out = run(muster, desk, "--no-sheets")[1]
+    assert "5 read: 1 legal, 2 not legal, 1 unreadable, 1 definition or pack; 1 skipped." in out
+    assert "## Definitions and packs among the lists (1)\n\n- crow-cup.yaml" in (desk / "out/overview.md").read_text(encoding="utf-8")
+    assert "1 definition or pack" in muster("check", desk / "lists")[2]
+
+
+def test_notes_in_both_languages(muster, desk):
+    """Each player reads those of his letter's language."""
+    pack = desk / "crow-cup.yaml"
+    pack.write_text(pack.read_text(encoding="utf-8") + "notes: {en: Bring dice., fr: Apportez des dés.}\n", encoding="utf-8")
+    run(muster, desk, "--no-sheets")
+    assert "Bring dice." in (desk / "out/letters/ann-lee.txt").read_text(encoding="utf-8")
+    assert "Apportez des dés." in (desk / "out/letters/bea-noel.txt").read_text(encoding="utf-8")
+
+
+def test_fewer_lists_than_the_event_asks_for(muster, desk):
+    """An umpire sees who has sent one of two."""
+    pack = desk / "crow-cup.yaml"
+    pack.write_text(pack.read_text(encoding="utf-8").replace("lists: 1\n", "") + "lists: 2\n", encoding="utf-8")
+    run(muster, desk, "--no-sheets")
+    told = (desk / "out/overview.md").read_text(encoding="utf-8")
+    assert "## Fewer lists than required (3)" in told and "- Ann Lee (ann.yaml)" in told
