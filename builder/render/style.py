@@ -286,8 +286,8 @@ BATTLE_HEAD = 0.4
 SLIP_DASH = 1.6
 """Length of the dashes at which what is secret is cut off."""
 BATTLE_BOXES_GAP = 1.2
-PART_GAP = 0.6
-"""Between the heading of a part of the army and its first entry."""
+PART = Style("sans-bold", 6.4, 7.6)
+"""The heading of a part of the army."""
 BATTLE_NAMES = 0.2
 """Of the width: names have so much at least, however wide the figures are."""
 POINTS_PAD = 4.0

@@ -108,7 +108,7 @@ def sheet(
         ),
     ]
     if has.own and not whole:
-        head.append(HeadRow(say(T("Yours alone")), say(OPEN_PAGES), "held"))
+        head.append(HeadRow(say(T("Yours alone")), say(OPEN_PAGES), "held", essential=False))
     if kind := game(roster, lang):
         head.append(HeadRow(say(T("Game type")), capital(kind), "game"))
     if roster.player:

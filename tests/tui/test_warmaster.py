@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from builder.cli import main
+from builder.locale import language
+from builder.sheet import build
 from builder.systems.warmaster.army.break_point import breaking
 from tests.conftest import LISTS
-from tests.tui.player import ROOMY, played
+from tests.tui.player import ROOMY, Desk, played, run
 
 EMPIRE = LISTS / "warmaster" / "rosters" / "empire-2000.yaml"
 
@@ -186,3 +190,47 @@ async def test_in_french(p):
     """Names of units, kinds and items are those of the French lists."""
     await p.open_entry("Hallebardiers")
     assert p.sees("Infanterie", "Socles", "Épée du Destin", "Tirailleurs", "Objet magique, pour 1 sur 5")
+
+
+EVENT = """kind: event
+format: 1
+id: club-day
+name: Club day
+version: '1.0'
+systems: [warmaster]
+fields: [player, club]
+"""
+FIELDS = """kind: roster
+format: 1
+system: warmaster
+army: empire
+limit: 1000
+event: club-day
+entries:
+- {take: general}
+- {take: halberdiers, count: 2}
+- {take: crossbowmen, count: 2}
+"""
+
+
+def test_fields_that_an_event_asks_for_are_filled_in_where_the_finding_leads(tmp_path):
+    """The finding names the control, m asks for the text, and the head of the sheet has it then."""
+    desk, folder = Desk(tmp_path), tmp_path / "own"
+    (folder / "events").mkdir(parents=True)
+    (folder / "events" / "club-day.yaml").write_text(EVENT, encoding="utf-8")
+    path = desk.put("mine.yaml", FIELDS)
+    asyncio.run(run(desk.app(path, folders=(folder, LISTS)), desk, _fields))
+
+
+async def _fields(p):
+    assert p.sees("Player …", "Club …  the event requires it", "The event requires this field: “club”.", "Event ‹ Club day ›")
+    await p.press("!")
+    await p.to("“club”")
+    await p.press("m")
+    await p.fill("Crows")
+    assert p.roster.fields == {"club": "Crows"}
+    assert p.sees("Club Crows")
+    assert not p.sees("“club”")
+    assert "Club" in [row.label for row in build.sheet(p.builder.muster, language("en")).head]
+    await p.press("u")
+    assert p.roster.fields == {}

@@ -120,7 +120,7 @@ def _table(
     lines = list(table.pieces()) if "units" in sections else []
     if lines:
         first = lines[0]
-        lines[0] = first._replace(rows=(*header, *first.rows))
+        lines[0] = first._replace(rows=(*table.header(opening=True), *first.rows))
     apart = ("composition",) if "composition" in sections and "head" not in sections else ()
     pieces += [*lines, *flat(ordered(typesetter, sheet, apart, {}))]
     used = 0.0

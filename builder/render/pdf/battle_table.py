@@ -45,12 +45,15 @@ class BattleTable:
         self._priced = any(b.points for b in sheet.blocks)
         self._columns = self._measured()
 
-    def header(self) -> list[MarkRow]:
-        """The one header, repeated on each page."""
+    def header(self, *, opening: bool = False) -> list[MarkRow]:
+        """The one header, repeated on each page; the first has also the heading of what follows it."""
         t, style = self._typesetter, self._typesetter.look.heading
         ordered = bool(self._sheet.deployment.rows)
         title = t.say(T("In order of deployment, the slowest first")) if ordered else ""
         marks: list[Mark] = list(t.line(0, t.clean(title), style))
+        first = next(iter(order_of_battle(self._sheet)), None) if opening else None
+        if first is not None and first.block.battle.part:
+            marks += self._part(first.block.battle.part).marks
         for text, end, width in zip(self._headings(), self._columns.ends, self._columns.widths, strict=True):
             marks += t.centred(t.cut(t.clean(text), style, width), style, end - width / 2)
         return [MarkRow(style.leading, tuple(marks), bound=True)]
@@ -61,10 +64,10 @@ class BattleTable:
         for place in order_of_battle(self._sheet, secret=secret):
             name = self._typesetter.clean(place.block.title.text)
             begun, part = part, place.block.battle.part
-            heading = [self._part(part)] if part and part != begun else []
+            heading = [self._part(part)] if part and begun and part != begun else []
             yield Piece(
                 (*heading, *self._place(place)),
-                self._typesetter.look.block_gap * MM,
+                self._typesetter.look.block_gap * (0.5 if heading else 1) * MM,
                 (self._again(name),),
                 name,
                 separate=secret,
@@ -72,9 +75,9 @@ class BattleTable:
 
     def _part(self, name: str) -> MarkRow:
         """The heading of a part of the army, on grey over the whole width."""
-        t, style = self._typesetter, self._typesetter.look.strong
+        t, style = self._typesetter, look.PART
         band = Band(0, 0, t.width, style.leading, look.SHADE)
-        return MarkRow(style.leading + look.PART_GAP * MM, (band, *t.line(0, t.clean(name), style)), bound=True)
+        return MarkRow(style.leading, (band, *t.line(0, t.clean(name), style)), bound=True)
 
     def _again(self, name: str) -> MarkRow:
         """The title of an entry that is higher than a page, on each further one."""
