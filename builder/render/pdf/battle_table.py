@@ -51,7 +51,7 @@ class BattleTable:
         ordered = bool(self._sheet.deployment.rows)
         title = t.say(T("In order of deployment, the slowest first")) if ordered else ""
         marks: list[Mark] = list(t.line(0, t.clean(title), style))
-        first = next(iter(order_of_battle(self._sheet)), None) if opening else None
+        first = next(iter(order_of_battle(self._sheet)), None) if opening and not ordered else None
         if first is not None and first.block.battle.part:
             marks += self._part(first.block.battle.part).marks
         for text, end, width in zip(self._headings(), self._columns.ends, self._columns.widths, strict=True):
@@ -64,7 +64,8 @@ class BattleTable:
         for place in order_of_battle(self._sheet, secret=secret):
             name = self._typesetter.clean(place.block.title.text)
             begun, part = part, place.block.battle.part
-            heading = [self._part(part)] if part and begun and part != begun else []
+            above = bool(begun or self._sheet.deployment.rows)  # otherwise the header has it
+            heading = [self._part(part)] if part and above and part != begun else []
             yield Piece(
                 (*heading, *self._place(place)),
                 self._typesetter.look.block_gap * (0.5 if heading else 1) * MM,
