@@ -286,7 +286,7 @@ BATTLE_HEAD = 0.4
 SLIP_DASH = 1.6
 """Length of the dashes at which what is secret is cut off."""
 BATTLE_BOXES_GAP = 1.2
-PART = Style("sans-bold", 6.4, 7.6)
+PART = Style("sans-bold", 7.4, 8.4)
 """The heading of a part of the army."""
 BATTLE_NAMES = 0.2
 """Of the width: names have so much at least, however wide the figures are."""

@@ -52,11 +52,13 @@ class BattleTable:
         title = t.say(T("In order of deployment, the slowest first")) if ordered else ""
         marks: list[Mark] = list(t.line(0, t.clean(title), style))
         first = next(iter(order_of_battle(self._sheet)), None) if opening and not ordered else None
+        height = style.leading
         if first is not None and first.block.battle.part:
-            marks += self._part(first.block.battle.part).marks
+            part = self._part(first.block.battle.part)
+            marks, height = [*marks, *part.marks], part.height
         for text, end, width in zip(self._headings(), self._columns.ends, self._columns.widths, strict=True):
             marks += t.centred(t.cut(t.clean(text), style, width), style, end - width / 2)
-        return [MarkRow(style.leading, tuple(marks), bound=True)]
+        return [MarkRow(height, tuple(marks), bound=True)]
 
     def pieces(self, *, secret: bool = False) -> Iterator[Piece]:
         """A piece for each place in the order, never parted."""

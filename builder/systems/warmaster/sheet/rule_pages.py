@@ -118,7 +118,7 @@ RULE_PAGES = {
     ),
     "warmaster.mount": RulePage(
         T("Mounts"),
-        T("A character has one mount at most. What is no mount is chosen as an upgrade."),
+        T("A character has one mount at most; everything else is an upgrade."),
         "WM-13",
         T("Keep one mount."),
         passes=T("one mount"),
