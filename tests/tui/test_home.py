@@ -54,17 +54,24 @@ async def test_samples_of_several_games_are_on_the_first_screen(p):
 
 
 @played()
-async def test_a_new_list_is_not_wrong_before_it_is_begun(p):
-    """What it lacks is to be done; from the first change on it is an error, and undoing that change makes it none again."""
+async def test_a_list_in_the_making_is_not_wrong(p):
+    """What the army does not have yet is to be done, however long one works on it; wrong is a choice that is wrong."""
     await p.press("n", *["down"] * ARMIES.index("empire"), "enter", "enter", "enter")
     assert p.sees("○ 1 thing to do", "Rank and file")
     assert not p.sees("NOT LEGAL")
     await p.press("n")
     await p.fill("Ostland Host")
-    assert p.sees("NOT LEGAL: 1 error")
+    assert p.sees("○ 1 thing to do")
+    await p.to("Armbrust")
+    await p.press("minus")
+    assert p.sees("NOT LEGAL: 3 errors"), "a unit is too small now"
     assert not p.sees("thing to do")
+    assert [row[0] for row in p.rows("findings") if row[0] in "✘○"] == ["✘", "○", "○"], "what is wrong comes first"
     await p.press("u")
     assert p.sees("○ 1 thing to do")
+    await p.press("s", "enter", "h")
+    assert p.sees("○", "1 to do"), "among the lists as well"
+    assert not p.sees("1 error")
 
 
 @played()

@@ -210,7 +210,7 @@ class ChoiceActions(Panes):
         if self.change(changes, what) and control.kind == "add":
             new = [k for k in self.controls if k not in before and self.controls[k].kind != "remove"]
             if new:
-                self.pane(ENTRY).go(new[0])
+                self.go_to(new[0])
 
     def _number(self, control: Control) -> None:
         def wrong(text: str) -> Text | None:
