@@ -25,7 +25,8 @@ from builder.files.path_names import shipped
 from builder.library import event_packs
 from builder.library.definition_files import Refused, Stamped, digest, find, misnamed
 from builder.library.search_path import search_path, user_folder
-from builder.systems.game import EVERY, DefinitionFile, Rules, System
+from builder.systems.game import Rules, System
+from builder.systems.game_values import EVERY, DefinitionFile
 
 
 @dataclass(frozen=True, eq=False)
