@@ -19,7 +19,7 @@ from builder.core.controls import Available, CatalogueRow, Change, Control, Pend
 from builder.core.dice_rolls import RollRequest, RollResult
 from builder.core.entries import Deployed, EntryResult, FactsT_co, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
-from builder.core.findings import Finding, MusterError, Plain, Shown, T
+from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
 from builder.core.fixes import Rules, RulesT
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
