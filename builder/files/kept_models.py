@@ -33,12 +33,19 @@ class Shape(NamedTuple):
     model: str = ""
 
 
-def written(models: Iterable[Model]) -> str:
-    """Models as JSON."""
+class Kept(NamedTuple):
+    """Models that were kept, and the signs of what each says, where they were kept too."""
+
+    models: tuple[Model, ...]
+    signs: tuple[str, ...] = ()
+
+
+def written(models: Iterable[Model], signs: Iterable[str] = ()) -> str:
+    """Models as JSON, with the signs of what each says."""
     writer = _Writer()
     numbers = [writer.row(model) for model in models]
     return json.dumps(
-        {"shapes": list(writer.shapes), "rows": writer.rows, "models": numbers},
+        {"shapes": list(writer.shapes), "rows": writer.rows, "models": numbers, "signs": list(signs)},
         ensure_ascii=False,
         separators=(",", ":"),
     )
@@ -86,8 +93,8 @@ class _Writer:
         return number
 
 
-def read(data: bytes) -> tuple[Model, ...]:
-    """The models of such a JSON; raises `ValueError` where it is spoilt."""
+def read(data: bytes) -> Kept:
+    """The models of such a JSON and their signs; raises `ValueError` where it is spoilt."""
     spoilt = (
         ValueError,
         KeyError,
@@ -102,11 +109,12 @@ def read(data: bytes) -> tuple[Model, ...]:
         found = json.loads(data)
         made = _made([Shape(*shape) for shape in found["shapes"]], found["rows"])
         models = tuple(one for number in found["models"] if isinstance(one := made[number], Model))
+        signs = tuple(map(str, found["signs"]))
     except spoilt as problem:
         raise ValueError("these are no models of ours") from problem
     if not models:
         raise ValueError("these are no models of ours")
-    return models
+    return Kept(models, signs)
 
 
 def _made(shapes: list[Shape], rows: list[list[Held]]) -> list[Held]:
