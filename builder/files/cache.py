@@ -21,8 +21,8 @@ from builder.core.models import Model
 from builder.files import kept_models, saving
 from builder.files.kept_models import Kept
 
-KEPT = 120
-"""Entries in the folder."""
+KEPT = 400
+"""Entries in the folder: those of all armies three times over, since several versions of the program share it."""
 
 
 def folder() -> Path:
