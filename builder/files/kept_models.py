@@ -122,28 +122,28 @@ def _made(shapes: list[Shape], rows: list[list[Held]]) -> list[Held]:
     ready = []
     for shape in shapes:
         model, defaults = _model(shape.model) if shape.kind == "model" else (None, {})
-        given = set(shape.names)
-        others = {name: default for name, default in defaults.items() if name not in given}
-        ready.append((shape.kind, shape.rows, model, (*shape.names, *others), list(others.values()), given))
+        whole: dict[str, Held] = dict.fromkeys(shape.names) | defaults
+        ready.append((shape.kind, shape.rows, model, shape.names, whole, set(shape.names)))
     made: list[Held] = []
+    add = made.append
     for row in rows:
         number = row.pop()
         assert isinstance(number, int)
-        kind, places, model, names, defaults_of_others, given = ready[number]
+        kind, places, model, names, whole, given = ready[number]
         for place in places:
             other = row[place]
             assert isinstance(other, int)
             row[place] = made[other]
-        if kind == "tuple":
-            made.append(tuple(row))
-            continue
-        row += defaults_of_others
         if model is not None:
-            made.append(put_together(model, dict(zip(names, row, strict=True)), given))
+            values = whole.copy()  # which has room for all of them; one that grows is made several times
+            values.update(zip(names, row, strict=True))
+            add(put_together(model, values, given))
+        elif kind == "tuple":
+            add(tuple(row))
         elif kind == "mapping":
-            made.append(dict(zip(names, row, strict=True)))
+            add(dict(zip(names, row, strict=True)))
         else:
-            made.append(_number(kind, row))
+            add(_number(kind, row))
     return made
 
 
