@@ -30,6 +30,7 @@ class FindingDetails(TypedDict, total=False):
     others: tuple[str, ...]
     concerns: tuple[str, ...]
     fault: Enum | None
+    unfinished: bool
 
 
 def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ class Event(Header, Restricted):
     """What a game's own terms are, by its id."""
     waivers: Annotated[tuple[PackWaiver, ...], Field(max_length=500)] = ()
     """What is let pass for whom; at the event no other waivers count."""
-    notes: Long = ""
+    notes: Name | Long = ""
     """What else players are told: it stands in their letters."""
 
 

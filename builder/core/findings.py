@@ -182,6 +182,8 @@ class Finding(NamedTuple):
     """Which of the faults of its code it is, where their ways out differ; each game has its own."""
     dice: bool = False
     """Whether rolling dice before the game is the way out."""
+    unfinished: bool = False
+    """Whether a list in the making simply does not have it yet: the whole army has less of something than it needs."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -197,6 +199,11 @@ class Finding(NamedTuple):
     def counts(self) -> bool:
         """Whether it makes a list illegal: an error that nobody has waived."""
         return self.severity == ERROR and self.waived is None
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it makes a list illegal, and is not only still to be added to it."""
+        return self.counts and not self.unfinished
 
 
 def gravity(finding: Finding) -> Text:

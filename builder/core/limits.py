@@ -298,6 +298,7 @@ def _finding(side: Side[E], breach: Breach, at: Keys, others: tuple[str, ...], o
         by=side.by,
         others=others,
         concerns=told.concerns,
+        unfinished=one is None and not breach.over,
     )
 
 

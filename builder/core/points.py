@@ -7,8 +7,9 @@ binary fraction ever takes part in a sum.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from operator import attrgetter
 from typing import NamedTuple
 
 from builder.core.findings import Shown
@@ -96,7 +97,7 @@ def sum_of(label: Shown, lines: Iterable[Price], times: int = 1, rule: str | Non
 
 def total(lines: Iterable[Price]) -> int:
     """The sum of the lines, in quarters."""
-    amount = 0
-    for part in lines:
-        amount += part.points
-    return amount
+    return sum(map(_points, lines))
+
+
+_points: Callable[[Price], int] = attrgetter("points")

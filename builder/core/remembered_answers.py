@@ -43,6 +43,23 @@ def once(function: Callable[P, R]) -> Callable[P, R]:
     return remembered
 
 
+def once_for(function: Callable[[K], R]) -> Callable[[K], R]:
+    """The same for a function of one object, which is asked for often."""
+    kept: tuple[K, R] | None = None
+
+    @wraps(function)
+    def remembered(asked: K) -> R:
+        nonlocal kept
+        last = kept
+        if last is not None and last[0] is asked:
+            return last[1]
+        value = function(asked)
+        kept = (asked, value)
+        return value
+
+    return remembered
+
+
 class Later(Generic[V]):
     """A value that is worked out when it is first asked for, and once."""
 
@@ -104,7 +121,8 @@ class Answers(Remembered, dict[K, V], Generic[K, V]):
         if len(self) >= self.most:
             self.clear()
         self[key] = value
-        _count_one()
+        if next(_kept) % ALTOGETHER == 0:
+            _forget_all()
         return value
 
 
@@ -137,8 +155,7 @@ _memories: WeakSet[Memory] = WeakSet()
 _kept = count(1)
 
 
-def _count_one() -> None:
-    """An answer more is remembered, of whatever definitions; with too many since the last time, all of them go."""
-    if next(_kept) % ALTOGETHER == 0:
-        for memory in tuple(_memories):
-            memory.clear()
+def _forget_all() -> None:
+    """So many answers more are remembered, of whatever definitions, that all of them go."""
+    for memory in tuple(_memories):
+        memory.clear()

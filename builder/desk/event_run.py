@@ -55,7 +55,7 @@ def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterab
             texts[report.file] = text
             name = names[report.file]
             sign = _sign(f"{basis}\n{name}", text, report, entrant)
-            registered[report.file] = _registered(report, entrant, name, sign, taken)
+            registered[report.file] = _registered(report, entrant, name, sign, taken)._replace(text=_digest(text))
     letters = _letters(taken, names)
     whose = {r.file: e for e in taken.entrants for r in e.reports}
     return Run(
@@ -85,7 +85,11 @@ def _text(report: Report) -> str | None:
 
 def _sign(basis: str, text: str, report: Report, entrant: Entrant) -> str:
     said = (basis, text, report.fingerprint or "", entrant.name, entrant.club, entrant.language)
-    return hashlib.sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return _digest("\0".join(said))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken: Intake) -> Registered:

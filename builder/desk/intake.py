@@ -66,6 +66,19 @@ class Intake(NamedTuple):
         return tuple(e for e in self.entrants if len(e.reports) > self.event.lists and e.name)
 
     @property
+    def fewer(self) -> tuple[Entrant, ...]:
+        """Players with fewer lists than the event asks for."""
+        return tuple(e for e in self.entrants if 0 < len(e.reports) < self.event.lists and e.name and e.signed_up)
+
+    @property
+    def doubtful(self) -> tuple[tuple[Report, Finding], ...]:
+        """Players' lists that may be another's: by the name in them, by a name that the sheet has twice, by the folder."""
+        known = [r for e in self.entrants if e.signed_up for r in e.reports]
+        return tuple(
+            (r, f) for r in known for f in r.findings if f.code == "event.player" and f.allowed != self.event.lists
+        )
+
+    @property
     def late(self) -> tuple[Entrant, ...]:
         """Players whose list came after the deadline, as the sheet says."""
         return tuple(e for e in self.entrants if e.late)
@@ -110,7 +123,8 @@ def taken_in(
     players: dict[tuple[int, str], Player] = {}
     late: set[tuple[int, str]] = set()
     for line in () if sheet is None else sheet.players:
-        players[0, same_name(line.name)] = line
+        first = players.get((0, same_name(line.name)))
+        players[0, same_name(line.name)] = line if first is None else _of_both(first, line)
         groups[0, same_name(line.name)] = []
     for r in lists:
         player = None if sheet is None else sheet.player_of(r.file, r.player)
@@ -139,6 +153,12 @@ def taken_in(
             entrants.append(Entrant(own[0].player.strip(), "", "", tuple(own), signed_up=sheet is None))
     entrants.sort(key=lambda e: (not e.name, order_of(e.name), e.name, [r.file for r in e.reports]))
     return Intake(event, tuple(entrants), others, folder)
+
+
+def _of_both(first: Player, later: Player) -> Player:
+    """Two lines of one name: what the first says, and where it says nothing, what the later one does."""
+    said = {key: value for key, value in later._asdict().items() if value and not getattr(first, key)}
+    return first._replace(**said)
 
 
 def first_reason(report: Report) -> Finding | None:

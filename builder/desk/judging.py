@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.core.event_pack import Event
+from builder.core.event_pack import Event, same_name
 from builder.core.findings import Finding, in_order
 from builder.desk import deadline, signup
-from builder.desk.signup import SignUp
+from builder.desk.signup import Player, SignUp
 from builder.library.roster_files import RosterFile
 from builder.mustering import Muster, muster_file
 
@@ -40,8 +40,13 @@ class Terms(NamedTuple):
 
 def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
     """The muster of a roster file, its findings at their lines; see `muster_file` for what it raises."""
-    named, told = _named(file, terms.original(path), terms)
+    named, player, told = _named(file, terms.original(path), terms)
     done = muster_file(named, terms.folders, terms.event)
+    if player is not None and terms.signup is not None:
+        lines = terms.signup.repeated.get(same_name(player.name), ())
+        if len(lines) > (1 if done.event is None else done.event.lists):
+            told = (*told, signup.of_a_repeated_name(player, lines))
+            done = _without_waivers(done, named, player, terms)
     if not told:
         return done
     if file.roster.player.strip() and not named.roster.player:  # he names himself, and the sheet alone lacks him
@@ -51,15 +56,24 @@ def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
     return replace(done, findings=in_order(done.findings + placed))
 
 
-def _named(file: RosterFile, path: str, terms: Terms) -> tuple[RosterFile, tuple[Finding, ...]]:
+def _without_waivers(done: Muster, file: RosterFile, player: Player, terms: Terms) -> Muster:
+    """A list without what its event lets pass for this name, which two people may have."""
+    event, name = done.event, same_name(player.name)
+    if event is None or not any(same_name(w.player) == name for w in event.waivers):
+        return done
+    others = tuple(w for w in event.waivers if same_name(w.player) != name)
+    return muster_file(file, terms.folders, event.model_copy(update={"waivers": others}))
+
+
+def _named(file: RosterFile, path: str, terms: Terms) -> tuple[RosterFile, Player | None, tuple[Finding, ...]]:
     """The roster under the name that the sheet has for its file, or under none; waivers and dice go by it."""
     sheet, event = terms.signup, terms.event
     if sheet is None:
-        return file, ()
+        return file, None, ()
     claimed = file.roster.player
     player = sheet.player_of(path, claimed)
     name = "" if player is None else player.name
-    told = tuple(signup.findings(player, claimed))
+    told = tuple(signup.findings(sheet, path, claimed))
     if player is not None and event is not None and event.deadline is not None:
         told = (*told, *deadline.findings(player.received, event.deadline))
-    return file._replace(roster=file.roster.model_copy(update={"player": name})), told
+    return file._replace(roster=file.roster.model_copy(update={"player": name})), player, told

@@ -12,7 +12,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from builder.core.findings import MusterError, T
+from builder.core.findings import MusterError, T, Text
 from builder.core.terminal_text import cut, one_line
 from builder.desk import pairs
 from builder.desk.pairs import MOST, Pair, name_key
@@ -66,6 +66,24 @@ def read_standings(path: str) -> tuple[Standing, ...]:
     else:
         found = [*_table(path, text)]
     return tuple(sorted(found, key=lambda one: (one.rank or MOST, name_key(one.player))))
+
+
+def problems(standings: Iterable[Standing], players: Iterable[str]) -> Iterator[Text]:
+    """Names in standings that no player has, and players who stand there twice."""
+    every = [name for name in players if name]
+    known = pairs.ByName([(name, name) for name in every])
+    seen = set[str]()
+    for place, one in enumerate(standings, 1):
+        key = known.get(one.player)
+        if key is None:
+            text = pairs.nobody(one.player, every)
+            yield T("Place {place} of the standings: {text}", place=one.rank or place, text=text)
+        elif key in seen:
+            yield T(
+                "Place {place} of the standings: {player} is there twice.", place=one.rank or place, player=one.player
+            )
+        else:
+            seen.add(key)
 
 
 def numbers_of(path: str) -> dict[int, str]:

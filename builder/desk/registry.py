@@ -9,12 +9,16 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder.core.findings import MusterError, Plain, Shown, T, Unreadable
-from builder.files import reading
+from builder.files import reading, saving
 from builder.files.reading import unlike_a_file
 from builder.locale import LANGUAGES, language
 
 LARGEST = 20_000_000
 """Bytes of a registry."""
+REGISTRY = "registry.json"
+"""Its name in the folder of an event's papers."""
+EARLIER = 20_000
+"""Codes and files of earlier runs that are remembered."""
 
 
 class Said(NamedTuple):
@@ -48,6 +52,8 @@ class Registered(NamedTuple):
     late: bool = False
     of: int = 1
     """Lists that its player hands in, and should not: more than the event asks for; 1 if they are as many as it asks for."""
+    text: str = ""
+    """A sign of what stands in its file, to the letter; nothing in registries of before."""
 
 
 class Registry(NamedTuple):
@@ -66,10 +72,32 @@ class Registry(NamedTuple):
     shown: Mapping[str, tuple[str, ...]] = {}
     """The signs of the lists on each sheet and pairing, and its language, by its path: it is of no use once one of them is another."""
 
+    prints: Mapping[str, tuple[str, ...]] = {}
+    """PDFs that were printed from the lists beside the registry, by their SHA-256, with the signs of the lists on them."""
+    earlier: Mapping[str, tuple[str, ...]] = {}
+    """Fingerprints and the SHA-256 of PDFs of earlier runs that are no longer so, with the players whose lists have changed."""
+
     def of_file(self, digest: str) -> tuple[Registered, ...]:
         """The lists on a PDF that the desk printed, by the SHA-256 of its bytes; none for any other file."""
         signs = {sign for path, known in self.sheets.items() if known == digest for sign in self.shown.get(path, ())}
+        signs.update(self.prints.get(digest, ()))
         return tuple(one for one in self.lists if one.sign in signs)
+
+    def after(self, before: Registry) -> Registry:
+        """This registry with what is still true of an earlier one, and what no longer is as that."""
+        own = {one.sign for one in self.lists}
+        whose = {one.sign: one.player or os.path.basename(one.file) for one in before.lists}
+        codes, files = {one.fingerprint for one in self.lists}, set(self.sheets.values())
+        printed = {known: before.shown.get(path, ()) for path, known in before.sheets.items() if path in before.shown}
+        gone = {**before.earlier, **{one.fingerprint: (whose[one.sign],) for one in before.lists}}
+        for known, signs in (*printed.items(), *before.prints.items()):
+            names = tuple(whose[sign] for sign in signs if sign in whose and sign not in own)
+            gone[known] = names or tuple(whose[sign] for sign in signs if sign in whose)
+        kept = {known: signs for known, signs in before.prints.items() if own.issuperset(signs)}
+        left = [
+            (k, names) for k, names in gone.items() if k not in codes and k not in files and k not in kept and names
+        ]
+        return self._replace(prints=kept, earlier=dict(left[-EARLIER:]))
 
     @property
     def by_fingerprint(self) -> Mapping[str, tuple[Registered, ...]]:
@@ -96,6 +124,8 @@ def text(registry: Registry) -> str:
         "paper": registry.paper,
         "sheets": dict(sorted(registry.sheets.items())),
         "shown": dict(sorted(registry.shown.items())),
+        "prints": dict(sorted(registry.prints.items())),
+        "earlier": dict(registry.earlier),
     }
     return json.dumps(value, ensure_ascii=True, indent=1) + "\n"
 
@@ -115,14 +145,18 @@ def read(path: str) -> Registry:
         lists = tuple(map(_registered, value["lists"])) if right else None
         copies, layouts = (tuple(map(str, value.get(key, ()))) for key in ("copies", "layouts"))
         sheets = {**value.get("sheets", {})}
-        shown = {path: tuple(map(str, signs)) for path, signs in value.get("shown", {}).items()}
+        shown, prints, earlier = (
+            {path: tuple(map(str, signs)) for path, signs in value.get(key, {}).items()}
+            for key in ("shown", "prints", "earlier")
+        )
         if not all(isinstance(one, str) for pair in sheets.items() for one in pair):
             lists = None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         lists = None
     if lists is None:
         raise MusterError(T("{file} is not a registry; muster event writes one.", file=path))
-    return Registry(value["event"], lists, copies, layouts, str(value.get("paper", "")), sheets, shown)
+    paper = str(value.get("paper", ""))
+    return Registry(value["event"], lists, copies, layouts, paper, sheets, shown, prints, earlier)
 
 
 def digest(path: str | os.PathLike[str]) -> str:
@@ -140,7 +174,7 @@ def copied_from(path: str) -> Mapping[str, str]:
     A copy says the same as its file: whoever packs a folder for the desk may pack a registry of his own beside it.
     """
     folder = path if os.path.isdir(path) else os.path.dirname(path)
-    known = os.path.join(folder, os.pardir, "registry.json")
+    known = os.path.join(folder, os.pardir, REGISTRY)
     if os.path.basename(os.path.abspath(folder)) != "lists" or not os.path.isfile(known):
         return {}
     try:
@@ -148,6 +182,27 @@ def copied_from(path: str) -> Mapping[str, str]:
     except MusterError:
         return {}
     return {copy: file for copy, file in pairs if _same(copy, file)}
+
+
+def keep_print(pdf: str | os.PathLike[str], lists: Mapping[str, tuple[str, bool]]) -> None:
+    """Note a PDF that was printed from the lists of one folder of papers, each with its fingerprint and whether it is legal.
+
+    Nothing is noted where one of them is not as it was registered.
+    """
+    folders = {os.path.dirname(os.path.abspath(path)) for path in lists}
+    folder = folders.pop() if len(folders) == 1 else ""
+    place = os.path.join(os.path.dirname(folder), REGISTRY)
+    if os.path.basename(folder) != "lists" or not os.path.isfile(place):
+        return
+    try:
+        known = read(place)
+    except MusterError:
+        return
+    said = {os.path.splitext(os.path.basename(path))[0]: judged for path, judged in lists.items()}
+    own = [one for one in known.lists if said.get(one.papers) == (one.fingerprint, one.legal)]
+    if len(own) == len(said):
+        prints = {**known.prints, digest(pdf): tuple(one.sign for one in own)}
+        saving.save(place, text(known._replace(prints=dict(list(prints.items())[-EARLIER:]))))
 
 
 def _same(copy: str, file: str) -> bool:
@@ -168,12 +223,12 @@ def _registered(value: Mapping[str, str | int | bool | Mapping[str, str]]) -> Re
         or not isinstance(legal, bool)
     ):
         raise ValueError
-    late, of = value.get("late", False), value.get("of", 1)
-    if not isinstance(late, bool) or not isinstance(of, int):
+    late, of, text = value.get("late", False), value.get("of", 1), value.get("text", "")
+    if not isinstance(late, bool) or not isinstance(of, int) or not isinstance(text, str):
         raise ValueError  # noqa: TRY004 - as any other that is wrong
     written = {key: str(text) for key, text in texts.items()}
     army, judged = _words(value["army"]), _words(value["verdict"])
-    return Registered(army=army, points=points, legal=legal, verdict=judged, late=late, of=of, **written)
+    return Registered(army=army, points=points, legal=legal, verdict=judged, late=late, of=of, text=text, **written)
 
 
 def _words(value: Plain) -> Said:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 import stat
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -69,19 +71,43 @@ class SignUp(NamedTuple):
     t3_version: str = ""
     others: frozenset[str] = frozenset()
     """Files that are called as the sheet has it, but lie deeper than one of that name: they are nobody's by it."""
+    below: Mapping[str, str] = {}
+    """Files that lie in a folder of which the sheet says nothing, while others do not, with their places from the others on."""
+    downloads: Mapping[str, tuple[Player, bool]] = {}
+    """Files called as browsers call a second download, with whose list the first is, and whether that is there too."""
 
     def among(self, files: Iterable[str]) -> SignUp:
         """The sheet for these files: of several that it may mean, those that are written and lie as it says."""
         found: dict[int, list[tuple[tuple[bool, int], str]]] = {}
-        for file in files:
+        every = {file: os.path.abspath(file).replace(os.sep, "/").partition(".zip/")[0] for file in files}
+        top = min((place.count("/") for place in every.values()), default=0)
+        again = list[tuple[str, Player]]()
+        below: dict[str, str] = {}
+        for file, place in every.items():
             path = f"/{file.replace(os.sep, '/')}"
             player = self._by_file(path)
-            if player is not None:
-                archive, _, _ = os.path.abspath(file).replace(os.sep, "/").partition(".zip/")
-                deep = archive.count("/")
-                found.setdefault(player.line, []).append(((self._ending(path, _nfc) is None, deep), file))
-        others = [file for own in found.values() for rank, file in own if rank > min(own)[0]]
-        return self._replace(others=frozenset(others)) if others or self.others else self
+            if player is None:
+                first = _first_download(path)
+                whose = None if first is None else self._by_file(first)
+                if whose is not None:
+                    again.append((file, whose))
+                continue
+            deep = place.count("/")
+            found.setdefault(player.line, []).append(((self._ending(path, _nfc) is None, deep), file))
+            written = player.file.replace("\\", "/").partition(".zip/")[0]
+            if deep - top > written.strip("/").count("/"):
+                below[file] = "/".join(place.split("/")[top:])
+        others = frozenset([file for own in found.values() for rank, file in own if rank > min(own)[0]])
+        return self._replace(
+            others=others,
+            below={file: place for file, place in below.items() if file not in others},
+            downloads={file: (player, player.line in found) for file, player in again},
+        )
+
+    @property
+    def repeated(self) -> Mapping[str, tuple[int, ...]]:
+        """Names that stand in several lines, as `same_name` has them, with the lines."""
+        return _repeated(self.players)
 
     def player_of(self, path: str, claimed: str) -> Player | None:
         """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his.
@@ -128,9 +154,40 @@ def _by_names(players: tuple[Player, ...], spell: Callable[[str], str]) -> Mappi
     return found
 
 
-def findings(player: Player | None, claimed: str) -> Iterator[Finding]:
-    """What the name in a list is to the name on the sheet."""
-    if player is None:
+@lru_cache(maxsize=2)
+def _repeated(players: tuple[Player, ...]) -> Mapping[str, tuple[int, ...]]:
+    lines: dict[str, tuple[int, ...]] = {}
+    for player in players:
+        name = same_name(player.name)
+        lines[name] = (*lines.get(name, ()), player.line)
+    return {name: own for name, own in lines.items() if len(own) > 1}
+
+
+_DOWNLOAD = re.compile(
+    r"^(.*?[^/ ])(?: ?\(\d{1,3}\)| - (?:copy|copie)| (?:copy|copie)(?: \d{1,3})?)(\.[a-z]{3,4})$", re.IGNORECASE
+)
+
+
+def _first_download(path: str) -> str | None:
+    """What a file was called before a browser or a system made another of it: "ann (1).yaml", "ann - Copy.yaml"."""
+    found = _DOWNLOAD.match(path)
+    return None if found is None else f"{found[1]}{found[2]}"
+
+
+def findings(sheet: SignUp, path: str, claimed: str) -> Iterator[Finding]:
+    """What a file, and the name in it, is to the sheet."""
+    player = sheet.player_of(path, claimed)
+    if player is None and path in sheet.downloads:
+        whose, there = sheet.downloads[path]
+        said: dict[str, Shown] = {"file": whose.file, "player": whose.name}
+        if there:
+            text = T("This looks like a second download of {file}, which counts as the list of {player}.", **said)
+            fix = T("Compare both, keep the right one as {file} and remove the other.", **said)
+        else:
+            text = T("This looks like a second download of {file}, the list of {player}, which is not there.", **said)
+            fix = T("If it is his, rename it to {file}.", **said)
+        yield Finding("event.player", WARNING, text, found=claimed or None, fix=fix, by="event")
+    elif player is None:
         text = (
             T("The sign-up sheet has no line for this file, which names the player {found}.", found=claimed)
             if claimed.strip()
@@ -142,7 +199,26 @@ def findings(player: Player | None, claimed: str) -> Iterator[Finding]:
         text = T(
             "The list names the player {found}; the sign-up sheet has {player}.", found=claimed, player=player.name
         )
-        yield Finding("event.player", INFO, text, path=("player",), found=claimed, allowed=player.name, by="event")
+        other = any(same_name(one.name) == same_name(claimed) for one in sheet.players)
+        yield Finding(
+            "event.player", WARNING if other else INFO, text, path=("player",), found=claimed, allowed=player.name,
+            fix=T("Ask whose it is.") if other else None, by="event",
+        )  # fmt: skip
+    if player is not None and path in sheet.below:
+        text = T(
+            "The sign-up sheet has {file}; the file of this name is {place}.", file=player.file, place=sheet.below[path]
+        )
+        fix = T("If it is his list, write {place} in the sheet.", place=sheet.below[path])
+        yield Finding("event.player", INFO, text, found=sheet.below[path], fix=fix, by="event")
+
+
+def of_a_repeated_name(player: Player, lines: tuple[int, ...]) -> Finding:
+    """That a player's name stands in more lines than there are lists of a player."""
+    text = T("The sign-up sheet has {player} in lines {lines}.", player=player.name, lines=tuple(map(str, lines)))
+    fix = T(
+        "Keep one line, or tell two players of one name apart; until then none of the pack’s waivers apply to them."
+    )
+    return Finding("event.player", WARNING, text, path=("player",), found=len(lines), fix=fix, by="event")
 
 
 def read(path: str) -> SignUp:
@@ -152,7 +228,31 @@ def read(path: str) -> SignUp:
         return _of_t3(path, text)
     problems: list[Text] = []
     players = tuple(_players(path, text, problems))
-    return SignUp(path, players, tuple(problems))
+    return SignUp(path, _once(path, players, problems), tuple(problems))
+
+
+def _once(path: str, players: Sequence[Player], problems: list[Text]) -> tuple[Player, ...]:
+    """The players of a sheet, of lines with the same name and file the first, with the later of the days on which lists came."""
+    found: dict[tuple[str, str], Player] = {}
+    for player in players:
+        file = plain_head(player.file)
+        key = (same_name(player.name), file)
+        first = found.get(key)
+        if first is None:
+            found[key] = player
+            continue
+        problems.append(
+            T("{file}, line {line}: {player} is already in line {first} with this file; the later arrival date counts.",
+              file=path, line=player.line, player=player.name, first=first.line)
+        )  # fmt: skip
+        days = [day for day in (first.received, player.received) if moment(day) is not None]
+        found[key] = first._replace(received=max(days, key=_when, default=first.received or player.received))
+    return tuple(found.values())
+
+
+def _when(day: str) -> datetime:
+    """A day and time that is known to be one, to sort by."""
+    return moment(day) or datetime.min  # noqa: DTZ901 - both are of the same place
 
 
 T3_FIELDS = 7
@@ -221,7 +321,7 @@ def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
             raise MusterError(
                 T("{file} has no column “player”; its first line names its columns: {known}.", file=path, known=known)
             )
-        seen: dict[str, int] = {}
+        seen: dict[str, tuple[int, str]] = {}
         for row in rows:
             cells = {key: _cell(row, place) for key, place in places.items()}
             where: dict[str, Shown] = {"file": path, "line": rows.line_num}
@@ -234,11 +334,11 @@ def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
             if len(seen) >= MOST:
                 raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
             name, file = cells["player"], plain_head(cells["file"])
-            if file and file in seen:
+            if file and file in seen and seen[file][1] != same_name(name):
                 text_ = T("{file}, line {line}: the file {name} already belongs to another player (line {first}).", file=path,
-                          line=rows.line_num, name=cells["file"], first=seen[file])  # fmt: skip
+                          line=rows.line_num, name=cells["file"], first=seen[file][0])  # fmt: skip
                 raise MusterError(text_)
-            seen[file or f"\0{rows.line_num}"] = rows.line_num
+            seen.setdefault(file or f"\0{rows.line_num}", (rows.line_num, same_name(name)))
             language = LANGUAGES.get(plain_head(cells["language"]).partition("-")[0], "")
             if cells["language"] and not language:
                 problems.append(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from operator import ne
 from typing import Literal, NamedTuple, Self
 
-from builder.core.findings import MusterError, Shown, T, Text
+from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.core.terminal_text import cut, one_line
 from builder.desk.registry import Registered, Registry, digest
 from builder.files.reading import unlike_a_file
@@ -94,7 +94,7 @@ def read(given: str, reader: Reader | None = None) -> Printed:
                 )
             )
         return Printed(found, tuple(dict.fromkeys(_SAID.findall(keywords))), cut(one_line(title).strip(), 200))
-    if given.lower().endswith(".pdf") or os.path.exists(given):
+    if given.lower().endswith(".pdf") or os.path.exists(given) or os.sep in given:
         raise MusterError(T("{file}: {problem}", file=given, problem=unlike_a_file(given)))
     text = given.lower().translate(_READ_AS)
     marked = _MARKED.findall(text) or _DIGITS.findall(text) or _DIGITS.findall(re.sub(r"[\s:-]|muster", "", text))
@@ -172,10 +172,12 @@ class Reader:
         child.wait()
 
 
-Status = Literal["legal", "illegal", "elsewhere", "unknown", "unreadable"]
+Status = Literal["legal", "illegal", "elsewhere", "earlier", "unknown", "unreadable"]
 """What a code is of: a list that is legal and may be played, another in the registry, one on a file that the desk did not
-print, none of the registry, or nothing at all."""
-_GRAVER: tuple[Status, ...] = ("legal", "illegal", "elsewhere", "unknown")
+print, an earlier version of one, none of the registry, or nothing at all."""
+_GRAVER: tuple[Status, ...] = ("legal", "illegal", "elsewhere", "earlier", "unknown")
+NAMED = 3
+"""Lists on a file that are told one by one, at most."""
 
 
 def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
@@ -188,11 +190,15 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
     except MusterError as problem:
         return "unreadable", problem.text
     file = os.path.isfile(given)
-    ours = known.of_file(digest(given)) if file else ()
-    if ours:
-        texts: list[Shown] = [*map(_registered, ours), T("this file is the desk’s own")]
-        return _status(ours), T("{file}: {texts}", file=given, texts=tuple(texts))
-    texts, found = [], list[Status]()
+    sign = digest(given) if file else ""
+    ours = known.of_file(sign)
+    if ours and sign not in known.earlier:
+        own = T("this file is the desk’s own")
+        return _status(ours), T("{file}: {texts}", file=given, texts=(*_together(ours), own))
+    texts, found = list[Shown](), list[Status]()
+    if sign in known.earlier:
+        text = T("an earlier print of the desk, since replaced or withdrawn: {names}", names=known.earlier[sign])
+        return "earlier", T("{file}: {texts}", file=given, texts=(text,))
     lists = known.by_fingerprint
     for number, code in enumerate(printed.fingerprints):
         registered = lists.get(code, ())
@@ -200,12 +206,29 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
             texts += [_coded(one) if file else _registered(one) for one in registered]
             found.append("elsewhere" if file else _status(registered))
             continue
+        if code in known.earlier:
+            found.append("earlier")
+            texts.append(T("an earlier version of the list of {names} ({code})", names=known.earlier[code], code=code))
+            continue
         found.append("unknown")
         said = printed.list_fingerprints[number] if number < len(printed.list_fingerprints) else None
         texts.append(_unknown(code, said, known))
-    if file and "elsewhere" in found:
+    if len(texts) > NAMED:
+        texts = [*texts[:NAMED], N("{count} more", "{count} more", len(texts) - NAMED)]
+    if file and ("elsewhere" in found or "earlier" in found):
         texts.append(T("but the desk did not print this file: what stands on it may be another list"))
     return max(found, key=_GRAVER.index), T("{file}: {texts}", file=given, texts=tuple(texts))
+
+
+def _together(registered: Sequence[Registered]) -> Sequence[Shown]:
+    """The lists on a file: each, or of many how many they are and those that may not be played."""
+    if len(registered) <= NAMED:
+        return [*map(_registered, registered)]
+    bad = tuple(one.player or os.path.basename(one.file) for one in registered if _status((one,)) != "legal")
+    count = N("{count} list as registered", "{count} lists as registered", len(registered))
+    return [
+        T("{count}; not to be played: {names}", count=count, names=bad) if bad else T("{count}, all legal", count=count)
+    ]
 
 
 def _status(registered: Sequence[Registered]) -> Status:

@@ -72,6 +72,17 @@ def can_be_changed(path: Path, folders: tuple[Path, ...]) -> bool:
     return True
 
 
+def kept_from(path: Path, folders: tuple[Path, ...], state: Path) -> Text | None:
+    """Why nothing can be written into a list just now, for it to be said before anything is typed; `None` if it can."""
+    with contextlib.suppress(MusterError, Unreadable, OSError):
+        session = Session.open(path, folders, state)
+        try:
+            return OPEN_ELSEWHERE if session.elsewhere else UNSAVED if session.dirty or session.conflict else None
+        finally:
+            session.close()
+    return None
+
+
 @contextmanager
 def alone(path: Path, state: Path) -> Iterator[Journal]:
     """The journal of a list while something is done to its file; raises `MusterError` if another window has it open."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT
+from builder.editing.shown_draft import findings_of
 from builder.files import allowed_folders, failures, reading
 from builder.library import lenient_reader, loading
 from builder.library.loading import Library, Refused
@@ -68,6 +69,8 @@ class Card(NamedTuple):
     """What is to be remembered of it; `None` if its file is not there."""
     unparsed: int = 0
     """Things in its file that are not understood; it can be opened, and they are kept."""
+    unfinished: bool = False
+    """Whether all that makes it illegal is what it does not have yet."""
 
 
 class _Made(NamedTuple):
@@ -106,7 +109,8 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
         except failures.Failed as problem:  # a bug is a row among the others
             problems = Unreadable((Finding("file.kind", ERROR, problem.text),))
             return _unreadable(path, folders, problems, seen, modified)
-        fresh = _readable(path, done, document.raw.encode(), modified, unparsed)
+        found = findings_of(draft, done, document)
+        fresh = _readable(path, done, found, document.raw.encode(), modified, len(unparsed))
         if "limit" in draft.missing or "limit" in (draft.around or {}):
             fresh = fresh._replace(limit=None)  # what stands in for it is nobody's
         if "army" in (draft.around or {}):
@@ -143,8 +147,9 @@ def _holds(known: Library, folders: tuple[Path, ...]) -> bool:
 
 
 def _readable(
-    path: Path, done: Muster, content: bytes, modified: float | None, unparsed: tuple[Finding, ...] = ()
+    path: Path, done: Muster, found: Sequence[Finding], content: bytes, modified: float | None, unparsed: int
 ) -> Card:
+    legal = not any(f.counts for f in found)
     name = done.roster.name or as_text(path.stem)
     versions = {k: str(v) for k, v in done.versions.items()}
     return Card(
@@ -154,16 +159,15 @@ def _readable(
         done.roster.system,
         done.points,
         done.roster.limit,
-        done.legal and not unparsed,
-        sum(f.counts for f in (*done.findings, *unparsed)),
-        sum(f.severity == WARNING and f.waived is None for f in done.findings),
+        legal,
+        sum(f.counts for f in found),
+        sum(f.severity == WARNING and f.waived is None for f in found),
         None,
         None,
         modified,
-        Mark(
-            digest=_digest(content), name=name, versions=versions, points=done.points, legal=done.legal and not unparsed
-        ),
-        len(unparsed),
+        Mark(digest=_digest(content), name=name, versions=versions, points=done.points, legal=legal),
+        unparsed,
+        not legal and not any(f.wrong for f in found),
     )
 
 

@@ -104,14 +104,16 @@ def searched(rows: Sequence[OfferRow], words: str, memo: Memo, *, forgiving: boo
         vocabulary = {word for row in rows for pick in row.picks for word in _all(_words(pick, memo))}
         near = [_near(word, vocabulary) for word in asked]
         found = _found(rows, near, words, memo) if all(near) else []
+    if any(rank[1] <= NAMED for rank, _ in found):  # a few letters of a name are not meant for an arm or a role
+        found = [one for one in found if one[0][1] < FEW_LETTERS]
     return [row for _, row in sorted(found, key=lambda one: one[0])]
 
 
 Rank = tuple[int, int, bool, int, int]
 """How near it stands to what is meant, the gravest grade of a word, whether nothing of it fits now, all grades, and its
 place in the lists."""
-WHOLE, NAMED, TOLD = -1, 2, 5
-"""Grades: it is called so; the last one of names; the last one of profiles, arms and synonyms."""
+WHOLE, NAMED, TOLD, FEW_LETTERS = -1, 2, 5, 10
+"""Grades: it is called so; the last one of names; the last one of profiles, arms and synonyms; what only begins with a few letters."""
 
 
 def _found(
@@ -157,8 +159,10 @@ def _grade(known: _Words, word: str) -> int | None:
     if len(word) > 2 and any(word in name for name in known.names):
         return NAMED
     for grade, held in ((3, known.first), (4, known.profile), (TOLD, known.gear), (6, known.heading)):
-        if any(one.startswith(word) for one in held):
+        if word in held or (len(word) >= STEM and any(one.startswith(word) for one in held)):
             return grade
+    if any(one.startswith(word) for held in (known.first, known.profile, known.gear, known.heading) for one in held):
+        return FEW_LETTERS
     for grade, held in ((7, known.name), (8, known.profile), (9, known.gear)):
         if any(len(one) >= STEM and word.startswith(one) and len(word) - len(one) <= ENDING for one in held):
             return grade

@@ -29,14 +29,21 @@ class ShownDraft(NamedTuple):
 def shown_of(draft: Draft, known: Library, document: Document | None, before: Muster | None = None) -> ShownDraft:
     """What is shown of a draft that was read from this document, with these definitions."""
     done = muster(draft.roster, known, before)
+    return ShownDraft(draft, done, findings_of(draft, done, document))
+
+
+def findings_of(draft: Draft, done: Muster, document: Document | None) -> tuple[Finding, ...]:
+    """What is wrong with a draft and with the file that it was read from; what hangs on a stand-in is no fault."""
     doubled = document.findings if document is not None else ()
     own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, document))
     findings = done.findings if draft.whole else draft.fair(done.findings)
     if "limit" in draft.guessed and findings:  # a part of an unknown limit is no measure either
         half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
-        other = {(f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, known).findings}
+        other = {
+            (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, done.library).findings
+        }
         findings = tuple(f for f in findings if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
-    return ShownDraft(draft, done, in_order((*findings, *own)) if own else findings)
+    return in_order((*findings, *own)) if own else tuple(findings)
 
 
 def library_of(draft: Draft, document: Document | None, folders: tuple[Path, ...]) -> Library:

@@ -16,9 +16,9 @@ from builder.core.findings import Finding, MusterError
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
 from builder.core.yaml_source import Document
-from builder.editing import edits
+from builder.editing import cheaper_ways, edits
 from builder.editing.shown_draft import ShownDraft, shown_of
-from builder.mustering import Muster
+from builder.mustering import Muster, muster
 
 MOST = 8
 """Ways that are offered at once."""
@@ -38,6 +38,11 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
     """Every way of the first kind that helps, as changes from the roster read from a document; none for what is only told."""
     if finding.waived is not None or (not finding.counts and finding.fix is None):
         return Tried()
+    if finding.wrong and finding.path == ("limit",):
+        cuts = cheaper_ways.found(finding, now, lambda way: _helps(way, finding, now, document))
+        if cuts:
+            raised = [way for way in _at_the_spot(finding, now) if _helps(way, finding, now, document)]
+            return Tried((*cuts, *raised), named=False)
     left = TRIALS
     for kind in (_at_the_spot, _in_the_entry, _missing, _out) if finding.counts else (_at_the_spot,):
         found: list[Way] = []
@@ -50,6 +55,14 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
         if found:
             return Tried(tuple(found), kind is _at_the_spot and finding.counts and _harmless(found[0]))
     return Tried()
+
+
+def total_after(way: Way, now: ShownDraft) -> int | None:
+    """What the army costs once a way is taken, in quarters; `None` if it cannot be taken."""
+    try:
+        return muster(edits.change_roster(now.draft, way).roster, now.muster.library, now.muster).points
+    except MusterError:
+        return None
 
 
 def _harmless(way: Way) -> bool:

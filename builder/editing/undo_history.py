@@ -47,6 +47,8 @@ class History:
     """What the file has; before the first save the first state."""
     base: int = 0
     """The index from which unsaved changes are counted."""
+    overtaken: int = 0
+    """Changes that the file has, but that were undone and are no states any more since something else was done."""
     names: dict[str, str] = field(default_factory=dict)
     """Each address once, however many states hold it."""
     stands: dict[str, str | None] = field(default_factory=dict)
@@ -64,6 +66,8 @@ class History:
             at = self._index(record["at"])
             self.file = self._state(record) if "s" in record else self.states[at]
             self.saved, self.base = str(record["saved"]), at
+            overtaken = record.get("u", 0)
+            self.overtaken = overtaken if isinstance(overtaken, int) else 0
         elif "s" in record:
             state = self._state(record)
             if "n" in record:
@@ -73,7 +77,7 @@ class History:
             self.at = self._index(record["at"])
             if "cut" in record:
                 del self.states[self.at + 1 :]
-                self.base = min(self.base, self.at)
+                self._overtake()
 
     def _place(self, at: Plain, state: State) -> None:
         """Make ready for a state at this index, whatever of the lines before it was lost."""
@@ -172,10 +176,16 @@ class History:
             self.file = state
             return
         keep = self.at if instead and self.at else self.at + 1
+        self._overtake()
         del self.states[keep:]
         self.base = min(self.base, keep - 1)
         self.states.append(state)
         self.at = keep
+
+    def _overtake(self) -> None:
+        """What was undone of the file goes: it is another change that the file has not taken back."""
+        self.overtaken += max(0, self.base - self.at)
+        self.base = min(self.base, self.at)
 
     @property
     def now(self) -> State:
@@ -191,7 +201,9 @@ class History:
         """
         if self.now.says(self.file):
             return 0
-        same = [i for i, state in enumerate(self.states) if state.says(self.file)] or [self.base]
+        same = [i for i, state in enumerate(self.states) if state.says(self.file)]
+        if not same:
+            return max(1, abs(self.at - self.base) + self.overtaken)
         return max(1, min(abs(self.at - i) for i in same))
 
     def records(self) -> Iterator[Record]:
@@ -210,7 +222,7 @@ class History:
         """The line that tells of the file's bytes, which still say what they said."""
         inside = self.file is None or self.states[self.base] is self.file
         own = {} if inside or self.file is None else {k: v for k, v in record_of(self.file).items() if k in ("s", "e")}
-        return {"saved": saved, "at": self.base, **own}
+        return {"saved": saved, "at": self.base, **own, **({"u": self.overtaken} if self.overtaken else {})}
 
     def copy(self) -> History:
         """The same, to go its own way."""

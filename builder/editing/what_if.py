@@ -13,8 +13,9 @@ from builder.files import failures
 from builder.library.lenient_reader import Draft
 from builder.mustering import Muster, muster
 
-STEPS = (-5, -1, 1, 5)
-"""By how many steps a number is tried, besides its bounds."""
+STEPS, LARGE = (1, 5, -1, -5), (250, 500, -250, -500)
+"""By how many steps a number is tried, besides its bounds; a number in the hundreds, such as a limit in points."""
+HUNDREDS = 100
 WIDEST = 1000
 """Bounds beyond this are not tried: they are no numbers that anybody takes."""
 
@@ -26,8 +27,6 @@ class Candidate(NamedTuple):
     """Key of the control that makes it."""
     name: Shown
     changes: tuple[Change, ...]
-    points: int | None = None
-    """Quarters, for each; `None` where that depends."""
     blocked: Shown = None
     """Why the rules do not allow it just now."""
 
@@ -47,29 +46,32 @@ def candidates(
         return _values(control)
     if control.kind == "add":
         return tuple(
-            Candidate(control.key, c.name, controls.added(control, c.value), c.points, c.blocked)
-            for c in control.choices
+            Candidate(control.key, c.name, controls.added(control, c.value), c.blocked) for c in control.choices
         )
     if control.kind == "remove":
-        return (Candidate(control.key, control.name, controls.removed(control), control.points),)
+        return (Candidate(control.key, control.name, controls.removed(control)),)
     return ()
 
 
 def of_all(among: Iterable[Control]) -> tuple[Candidate, ...]:
-    """All that can be tried of these controls, each named with the control that it is of where its own name does not say it."""
+    """All that can be tried of these controls: what the rules allow before what they do not, numbers last.
+
+    Each is named with the control that it is of where its own name does not say it.
+    """
     every = tuple(among)
     found: list[Candidate] = []
+    numbers: list[Candidate] = []
     for control in every:
         if control.kind == "member":
             found.append(_member(control, every))
-        elif control.kind in ("choice", "number"):
+        elif control.kind == "choice":
             found += [_named(control, one) for one in _values(control)]
-    return tuple(found)
+        elif control.kind == "number":
+            numbers += _values(control)
+    return tuple(sorted((*found, *numbers), key=lambda one: one.blocked is not None))
 
 
 def _named(control: Control, one: Candidate) -> Candidate:
-    if control.kind == "number":
-        return one
     return one._replace(name=T("{what}: {value}", what=control.name, value=one.name))
 
 
@@ -77,12 +79,12 @@ def _values(control: Control) -> tuple[Candidate, ...]:
     """The other values of a choice or a number."""
     if control.kind == "choice":
         return tuple(
-            Candidate(control.key, c.name, controls.to_value(control, c.value), c.points, c.blocked)
+            Candidate(control.key, c.name, controls.to_value(control, c.value), c.blocked)
             for c in control.choices
             if c.value != control.value
         )
     return tuple(
-        Candidate(control.key, T("{what} {number}", what=control.name, number=n), controls.to_value(control, n), control.points)
+        Candidate(control.key, T("{what} {number}", what=control.name, number=n), controls.to_value(control, n))
         for n in _numbers(control)
     )  # fmt: skip
 
@@ -91,10 +93,8 @@ def _member(control: Control, alike: Iterable[Control]) -> Candidate:
     if not control.value:
         gone = tuple(c.name for c in controls.given_up(control, alike))
         name = T("{new} instead of {old}", new=control.name, old=gone) if gone else control.name
-        points = None if gone else control.points
-        return Candidate(control.key, name, controls.toggled(control), points, control.blocked)
-    saved = None if control.points is None else -control.points
-    return Candidate(control.key, T("without {what}", what=control.name), controls.toggled(control), saved)
+        return Candidate(control.key, name, controls.toggled(control), control.blocked)
+    return Candidate(control.key, T("without {what}", what=control.name), controls.toggled(control))
 
 
 def _in_place(
@@ -120,11 +120,12 @@ def _errors(done: Muster, index: int) -> set[tuple[str, str]]:
 
 
 def _numbers(control: Control) -> list[int]:
-    """A few steps up and down within the bounds, and the bounds themselves."""
-    bounds = [b for b in (control.min, control.max) if b is not None and b <= WIDEST]
-    near = [control.number + step * control.step for step in STEPS]
+    """A few steps up, then down within the bounds; then the bounds themselves, but those of a number in the hundreds."""
+    large = control.number >= HUNDREDS
+    bounds = [b for b in (control.max, control.min) if b is not None and b <= WIDEST and not large]
+    near = [control.number + step * control.step for step in (LARGE if large else STEPS)]
     inside = [n for n in near if n >= control.min and (control.max is None or n <= control.max)]
-    return sorted({*bounds, *inside} - {control.number})
+    return [n for n in dict.fromkeys((*inside, *bounds)) if n != control.number]
 
 
 def tried(draft: Draft, now: Muster, index: int | None, changes: tuple[Change, ...]) -> Muster | None:

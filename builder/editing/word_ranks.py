@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from builder import locale
 from builder.core.findings import Shown
@@ -38,6 +38,8 @@ class _Folded(NamedTuple):
 
 WHOLE, BEGINS, IN_TITLE, SYNONYM, PART, NOTE = -1, 0, 2, 3, 5, 6
 """Grades, the smallest best: it is the title, the title begins so, a word of it does, another word for it, a part of a word, the note."""
+FEW = 3
+"""Letters that are hardly meant for the beginning of another word than a title."""
 NEAR = 75
 """How nearly a word is written as another one, of a hundred, that is taken for it."""
 T = TypeVar("T")
@@ -69,18 +71,39 @@ def grade(words: Words, typed: str) -> int | None:
 
 
 def _of_word(known: _Folded, word: str) -> int | None:
-    for value, held in ((IN_TITLE, known.title), (SYNONYM, known.synonyms)):
-        if any(one.startswith(word) for one in held):
-            return value
+    if any(one.startswith(word) for one in known.title):
+        return IN_TITLE
+    begun = any(one.startswith(word) for one in known.synonyms)
+    if word in known.synonyms or (begun and len(word) > FEW):
+        return SYNONYM
     if len(word) > 2 and any(word in title for title in known.titles):
         return PART
-    return NOTE if any(one.startswith(word) for one in known.note) else None
+    return NOTE if begun or any(one.startswith(word) for one in known.note) else None
 
 
-def named(graded: Sequence[tuple[int, T]]) -> Sequence[tuple[int, T]]:
-    """Without what is only found by what is said of it, where something is called so."""
-    best = [one for one in graded if one[0] < NOTE]
-    return best or graded
+class Findable(Protocol):
+    """What can be found by words."""
+
+    @property
+    def words(self) -> Words:
+        """By which it is found."""
+
+    @property
+    def grade(self) -> int | None:
+        """How well it fits what is typed, where that is known already."""
+
+
+F = TypeVar("F", bound=Findable)
+
+
+def graded(things: Iterable[F], typed: str) -> list[tuple[int, F]]:
+    """What the words name with how well it fits; what only says them somewhere where nothing is called so."""
+    found: list[tuple[int, F]] = []
+    for thing in things:
+        value = grade(thing.words, typed) if thing.grade is None else thing.grade
+        if value is not None:
+            found.append((value, thing))
+    return [one for one in found if one[0] < NOTE] or found
 
 
 def nearly(things: Iterable[T], words: Sequence[Words], typed: str) -> list[T]:

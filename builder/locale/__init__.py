@@ -115,6 +115,10 @@ class Language:
         """Points as players write them, thousands apart: `2,988½`."""
         return written(quarters, self.separator)
 
+    def signed(self, quarters: int) -> str:
+        """A difference in points, with its sign: `+12½`, `−3`; `0` without one."""
+        return f"+{self.points(quarters)}" if quarters > 0 else self.points(quarters)
+
     def number(self, number: float) -> str:
         """A number with its half as a sign, thousands apart."""
         if isinstance(number, float) and not (number * 4).is_integer():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import MusterError, N, Shown, T
 from builder.core.terminal_text import clean
 from builder.desk import comparison
@@ -21,10 +22,11 @@ from builder.render.markdown import escaped
 
 
 class Changes(NamedTuple):
-    """Lists that came, went, or are others than before."""
+    """Lists that came, went, cannot be read any more, or are others than before."""
 
     came: tuple[Registered, ...]
     went: tuple[Registered, ...]
+    unread: tuple[Registered, ...]
     changed: tuple[tuple[Registered, Registered], ...]
 
 
@@ -34,16 +36,26 @@ def changes(run: Run) -> Changes:
     pairs: list[tuple[Registered | None, Registered]] = [(left.pop(one.file, None), one) for one in run.after.lists]
     by_papers = {one.papers: one for one in left.values()}
     pairs = [(by_papers.pop(one.papers, None) if old is None else old, one) for old, one in pairs]
+    bad = {r.file for e in run.intake.entrants for r in e.reports if r.exit == UNREADABLE}
     return Changes(
         tuple(one for old, one in pairs if old is None),
-        tuple(by_papers.values()),
+        tuple(one for one in by_papers.values() if one.file not in bad),
+        tuple(one for one in by_papers.values() if one.file in bad),
         tuple(
             (old, one)
             for old, one in pairs
             if old is not None
-            and (one.fingerprint, one.verdict, one.player) != (old.fingerprint, old.verdict, old.player)
+            and (
+                (one.fingerprint, one.verdict, one.player) != (old.fingerprint, old.verdict, old.player)
+                or _rewritten(old, one)
+            )
         ),
     )
+
+
+def _rewritten(old: Registered, one: Registered) -> bool:
+    """Whether a list is written otherwise than before: names of units, notes, the order of its lines."""
+    return bool(old.text) and old.text != one.text
 
 
 def lines(run: Run) -> list[Shown]:
@@ -54,6 +66,15 @@ def lines(run: Run) -> list[Shown]:
         told.append(N("{count} new list: {names}", "{count} new lists: {names}", len(names), names=names))
     if names := tuple(_who(one, run) for one in found.went):
         told.append(N("{count} list withdrawn: {names}", "{count} lists withdrawn: {names}", len(names), names=names))
+    if names := tuple(_who(one, run) for one in found.unread):
+        told.append(
+            N(
+                "{count} list no longer readable: {names}",
+                "{count} lists no longer readable: {names}",
+                len(names),
+                names=names,
+            )
+        )
     if names := tuple(_who(one, run) for _, one in found.changed):
         told.append(N("{count} list changed: {names}", "{count} lists changed: {names}", len(names), names=names))
     return told or [T("Nothing has changed since the last run.")]
@@ -80,7 +101,7 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
     say = lang.say
     title = T("{event}: changes, {when}", event=run.intake.event.name, when=when)
     yield f"# {escaped(say(title))}"
-    for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went)):
+    for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went), (T("No longer readable"), found.unread)):
         if own:
             yield from ("", f"## {say(heading)} ({len(own)})", "")
             yield from (
@@ -93,13 +114,18 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
             whose = T("{file} is now the list of {player}; it was that of {other}.", file=after.file,
                       player=after.player or "?", other=before.player or "?")  # fmt: skip
             yield from (escaped(say(whose)), "")
-        if before.list_fingerprint != after.list_fingerprint:
-            yield from ("```", *_difference(run, before, after, kept, lang), "```")
+        told: Sequence[str] = ()
+        if before.list_fingerprint != after.list_fingerprint or _rewritten(before, after):
+            told = _difference(run, before, after, kept, lang)
+        if told:
+            yield from ("```", *told, "```")
+        elif _rewritten(before, after):
+            yield say(T("Only the layout of the file, its comments or the order of its lines have changed."))
         elif before.player == after.player:
             yield say(T("The list says the same; what it is judged by has changed."))
 
 
-def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> list[str]:
+def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> Sequence[str]:
     """What changed between the list as it was kept and as it is now."""
     old = os.path.join(kept, f"{before.papers}.yaml") if Path(before.papers).name == before.papers else ""
     try:
@@ -108,7 +134,10 @@ def _difference(run: Run, before: Registered, after: Registered, kept: str, lang
         two = judged(roster_files.read_roster(after.file), after.file, terms)
     except MusterError as problem:
         return [clean(lang.say(problem.text))]
-    told = list_differences.lines(comparison.compare(one, two), lang)
+    found = comparison.compare(one, two)
+    if found.empty and one.roster.name == two.roster.name:
+        return ()
+    told = list_differences.lines(found, lang)
     return [
         f"{'  ' * line.depth}{line.sign} {line.text}".rstrip().replace("```", "'''")
         for line in told

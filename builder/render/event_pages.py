@@ -14,11 +14,12 @@ from builder.core.event_pack import PackWaiver, same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import INFO, N, Shown, T, Text
 from builder.core.points import Quarters, to_number
-from builder.core.spelling import near
 from builder.core.terminal_text import clean, harmless
+from builder.desk import signup
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.desk.intake import Entrant, Intake, claimed, first_reason, is_open
+from builder.desk.pairs import meant
 from builder.desk.registry import Registry
 from builder.desk.signup import SignUp
 from builder.locale import Language
@@ -228,7 +229,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
     reports = [r for e in intake.entrants for r in e.reports]
     yield f"# {escaped(say(intake.event.name))}"
     yield ""
-    yield say(closing(reports, len(skipped)))
+    yield say(closing([*reports, *intake.others], len(skipped)))
     missing = intake.missing
     people: list[tuple[Shown, list[str]]] = [
         (T("No list yet"), [e.name for e in missing if not e.file]),
@@ -238,10 +239,15 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
             T("More lists than required"),
             [f"{e.name} ({', '.join(intake.place(r) for r in e.reports)})" for e in intake.several],
         ),
+        (
+            T("Fewer lists than required"),
+            [f"{e.name} ({', '.join(intake.place(r) for r in e.reports)})" for e in intake.fewer],
+        ),
         (T("After the deadline"), [f"{e.name} ({e.received})" for e in intake.late]),
+        (T("Whose list is it?"), _doubtful(intake, sheet, lang)),
         (
             T("Not on the sign-up sheet"),
-            _of_nobody(intake, lang),
+            _of_nobody(intake, sheet, lang),
         ),
         (T("Cells of the sign-up sheet"), [say(text) for text in (() if sheet is None else sheet.problems)]),
         (T("Waivers of the pack that let nothing pass"), [_waiver(w, intake, lang) for w in intake.unused_waivers]),
@@ -274,10 +280,24 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
     yield from _counts(say(T("Armies")), Counter(say(r.army) for r in reports if r.army is not None))
     codes = Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO)
     yield from _counts(say(T("Most common findings")), codes)
+    if intake.others:
+        definitions = say(T("Definitions and packs among the lists"))
+        yield from ("", f"## {definitions} ({len(intake.others)})", "")
+        yield from (f"- {escaped(intake.place(r))}" for r in intake.others)
     if skipped:
         unread = say(T("Files that were not read"))
         yield from ("", f"## {unread} ({len(skipped)})", "")
         yield from (f"- {escaped(s.path)}" for s in skipped)
+
+
+def _doubtful(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]:
+    """Lists that are a player's by the sheet, and may be another's all the same."""
+    found = [f"{_whose(r, intake)}{lang.colon}{message(f, r, lang)}" for r, f in intake.doubtful]
+    for r in (r for e in intake.entrants if e.signed_up for r in e.reports if r.exit == UNREADABLE):
+        if sheet is not None:
+            own = [f for f in signup.findings(sheet, r.file, "") if f.severity == INFO]
+            found += [f"{_whose(r, intake)}{lang.colon}{message(f, r, lang)}" for f in own]
+    return found
 
 
 def _counts(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
@@ -292,13 +312,15 @@ FOLDED = 3
 """Files of nobody in one archive or folder that are told one by one, at most."""
 
 
-def _of_nobody(intake: Intake, lang: Language) -> list[str]:
+def _of_nobody(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]:
     """Files on nobody's line, with whom they name and how they were judged; many of one archive or folder in one line."""
     together = _together(intake)
     folded = {r.file for reports in together.values() for r in reports}
     found = []
     for r in (r for entrant in intake.strangers for r in entrant.reports if r.file not in folded):
         claim = f"{_claim(r, intake.missing, lang)}{lang.semicolon} " if claimed(r).strip() else ""
+        if sheet is not None and r.file in sheet.downloads:
+            claim = " ".join(f"{lang.say(f.text)} {lang.say(f.fix)}" for f in signup.findings(sheet, r.file, "")) + " "
         found.append(f"{intake.place(r)}{lang.colon}{claim}{bare(r, lang)}")
     for top, reports in together.items():
         names = dict.fromkeys(_claim(r, intake.missing, lang) for r in reports if claimed(r).strip())
@@ -332,10 +354,10 @@ def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
     names = [e.name for e in intake.entrants if e.name]
     if any(same_name(name) == same_name(waiver.player) for name in names):
         return text
-    guess = near(waiver.player, names)
-    meant = "" if guess is None else lang.say(T("Did you mean {guess}?", guess=guess))
+    guess = meant(waiver.player, names)
+    hint = "" if guess is None else lang.say(T("Did you mean {guess}?", guess=guess))
     nobody = lang.say(T("no such player."))
-    return f"{text}{lang.colon}{nobody} {meant}".rstrip()
+    return f"{text}{lang.colon}{nobody} {hint}".rstrip()
 
 
 def _whose(report: Report, intake: Intake) -> str:
@@ -343,8 +365,8 @@ def _whose(report: Report, intake: Intake) -> str:
     return f"{report.player}, {intake.place(report)}" if report.player.strip() else intake.place(report)
 
 
-def told_missing(intake: Intake) -> Shown:
-    """Who is missing and who sent too much, in a line for a terminal; nothing where nobody."""
+def told_missing(intake: Intake) -> tuple[Shown, ...]:
+    """Who is missing and who sent too much, as lines for a terminal; none where nobody."""
     parts: list[Shown] = []
     if intake.missing:
         names = tuple(e.name for e in intake.missing)
@@ -361,6 +383,11 @@ def told_missing(intake: Intake) -> Shown:
         parts.append(
             N("{count} player with several: {names}", "{count} players with several: {names}", len(names), names=names)
         )
+    if intake.doubtful:
+        names = tuple(dict.fromkeys(f"{r.player} ({intake.place(r)})" for r, _ in intake.doubtful))
+        text = N("{count} list that may be another’s (overview.md): {names}",
+                 "{count} lists that may be another’s (overview.md): {names}", len(names), names=names)  # fmt: skip
+        parts.append(text)
     if intake.late:
         names = tuple(e.name for e in intake.late)
         parts.append(N("{count} late: {names}", "{count} late: {names}", len(names), names=names))
@@ -373,4 +400,4 @@ def told_missing(intake: Intake) -> Shown:
             names=names,
         )
         parts.append(text)
-    return tuple(parts) or None
+    return tuple(parts)

@@ -208,7 +208,7 @@ def section_page(asked: str, lang: Language) -> str | None:
 
 
 def _cited(rule: str) -> Iterator[str]:
-    """Each section that a rule names, behind its book: `Book 14.6, 14.7; A25` are `book 14.6`, `book 14.7` and `a25`."""
+    """Each section that a rule names, behind its book: `Book 14.6, 14.7; A25` and `Book 14.6–14.7; A25` are `book 14.6`, `book 14.7` and `a25`."""
     for part in rule.casefold().split(";"):
         book = ""
         for word in map(str.strip, part.split(",")):
@@ -225,7 +225,7 @@ def _cited(rule: str) -> Iterator[str]:
                 yield from (f"{book} {above}.{n}".strip() for n in range(int(number) + 1, int(end) + 1))
 
 
-_SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)(?: to (?P<last>[0-9.]+))?\Z")
+_SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)(?:(?: to |–)(?P<last>[0-9.]+))?\Z")
 
 
 def _is_in(section: str, words: str) -> bool:

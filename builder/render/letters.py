@@ -47,7 +47,7 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
         else:
             yield from _wrapped(say(T("We have no list of yours for {event} yet.", event=name)))
         yield from _deadline(event, lang)
-        yield from _closing(lang, organiser, event)
+        yield from _closing(lang, organiser, event, judged=False)
         return
     if entrant.legal:
         many = N(
@@ -78,13 +78,16 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
     yield from _closing(lang, organiser, event)
 
 
-def _closing(lang: Language, organiser: str, event: Event) -> Iterator[str]:
-    if event.notes.strip():
+def _closing(lang: Language, organiser: str, event: Event, *, judged: bool = True) -> Iterator[str]:
+    notes = lang.say(event.notes).strip()
+    if notes:
         yield ""
-        for paragraph in event.notes.strip().splitlines():
+        for paragraph in notes.splitlines():
             yield from _wrapped(paragraph)
-    yield ""
-    yield from _wrapped(lang.say(T("Your list was checked by Muster; if you think it is wrong, reply to this letter.")))
+    if judged:
+        checked = T("Your list was checked by Muster; if you think it is wrong, reply to this letter.")
+        yield ""
+        yield from _wrapped(lang.say(checked))
     if organiser:
         yield clean(organiser)
 
@@ -163,7 +166,7 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
 def _for_organiser(finding: Finding) -> bool:
     """Whether a finding tells the organiser what to do about files of others; a letter says it in its own words."""
     return finding.code in ("event.double", "event.late") or (
-        finding.code == "event.player" and finding.severity == WARNING
+        finding.code == "event.player" and (finding.severity == WARNING or not finding.path)
     )
 
 

@@ -36,8 +36,6 @@ def verdict(report: Report, lang: Language) -> str:
     """A file's verdict in words that stand alone, with its points, its army and its player."""
     say = lang.say
     words = bare(report, lang)
-    if report.exit == UNREADABLE:
-        return words
     if report.points is not None:
         words += ", " + say(T("{points} of {limit} points", points=Quarters(report.points), limit=report.limit))
     whose = [say(name) for name in (report.army, report.player) if name]
@@ -124,15 +122,29 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
     return (*lines, closing(reports, len(skipped)))
 
 
+def is_list(report: Report) -> bool:
+    """Whether a file is a list, or may be one and cannot be read; definitions and packs are none."""
+    return report.kind in ("roster", "?")
+
+
 def closing(reports: Sequence[Report], skipped: int) -> Text:
     """A line that counts all files by their verdicts."""
-    bad = sum(r.exit == UNREADABLE for r in reports)
-    legal = sum(r.exit == LEGAL for r in reports)
-    counts = (
-        N("{count} legal", "{count} legal", legal),
-        N("{count} not legal", "{count} not legal", len(reports) - legal - bad),
-        N("{count} unreadable", "{count} unreadable", bad),
-    )
+    lists = [r for r in reports if is_list(r)]
+    bad = sum(r.exit == UNREADABLE for r in lists)
+    legal = sum(r.exit == LEGAL for r in lists)
+    counts: tuple[Shown, ...] = ()
+    if lists or not reports:
+        counts = (
+            N("{count} legal", "{count} legal", legal),
+            N("{count} not legal", "{count} not legal", len(lists) - legal - bad),
+            N("{count} unreadable", "{count} unreadable", bad),
+        )
+    if len(lists) < len(reports):
+        others = [r for r in reports if not is_list(r)]
+        wrong = sum(r.exit != LEGAL for r in others)
+        counts += (N("{count} definition or pack", "{count} definitions or packs", len(others)),)
+        if wrong:
+            counts += (N("{count} of them with errors", "{count} of them with errors", wrong),)
     text = T("{number} read: {counts}", number=len(reports), counts=counts)
     if not skipped:
         return T("{counts}.", counts=text)
@@ -360,7 +372,7 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             for f in own:
                 rule = f" <i>({escape(clean(without_rulings(f.rule)))})</i>" if f.rule else ""
                 fix = "" if f.fix is None else f"<br>→ {escape(way_out(f, lang))}"
-                where = "" if f.place.line is None else f"{f.place.line}:{f.place.column}"
+                where = ":".join(str(p) for p in f.place[1:] if p is not None)
                 rows.append(
                     f"<tr><td>{where} <code>{f.code}</code></td>"
                     f'<td colspan="4">{escape(weight(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>'

@@ -37,13 +37,15 @@ class EntryChanges(NamedTuple):
     wrong: tuple[Finding, ...]
     """Findings that come."""
     righted: tuple[Finding, ...]
-    """Findings that go."""
+    """Findings that go, and are not only found with other numbers."""
 
 
 def of_change(before: Muster, after: Muster, index: int | None, lang: Language) -> EntryChanges:
     """What differs between two musters of a roster, for the entry of this index or for the army alone."""
     army = Figure(lang.say(T("Army")), _total(before, lang), _total(after, lang))
-    wrong, righted = _news(after.findings, before.findings, lang), _news(before.findings, after.findings, lang)
+    wrong, gone = _news(after.findings, before.findings, lang), _news(before.findings, after.findings, lang)
+    places = {(f.code, f.entry, f.path) for f in wrong}
+    righted = tuple(f for f in gone if (f.code, f.entry, f.path) not in places)
     if index is None or index >= min(len(before.entries), len(after.entries)):
         return EntryChanges((army,), (), Table(), (), (), wrong, righted)
     old, new = before.entries[index], after.entries[index]

@@ -289,6 +289,8 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
     single_keys: ClassVar[frozenset[str]] = frozenset()
     """Of such entries the keys that belong to one of those for whom it stands; see `apart`."""
+    price_heading: ClassVar[Text] = T("models×each=points")
+    """What stands above the prices of what may be taken: what is counted, at what price each."""
     preset_keys: ClassVar[tuple[str, ...]] = ()
     """The keys of an entry that are its equipment, in the order in which a preset fills them."""
 
@@ -332,6 +334,10 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """Equipment that the army's data suggest for one of the entries."""
         return ()
 
+    def army_gloss(self, rules: RulesT) -> Shown:
+        """What tells the army from others of its name where one is chosen: an edition; `None` for nothing."""
+        return None
+
     def told_apart(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
         """What tells one of the entries from others of its name in a row: a level, a race; `None` for nothing."""
         return None
@@ -364,6 +370,8 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """Side of a box on a card in millimetres, where it is to be larger than usual."""
     card_weapon_rows: ClassVar[bool] = False
     """Whether a card has a row a weapon, its figures below headings, and not all of them in one paragraph."""
+    first_categories: ClassVar[tuple[str, ...] | None] = None
+    """Categories with which sheets begin that go by categories, under a heading each; `None` where the roster's order holds."""
     priced: ClassVar[frozenset[str]] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 

@@ -99,7 +99,7 @@ BUILD = (
     Command("take", "a,t,insert", T("add"), T("Go to Available to add something; Enter adds it and opens its choices.")),
     Command("less", "left", T("less"), T("Previous choice, or one less.")),
     Command("much_more", "shift+right,right_square_bracket", T("five more"), T("Five more.")),
-    Command("much_less", "shift+left,left_square_bracket", T("five less"), T("Five fewer.")),
+    Command("much_less", "shift+left,left_square_bracket", T("five fewer"), T("Five fewer.")),
     Command("search", "slash", T("search"), T("Search what is available by name, weapon or kind; in an entry, its choices and their values first.")),
     Command("jump", "apostrophe", T("go to"), T("Go to a row of the pane or an entry of the army by typing its name.")),
     Command("fits", "f", T("what fits"), T("Show only what still fits, by points and by rule; press again to show everything.")),

@@ -172,8 +172,8 @@ def test_slips_in_pairings(muster, desk):
     for line, told in {
         2: "the list of Béa Noël is not legal.",
         3: "Carl plays himself.",
-        5: "Anne Lee has no list. Did you mean Ann Lee?",
-        6: "=1+1<script> has no list.",
+        5: "no player is called Anne Lee. Did you mean Ann Lee?",
+        6: "no player is called =1+1<script>.",
     }.items():
         assert f"Line {line} of the pairings: {told}" in err
     assert "Line 3 of the pairings: table 1 is already in line 2 of this round." in err
@@ -461,3 +461,94 @@ def test_the_papers_have_a_folder_of_their_own(muster, desk):
     """Not that of the lists; a table that is not there is told before anything is judged."""
     assert muster("event", desk / "lists", "--event", desk / "crow-cup.yaml", "-o", desk / "lists")[0] == 2
     assert run(muster, desk, "--pairings", desk / "nowhere.csv")[0] == 2 and not (desk / "out").exists()
+
+
+def test_a_change_of_names_alone_shows(muster, desk):
+    """A unit called otherwise, and a file in which nothing but a comment is new."""
+    run(muster, desk, "--no-sheets")
+    (desk / "lists/ann.yaml").write_text(GOOD.replace("id: crossbows,", "id: crossbows, name: Red Ones,"), encoding="utf-8")
+    out = run(muster, desk, "--no-sheets")[1]
+    told = (desk / "out/changes.md").read_text(encoding="utf-8")
+    assert "1 list changed: Ann Lee" in out and "Red Ones" in told and "Points:" not in told
+    (desk / "lists/ann.yaml").write_text((desk / "lists/ann.yaml").read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
+    assert "1 list changed: Ann Lee" in run(muster, desk, "--no-sheets")[1]
+    assert "Only the layout of the file" in (desk / "out/changes.md").read_text(encoding="utf-8").partition("\n# ")[0]
+
+
+def test_standings_tell_names_that_nobody_has(muster, desk):
+    """With whom they may mean, also where the last name stands first or alone; and who is there twice."""
+    (desk / "s.csv").write_text("rank,player,score\n1,Lee Ann,20\n2,Béa,12\n3,Carl,8\n4,Carl,8\n5,Zed,1\n", encoding="utf-8")
+    _, _, err = run(muster, desk, "--no-sheets", "--standings", desk / "s.csv")
+    for told in (
+        "Place 1 of the standings: no player is called Lee Ann. Did you mean Ann Lee?",
+        "Place 2 of the standings: no player is called Béa. Did you mean Béa Noël?",
+        "Place 4 of the standings: Carl is there twice.",
+        "Place 5 of the standings: no player is called Zed.",
+    ):
+        assert told in err
+    assert "Place 3" not in err
+
+
+def test_definitions_among_the_lists_are_no_lists(muster, desk):
+    """They are checked, and counted by themselves."""
+    (desk / "lists/crow-cup.yaml").write_text((desk / "crow-cup.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    out = run(muster, desk, "--no-sheets")[1]
+    assert "5 read: 1 legal, 2 not legal, 1 unreadable, 1 definition or pack; 1 skipped." in out
+    assert "## Definitions and packs among the lists (1)\n\n- crow-cup.yaml" in (desk / "out/overview.md").read_text(encoding="utf-8")
+    assert "1 definition or pack" in muster("check", desk / "lists")[2]
+
+
+def test_notes_in_both_languages(muster, desk):
+    """Each player reads those of his letter's language."""
+    pack = desk / "crow-cup.yaml"
+    pack.write_text(pack.read_text(encoding="utf-8") + "notes: {en: Bring dice., fr: Apportez des dés.}\n", encoding="utf-8")
+    run(muster, desk, "--no-sheets")
+    assert "Bring dice." in (desk / "out/letters/ann-lee.txt").read_text(encoding="utf-8")
+    assert "Apportez des dés." in (desk / "out/letters/bea-noel.txt").read_text(encoding="utf-8")
+
+
+def test_fewer_lists_than_the_event_asks_for(muster, desk):
+    """An umpire sees who has sent one of two."""
+    pack = desk / "crow-cup.yaml"
+    pack.write_text(pack.read_text(encoding="utf-8").replace("lists: 1\n", "") + "lists: 2\n", encoding="utf-8")
+    run(muster, desk, "--no-sheets")
+    told = (desk / "out/overview.md").read_text(encoding="utf-8")
+    assert "## Fewer lists than required (3)" in told and "- Ann Lee (ann.yaml)" in told
+
+
+def test_names_without_accents_in_pairings_and_standings(muster, desk):
+    """As many programs write them, with any apostrophe; but not where two players would be meant."""
+    (desk / "lists/béa.yaml").write_text(GOOD, encoding="utf-8")
+    (desk / "pairs.csv").write_text("table,player1,player2\n1,BEA NOEL,ann lee\n", encoding="utf-8")
+    (desk / "s.csv").write_text("rank,player,score\n1,Bea Noel,20\n", encoding="utf-8")
+    _, _, err = run(muster, desk, "--no-sheets", "--pairings", desk / "pairs.csv", "--standings", desk / "s.csv")
+    assert [p.name for p in (desk / "out/pairings").iterdir()] == ["1-bea-noel-ann-lee.pdf"] and "no player" not in err
+    assert "| 1 | Béa Noël | Loups | The Empire | 20 |" in (desk / "out/standings.md").read_text(encoding="utf-8")
+    known = pairs.ByName([("Zoé Fay’s", 1), ("Zoe Fay’s", 2), ("Léo", 3)])
+    assert [known.get(name) for name in ("zoé fay's", "Zoe Fay’s", "ZÖE FAY’S", "Leo", "Lea")] == [None, 2, None, 3, None]
+
+
+def test_a_list_that_can_be_read_no_longer_is_not_withdrawn(muster, desk):
+    """Its player sent it again, quoted by his mail; the letter says what to do."""
+    run(muster, desk, "--no-sheets")
+    (desk / "lists/ann.yaml").write_text("".join(f"> {line}\n" for line in GOOD.splitlines()), encoding="utf-8")
+    out = run(muster, desk, "--no-sheets")[1]
+    assert "1 list no longer readable: Ann Lee" in out and "withdrawn" not in out
+    assert "## No longer readable (1)" in (desk / "out/changes.md").read_text(encoding="utf-8")
+    assert "Remove the > at the beginning of each line" in (desk / "out/letters/ann-lee.txt").read_text(encoding="utf-8")
+
+
+def test_whose_an_unreadable_file_is(muster, desk):
+    """By the sign-up sheet, in each form of the report."""
+    given = ("check", desk / "lists", "--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")
+    for form in ("text", "json", "csv", "markdown", "html", "junit"):
+        own = [line for line in muster(*given, "--format", form)[1].split("carl.txt")[1:] if "Carl" in line]
+        assert own, form
+    run(muster, desk, "--no-sheets")
+    assert "- Carl, carl.txt, not readable" in (desk / "out/overview.md").read_text(encoding="utf-8")
+
+
+def test_a_letter_to_one_without_a_list_says_nothing_of_it(muster, desk):
+    run(muster, desk, "--no-sheets")
+    letter = (desk / "out/letters/dora.txt").read_text(encoding="utf-8")
+    assert "pas encore" in letter and "vérifiée par Muster" not in letter

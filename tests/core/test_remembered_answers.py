@@ -3,7 +3,7 @@
 from itertools import count
 
 from builder.core import remembered_answers
-from builder.core.remembered_answers import MOST, Answers, Memory, once
+from builder.core.remembered_answers import MOST, Answers, Memory, once, once_for
 
 
 class Lengths(Answers[str, int]):
@@ -67,3 +67,16 @@ def test_a_process_that_meets_ever_new_definitions_does_not_grow(monkeypatch):
     assert sum(len(memory.of(Lengths)) for memory in memories) == 20
     assert memories[0].of(Lengths).get("0") is None
     assert memories[0].of(Lengths).get("110") == 110
+
+
+def test_of_one_object_the_last_answer_is_remembered():
+    asked = []
+
+    @once_for
+    def length(word: list[int]) -> int:
+        asked.append(word)
+        return len(word)
+
+    one, other = [1], [1]
+    assert (length(one), length(one), length(other), length(one)) == (1, 1, 1, 1)
+    assert [word is one for word in asked] == [True, False, True]

@@ -221,7 +221,7 @@ def test_nobody_s_list_takes_no_player_s_papers(muster, desk):
     assert sorted(p.name for p in (desk / "out/sheets").iterdir()) == ["legal-lee.pdf", "waived-wanda.pdf"]
     assert (desk / "out/lists/legal-lee.yaml").read_text() == (desk / "lists/lee.yaml").read_text()
     assert sorted(p.name for p in (desk / "out/pairings").iterdir()) == ["1-2-waived-wanda-legal-lee.pdf"]
-    assert "Legal Le has no list. Did you mean Legal Lee?" in err and "is already in line 2 of this round" in err
+    assert "no player is called Legal Le. Did you mean Legal Lee?" in err and "is already in line 2 of this round" in err
     assert "lea.yaml: it names Legal Lee" in (desk / "out/overview.md").read_text()
 
 
@@ -243,3 +243,120 @@ def test_results_tell_no_secret(muster, desk):
     (mine,) = (row for row in rows if row[0] == "Carl Cheat")
     assert mine[4].startswith("NOT LEGAL") and mine[5] == "The player is told."
     assert "nobody" in (desk / "out/letters/carl-cheat.txt").read_text()
+
+
+def test_a_name_that_stands_twice_on_the_sheet_has_no_waiver(muster, desk):
+    """He signs up as Wanda once more: neither line's list has hers until the organiser has told them apart."""
+    (desk / "signup.csv").write_text(SHEET.replace("Carl Cheat,Crows", "waived  wanda,Crows"))
+    (desk / "lists/carl.yaml").write_text(a_list("Waived Wanda", 14))
+    found = judged(muster, desk)
+    assert [name for name, file in found.items() if file["legal"]] == ["lee.yaml"]
+    for name in ("carl.yaml", "wanda.yaml"):
+        assert any("in lines 2, 4" in f["message"] for f in found[name]["findings"]), found[name]["findings"]
+    papers(muster, desk, "--no-sheets")
+    assert "in lines 2, 4" in (desk / "out/overview.md").read_text()
+    (desk / "crow-cup.yaml").write_text(PACK.replace("lists: 1", "lists: 2"))
+    assert judged(muster, desk)["wanda.yaml"]["legal"], "a line for each of two lists"
+
+
+def test_a_line_sent_again_is_one_line(muster, desk):
+    """A form that was sent twice; the later of two days counts, so that none comes in time by an earlier line."""
+    (desk / "signup.csv").write_text(f"{SHEET}Carl Cheat,Crows,carl.yaml,en,2027-03-02\n")
+    (desk / "lists/carl.yaml").write_text(a_list(halberds=40))
+    code, out, err = muster("check", desk / "lists", "--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")
+    assert code == 0 and "Carl Cheat is already in line 4 with this file" in err
+    assert "The list arrived on 2027-03-02" in out and "in lines" not in out
+
+
+def test_a_list_under_another_s_name(muster, desk):
+    """Two who swap their lists: told as both, and the umpires see it."""
+    (desk / "lists/carl.yaml").write_text(a_list("Legal Lee", halberds=40))
+    (told,) = (f for f in judged(muster, desk)["carl.yaml"]["findings"] if f["code"] == "event.player")
+    assert told["severity"] == "warning" and "names the player Legal Lee" in told["message"]
+    out = papers(muster, desk, "--no-sheets")[1]
+    assert "1 list that may be another’s (overview.md): Carl Cheat (carl.yaml)" in out
+    assert "## Whose list is it? (1)\n\n- Carl Cheat, carl.yaml: The list names" in (desk / "out/overview.md").read_text()
+    (desk / "lists/carl.yaml").write_text(a_list("Charlie", halberds=40))
+    (told,) = (f for f in judged(muster, desk)["carl.yaml"]["findings"] if f["code"] == "event.player")
+    assert told["severity"] == "info"
+
+
+@pytest.mark.parametrize(("text", "told"), [(a_list(halberds=40), "the file of this name is old/2019/carl.yaml"), ("kind: [", "the file of this name is old/2019/carl.yaml")])
+def test_a_stray_file_deep_down_is_not_given_away_in_silence(muster, desk, text, told):
+    """A file of Carl's name in a folder of which the sheet says nothing; written in the sheet, it is his without a word."""
+    (desk / "lists/old/2019").mkdir(parents=True)
+    (desk / "lists/old/2019/carl.yaml").write_text(text)
+    papers(muster, desk, "--no-sheets")
+    assert told in (desk / "out/overview.md").read_text()
+    assert told not in (desk / "out/letters/carl-cheat.txt").read_text()
+    (desk / "signup.csv").write_text(SHEET.replace("carl.yaml", "old/2019/carl.yaml"))
+    papers(muster, desk, "--no-sheets")
+    assert told not in (desk / "out/overview.md").read_text()
+
+
+def test_folders_of_players_say_nothing_against_them(muster, desk):
+    """Where all files lie as deep as one another, an organiser has sorted them so."""
+    for name in ("wanda", "lee"):
+        (desk / "lists" / name).mkdir()
+        (desk / "lists" / f"{name}.yaml").rename(desk / "lists" / name / f"{name}.yaml")
+    papers(muster, desk, "--no-sheets")
+    assert "Whose list" not in (desk / "out/overview.md").read_text()
+
+
+@pytest.mark.parametrize("name", ["carl (1).yaml", "carl(2).yaml", "carl - Copy.yaml", "carl - Copie.yaml", "carl copy 2.yaml"])
+def test_a_second_download_is_told_as_one(muster, desk, name):
+    """Beside the first, which counts; and alone, where it is likely his."""
+    (desk / "lists" / name).write_text(a_list(halberds=40))
+    (told,) = (f for f in judged(muster, desk)[name]["findings"] if f["code"] == "event.player")
+    assert "second download of carl.yaml, the list of Carl Cheat, which is not there" in told["message"]
+    assert told["fix"] == "If it is his, rename it to carl.yaml."
+    (desk / "lists/carl.yaml").write_text(a_list(halberds=39))
+    found = judged(muster, desk)
+    (told,) = (f for f in found[name]["findings"] if f["code"] == "event.player")
+    assert "which counts as the list of Carl Cheat" in told["message"]
+    assert not [f for f in found["carl.yaml"]["findings"] if f["code"] == "event.player"]
+    papers(muster, desk, "--no-sheets")
+    assert "Compare both, keep the right one as carl.yaml" in (desk / "out/overview.md").read_text()
+
+
+def test_a_sheet_of_an_earlier_run_is_told_as_such(muster, desk):
+    """He brings the sheet of the list that he had before; by its code, and one of many as well."""
+    (desk / "lists/carl.yaml").write_text(a_list(halberds=40))
+    papers(muster, desk)
+    terms = ("--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")
+    assert muster("print", desk / "out/lists", *terms, "-o", desk / "all.pdf")[0] == 0
+    code, out, _ = registered(muster, desk, desk / "all.pdf")
+    assert code == 0 and "this file is the desk’s own" in out
+    old = next(one["fingerprint"] for one in json.loads((desk / "out/registry.json").read_text())["lists"] if one["player"] == "Carl Cheat")
+    (desk / "old.pdf").write_bytes((desk / "out/sheets/carl-cheat.pdf").read_bytes())
+    (desk / "lists/carl.yaml").write_text(a_list(halberds=39))
+    papers(muster, desk)
+    for given in (desk / "old.pdf", desk / "all.pdf"):
+        code, out, err = registered(muster, desk, given)
+        assert code == 1 and "an earlier print of the desk, since replaced or withdrawn: Carl Cheat" in out and "1 of an earlier version" in err
+    code, out, _ = registered(muster, desk, old)
+    assert code == 1 and f"an earlier version of the list of Carl Cheat ({old})" in out
+    papers(muster, desk, "--no-sheets")
+    assert "earlier version" in registered(muster, desk, old)[1], "runs that follow remember it"
+
+
+def test_prints_of_other_lists_are_not_noted(muster, desk):
+    """A list beside the registry that was written over is not what was judged."""
+    papers(muster, desk)
+    copy = desk / "out/lists/legal-lee.yaml"
+    copy.write_text(copy.read_text().replace("models: 40", "models: 60"))
+    muster("print", copy, "-o", desk / "forged.pdf")
+    assert registered(muster, desk, desk / "forged.pdf")[0] == 1
+    assert not json.loads((desk / "out/registry.json").read_text())["prints"]
+
+
+def test_a_code_in_a_pdf_proves_nothing_by_itself(muster, desk):
+    """Without a registry that is said, unless the file is what Muster prints."""
+    (desk / "lists/carl.yaml").write_text(a_list(halberds=40))
+    terms = ("--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")
+    muster("print", desk / "lists/carl.yaml", *terms, "-o", desk / "own.pdf")
+    code, _, err = muster("verify", desk / "own.pdf", desk / "lists/carl.yaml", *terms)
+    assert code == 0 and "byte for byte what Muster prints" in err
+    (desk / "forged.pdf").write_bytes((desk / "own.pdf").read_bytes() + b"\n")
+    code, _, err = muster("verify", desk / "forged.pdf", desk / "lists/carl.yaml", *terms)
+    assert code == 0 and "Only the code in this PDF was compared" in err

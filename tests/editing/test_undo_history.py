@@ -6,7 +6,7 @@ import pytest
 
 from builder.core.findings import N, T
 from builder.core.points import Quarters
-from builder.editing.undo_history import as_json, label_of, names_in
+from builder.editing.undo_history import History, as_json, label_of, names_in
 
 
 def test_the_addresses_of_a_line_in_their_order():
@@ -49,3 +49,27 @@ def test_a_label_comes_back_as_it_was(label):
 def test_what_is_no_label_is_refused(spoilt):
     with pytest.raises((TypeError, ValueError, KeyError)):
         label_of(spoilt)
+
+
+def test_unsaved_changes_are_counted_from_what_the_file_has():
+    """Undone below the save, each undone step is one; what is done then comes on top, though those steps are gone."""
+    history = History()
+    for number in range(6):
+        history.apply({"s": {"n": number}, "e": []})
+    history.apply({"saved": "x", "at": 5})
+    assert history.unsaved == 0
+    history.apply({"at": 3})
+    assert history.unsaved == 2
+    history.apply({"s": {"n": 9}, "e": []})
+    assert history.unsaved == 3, "two undone and one done"
+    history.apply({"at": 3})
+    assert history.unsaved == 2
+    again = History()
+    for record in history.records():
+        again.apply(record)
+    assert again.unsaved == 2
+    history.apply({"s": {"n": 5}, "e": []})
+    assert history.unsaved == 0, "it says what the file says, however it came to it"
+    history.apply({"saved": "y", "at": 4})
+    history.apply({"s": {"n": 7}, "e": []})
+    assert history.unsaved == 1

@@ -21,7 +21,7 @@ AS_IN_FILES = re.compile(r"[a-z][a-z0-9]+(?:[-_+][a-z0-9]+)*(?:, [a-z][a-z0-9]*(
 """How ids and keys are written, and several of them."""
 FOUND_AS_WRITTEN = ("ref.unknown", "ref.dangling", "ref.doubled", "skirmish.scenario", "wfb3.spells", "wfb3.allies", "wfb3.mercenaries", "wfb3.roll", "skirmish.base", "skirmish.key")
 """Codes of findings that quote what the file says."""
-OF_FILES = ("The file {name} is in no folder of lists; the list is checked without it.",)
+OF_FILES = ("The file {name} was not found in any lists folder; the list is checked without it.",)
 """Findings about files that are missing: they, and those that may be meant, have no names but their ids."""
 IN_WORDS = re.compile(r"\b(?:muster [a-z]+|--[a-z]+|[a-z]+_[a-z_]+|(?:A|V)\d{2}|(?:WM|SK|BP|MK2)-\d+)\b|\b[a-z]+: (?:\[|\{|true|false|[a-z]+-[a-z])")
 """Commands, arguments, keys, numbers of rulings and lines of a file in the midst of a sentence."""

@@ -126,3 +126,28 @@ async def test_no_dice_in_tournaments(p):
     await p.press("escape")
     assert p.screen == "BuildScreen"
     assert p.labels == 0
+
+
+@played(roster=BEASTS, size=(80, 24))
+async def test_keys_of_the_dice_and_rolls_that_are_no_profile(p):
+    """Box and footer name the keys of the one under the cursor and of what was just rolled; a die is told as a roll."""
+    await p.press("r")
+    for line in (p.lines[2], p.lines[-1]):
+        assert "r roll" in line and "by hand" in line
+    await p.press("down", "r")
+    for line in (p.lines[2], p.lines[-1]):
+        assert "roll again" in line and "Enter keep it" in line
+    assert p.sees("Griffon 1: rolled", "for WS")
+    await p.press("escape")
+    assert "roll again" not in p.lines[-1]
+
+
+GIANTS = BEASTS.replace("{take: griffon, id: beasts, models: 2}", "{take: giant, id: beasts, models: 1}")
+
+
+@played(roster=GIANTS)
+async def test_what_no_die_decides_is_told_alike(p):
+    """A giant's Attacks are special on every row: in the table and among what was rolled."""
+    await p.press("r", "down", "r", "enter")
+    rows = ["".join(s.text for s in r.left) for r in p.app.screen.query_one("#table").rows]
+    assert "special" in rows[-1] and "?" not in rows[-1]

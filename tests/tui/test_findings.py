@@ -230,3 +230,78 @@ async def test_what_can_be_one_thing_alone_is_chosen(p):
     assert p.sees("Role in unit: champion, the only choice (u to undo)")
     await p.press("u")
     assert p.entry("gunner").as_ is None
+
+
+OVER = HEAD + """\
+army: empire
+name: Over
+limit: 1000
+game: friendly
+entries:
+- {take: hero, id: count, level: 20, role: general}
+- {take: helblitzen, id: halberds, models: 40}
+- {take: armbrustschutzen, id: crossbows, models: 30}
+- {take: forstjaeger, id: woodsmen, models: 20}
+- {take: landesturm, id: levy, models: 30}
+"""
+"""Too dear: fewer models of one unit, or the levy taken out, bring it under the limit."""
+
+
+@played(roster=OVER)
+async def test_a_list_that_is_too_dear_is_made_cheaper(p):
+    """m offers the smallest cuts first, each with the points it frees and what is spent then; the limit comes last."""
+    over = -p.session.muster.remaining // 4
+    assert over > 0
+    await p.press("!")
+    await p.to("over the limit")
+    await p.press("m")
+    assert p.screen == "Choose"
+    rows = ["".join(s.text for s in r.left) for r in p.app.screen.query_one("#choices").rows]
+    assert any("models" in r for r in rows) and any("removed" in r for r in rows), rows
+    assert "points limit" in rows[-1] and "→" not in rows[-1]
+    freed = [int(r.split("−")[1].split()[0]) for r in rows[:-1]]
+    assert freed == sorted(freed) and freed[0] >= over
+    await p.press("enter")
+    assert p.session.muster.remaining >= 0 and p.sees("Fixed: ")
+
+
+@played(roster=WRONG)
+async def test_why_a_choice_is_wrong(p):
+    """On a choice with a finding i shows the finding's rule, then what is to be known of the choice; the footer says so."""
+    await p.open_entry("Forstjaeger")
+    assert "Models" in p.row()
+    assert "why it is wrong" in p.lines[-1]
+    await p.press("i")
+    text = p.text
+    assert "4 models" in text and "Unit size" in text
+    await p.press("escape")
+    await p.to("Notes")
+    assert "why it is wrong" not in p.lines[-1]
+
+
+@played(roster=WRONG, size=(80, 24))
+async def test_keys_after_the_next_finding(p):
+    """The footer is that of the choice that e came to; where not all findings are seen, their key stands there."""
+    await p.press("e")
+    assert p.focus == "entry"
+    before = p.lines[-1]
+    await p.press("down", "up")
+    assert p.lines[-1] == before
+    await p.press("escape")
+    title = next(line for line in p.lines if "sheild is unknown" in line and "✘ 3" in line)
+    assert title.rstrip().endswith(" !"), "beside a long word about what was done the key alone"
+    p.builder.say("Done")
+    assert p.sees("Done", "! all findings")
+    await p.press("!")
+    assert not p.sees("! all findings")
+
+
+@played(roster=WRONG)
+async def test_choices_stay_where_they_are_when_something_is_wrong(p):
+    """A number that is wrong is told in as many lines as one that is right."""
+    await p.open_entry("Forstjaeger")
+    keys = [(n, r.key) for n, r in enumerate(p.builder.pane("entry").rows) if isinstance(r.key, str)]
+    await p.press("right")
+    assert p.entry("woodsmen").models == 5
+    shown = [(n, r.key) for n, r in enumerate(p.builder.pane("entry").rows) if isinstance(r.key, str)]
+    assert shown[: len(keys)] == keys

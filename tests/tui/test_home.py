@@ -19,7 +19,7 @@ from tests.tui.player import (
 @played()
 async def test_a_new_list(p):
     """n, the Empire, the points: the builder opens with what the list demands, and nothing is written yet."""
-    assert p.sees("Begin a new list", "Sample armies to try", "The Nordland Muster")
+    assert p.sees("Begin a new list", "Sample armies to try", "The Bridge at Vaudry")
     await p.press("n")
     assert p.sees("Which army?", "The Empire", "Open army")
     await p.press(*["down"] * ARMIES.index("empire"), "enter")
@@ -42,18 +42,36 @@ async def test_a_new_list(p):
     assert p.sees("1500"), "the points are remembered"
 
 
+@played(size=(80, 24))
+async def test_samples_of_several_games_are_on_the_first_screen(p):
+    """To somebody without lists two of each game are shown; the row below them shows all of that game."""
+    assert p.sees("Sample armies to try: Warhammer Fantasy Battle 3", "Sample armies to try: Warmaster", "Sample armies to try: Warmachine")
+    assert not p.sees("The Nordland Muster")
+    await p.to("16 more")
+    await p.press("enter")
+    assert p.sees("The Nordland Muster")
+    assert not p.sees("16 more")
+
+
 @played()
-async def test_a_new_list_is_not_wrong_before_it_is_begun(p):
-    """What it lacks is to be done; from the first change on it is an error, and undoing that change makes it none again."""
+async def test_a_list_in_the_making_is_not_wrong(p):
+    """What the army does not have yet is to be done, however long one works on it; wrong is a choice that is wrong."""
     await p.press("n", *["down"] * ARMIES.index("empire"), "enter", "enter", "enter")
     assert p.sees("○ 1 thing to do", "Rank and file")
     assert not p.sees("NOT LEGAL")
     await p.press("n")
     await p.fill("Ostland Host")
-    assert p.sees("NOT LEGAL: 1 error")
+    assert p.sees("○ 1 thing to do")
+    await p.to("Armbrust")
+    await p.press("minus")
+    assert p.sees("NOT LEGAL: 3 errors"), "a unit is too small now"
     assert not p.sees("thing to do")
+    assert [row[0] for row in p.rows("findings") if row[0] in "✘○"] == ["✘", "○", "○"], "what is wrong comes first"
     await p.press("u")
     assert p.sees("○ 1 thing to do")
+    await p.press("s", "enter", "h")
+    assert p.sees("○", "1 to do"), "among the lists as well"
+    assert not p.sees("1 error")
 
 
 @played()
@@ -81,6 +99,8 @@ async def test_which_lists_can_take_this(p):
 async def test_a_sample_is_tried_without_touching_it(p):
     """It opens as a new list."""
     before = SAMPLE.read_bytes()
+    await p.to("16 more")
+    await p.press("enter")
     await p.to("The Nordland Muster")
     await p.press("enter")
     assert len(p.entries) == 13

@@ -133,17 +133,16 @@ async def test_a_folder_that_cannot_be_written(p, monkeypatch):
 
 @played(files={"small.yaml": SMALL})
 async def test_a_list_with_unsaved_changes(p):
-    """Its name in the file would save them: that is refused; its file can be renamed, and they go with it."""
+    """Its name in the file would save them: that is said before anything is typed; its file can be renamed, and they go with it."""
     await p.to("Small")
     await p.press("enter")
     await p.to("Ersatz")
     await p.press("d", "h", "down", "enter")
     await p.to("796/1,000")
+    await p.press("t")
+    assert p.screen == "HomeScreen" and "unsaved changes" in p.told[-1], "before any tag is typed"
     await p.press("r")
-    await p.fill("Host")
-    assert "unsaved changes" in p.told[-1]
-    assert _of(p, "small.yaml").read_text() == SMALL
-    await p.fill("Small", then="tab")
+    assert p.sees("This list has unsaved changes: only its file can be renamed.")
     await p.fill("moved.yaml")
     assert not _of(p, "small.yaml").exists()
     assert _of(p, "moved.yaml").read_text() == SMALL
@@ -160,9 +159,9 @@ async def test_a_list_that_another_window_has_open(p):
     other = Session.open(_of(p, "small.yaml"), FOLDERS, p.desk.kept)
     try:
         await p.to("Small")
-        for keys in (("r", "end", "x", "enter"), ("t", "x", "enter"), ("x", "end", "enter")):
+        for keys in (("r",), ("t",), ("x", "end", "enter")):
             await p.press(*keys)
-            assert "open in another window" in p.told[-1]
+            assert "open in another window" in p.told[-1], "before anything is typed"
             await p.press("escape")
             assert _of(p, "small.yaml").read_text() == SMALL
         assert not list_bin.deleted(p.desk.kept)
@@ -568,3 +567,12 @@ async def test_the_palette_opens_a_list_by_its_name(p):
     await p.type("grudge")
     await p.press("enter")
     assert p.roster.name == "Grudge Bearers"
+
+
+@played(files={"small.yaml": SMALL})
+async def test_there_is_no_other_list_to_compare(p):
+    """It is said, and how a file is named."""
+    await p.to("Small")
+    await p.press("D")
+    assert p.screen == "Prompt"
+    assert p.sees("There is no other list", "from this folder or from the root")

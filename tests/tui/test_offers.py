@@ -170,9 +170,15 @@ async def test_one_after_the_other_from_the_search(p):
     """Enter goes into the choices of the new entry; / and the next words from there add the next; Esc is the army."""
     await p.press("/")
     await p.type("cannon")
+    found = p.rows("take")
     await p.press("enter")
     assert p.focus == "entry" and "Machines" in p.row()
-    await p.press("/")
+    assert p.rows("take")[0].split("  ")[0] == found[0].split("  ")[0] and len(p.rows("take")) < 12, "what was found is still seen"
+    await p.press("escape")
+    assert p.focus == "search" and "Reiks Kanone" in p.row("take")
+    await p.press("escape")
+    assert p.focus == "army" and len(p.rows("take")) > len(found), "the search is over"
+    await p.press("enter", "/")
     await p.type("wizard")
     assert p.sees("Reiks Kanone Batterien has nothing called “wizard”", "Add: Wizard")
     await p.press("enter")
@@ -187,7 +193,7 @@ async def test_own_troops_come_before_beasts(p):
     """A beast that is called so comes after what the army rides and has; one that alone is called so is first."""
     for words, first in (
         ("wolf", "Gobbo Wulfboyz"), ("boar", "Boar Boyz"), ("giant", "Giants"), ("giant wolf", "Giant wolf"),
-        ("bow", "Arrer Boyz"), ("ogre", "Ogre"), ("chariot", "Orc Battle Chariots"), ("shaman", "Shaman"),
+        ("bow", "Arrer Boyz"), ("ogre", "Ogre"), ("chariot", "Orc Battle Chariots"), ("shaman", "Shaman"), ("fan", "Goblin Fanatics"),
     ):  # fmt: skip
         await p.press("/")
         await p.type(words)
@@ -289,3 +295,59 @@ async def test_what_fits_counts_companions(p):
     runners = picks["ally-wood-elf/glade-runners"]
     assert runners.cost // 4 <= 184
     assert "which it needs" in p.app.lang.say(runners.blocked)
+
+
+@played(roster=HEAD + "army: orcs-goblins\nlimit: 2000\ngame: friendly\n")
+async def test_three_letters_of_a_name_are_no_role(p):
+    """Fanatics are meant, not the fantassins of the other language; without a name so, roles are."""
+    await p.press("/")
+    await p.type("fan")
+    assert len([r for r in p.rows("take") if r.startswith((" +", " –"))]) == 1
+    await p.fill("cav", "")
+    assert any("Boar Boyz" in r for r in p.rows("take"))
+
+
+@played(roster=SMALL)
+async def test_numbers_of_a_kind_agree(p):
+    """What is allowed, taken and left is of the level that is added; those of other levels are told apart."""
+    await p.press("a")
+    await p.to("Hero")
+    told = "\n".join(p.rows("entry"))
+    assert "Of all kinds" in told and "Remaining" not in told
+    taken = next(r for r in p.rows("entry") if "Taken" in r)
+    assert "left" in taken
+
+
+FANATICS = HEAD + """\
+army: orcs-goblins
+limit: 2000
+game: friendly
+entries:
+- {take: hero, id: boss, level: 20, role: general}
+- {take: boyz, id: boyz, models: 20}
+- {take: gobbos, id: first, models: 28}
+- {take: gobbos, id: second, models: 20}
+- {take: goblin-fanatics, id: nutters, models: 2}
+"""
+
+
+@played(roster=FANATICS)
+async def test_where_to_hide(p):
+    """The units that may be chosen come first, told apart; the others follow with the reason."""
+    await p.open_entry("Fanatics")
+    await p.to("Hide in")
+    await p.press("enter")
+    rows = ["".join(s.text for s in r.left) for r in p.app.screen.query_one("#choices").rows]
+    assert "Gobbos (1)" in rows[0] and "28 models" in rows[0] and "Gobbos (2)" in rows[1]
+    assert any(r.startswith("– ") and "Boyz" in r and "may not hide" in r for r in rows[2:])
+
+
+@played(roster=SMALL)
+async def test_space_chooses_in_a_short_list(p):
+    """Space opens it, and takes what is under the cursor."""
+    await p.open_entry("Armbrust")
+    await p.to("Formation")
+    await p.press("space")
+    assert p.screen == "Choose"
+    await p.press("down", "space")
+    assert p.screen == "BuildScreen" and p.entry("crossbows").formation == "skirmish"

@@ -112,3 +112,28 @@ async def test_what_if_presets_and_rules_from_the_footer(p):
         assert p.screen == screen
         await p.press("escape")
         assert p.screen == "BuildScreen"
+
+
+@played(roster=SMALL.replace("limit: 1000", "limit: 700"))
+async def test_differences_in_points_of_the_list(p):
+    """Each choice says how much more or less the list would cost; an excess that only grows is not praised."""
+    await p.open_entry("Armbrust")
+    await p.to("Models")
+    await p.press("b")
+    rows = p.app.screen.query_one("#choices", RowList).rows
+    first = rows[0]
+    assert "21" in first.left[1].text and first.right[0].text.strip().startswith("+")
+    assert any(r.right and r.right[0].text.strip().startswith("−") for r in rows)
+    assert "over the limit" in then(p) and "no longer" not in then(p)
+
+
+@played(roster=SMALL)
+async def test_of_the_army_the_likely_first(p):
+    """A limit of one point is no offer; numbers come after what may be on or off."""
+    await p.press("home", "enter")
+    await p.to("Name")
+    await p.press("b")
+    lines = p.app.screen.query_one("#choices", RowList)
+    told = ["".join(s.text for s in r.left).strip() for r in lines.rows]
+    assert "points limit" not in told[0] and "points limit 1" not in told
+    assert any("points limit 1,250" in one for one in told) or any("points limit 1250" in one for one in told)

@@ -51,7 +51,7 @@ def run_event(context: Context) -> int:
     lists, ours = Path(given.folder).resolve(), out.resolve()
     if lists == ours or any(lists.is_relative_to(ours / own) for own in _FOLDERS):  # copies would overwrite the lists
         raise MusterError(T("The papers need a folder of their own, beside that of the lists."))
-    before = out / REGISTRY
+    before = out / registry.REGISTRY
     old = registry.read(str(before)) if before.exists() else None
     for table in (given.pairings, given.standings):
         if table:
@@ -82,9 +82,6 @@ def run_event(context: Context) -> int:
         made = _write(context, run, out, orders, tuple(skipped))
     _tell(context, run, out, skipped)
     return max(checking.exit_code(reports), LEGAL if made else ILLEGAL)
-
-
-REGISTRY = "registry.json"
 
 
 def _own(out: Path) -> tuple[str, ...]:
@@ -217,7 +214,7 @@ def _write(
         context.talk(_removed(gone))
     last = folder.before
     folder.save(
-        REGISTRY,
+        registry.REGISTRY,
         registry.text(
             run.after._replace(
                 copies=tuple(order.copy for order in orders) or last.copies,
@@ -225,7 +222,7 @@ def _write(
                 paper=_paper(context, before),
                 sheets=folder.digests(),
                 shown=folder.shown,
-            )
+            ).after(last)
         ),
     )
     return not failed
@@ -257,6 +254,8 @@ def _removed(gone: tuple[str, ...]) -> Text:
 def _standings(context: Context, run: Run, folder: Folder) -> None:
     """How players stand, for the club's page and for the program that the sign-up sheet is of."""
     standings = pairing_programs.read_standings(context.arguments.standings)
+    for problem in pairing_programs.problems(standings, (one.name for one in run.intake.entrants)):
+        context.talk(problem)
     folder.save("standings.csv", program_files.standings_csv(standings, run.intake, context.lang))
     folder.save("standings.md", program_files.standings_markdown(standings, run.intake, context.lang))
     sheet = run.terms.signup
@@ -290,12 +289,13 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     players = {f: run.players[f] for f in run.texts if f in run.players_of_sheet and run.players[f].strip()}
     files = event_papers.files_of_players(players)
     asked = pairing_programs.read_pairs(context.arguments.pairings, numbers)
-    problems = [*pairs.problems(asked, players.values())]
+    signed_up = [one.name for one in run.intake.entrants if one.signed_up]
+    problems = [*pairs.problems(asked, players.values(), signed_up)]
     wanted: list[str] = []
     lists = {one.papers: one for one in run.after.lists}
     found: list[tuple[pairs.Pair, Registered]] = []
     for pair in asked:
-        first, second = (files.get(pairs.name_key(name)) for name in (pair.first, pair.second))
+        first, second = (files.get(name) for name in (pair.first, pair.second))
         found += [(pair, lists[run.names[file]]) for file in dict.fromkeys((first, second)) if file is not None]
         if first is not None and second is not None and first != second:
             place = "-".join(part for part in (intake.plain_name(pair.round), intake.plain_name(pair.table)) if part)
@@ -340,13 +340,12 @@ def _progress(label: str, done: int, of: int) -> None:
 
 def _tell(context: Context, run: Run, out: Path, skipped: list[Skipped]) -> None:
     lang = context.lang
-    reports = [r for e in run.intake.entrants for r in e.reports]
-    told: list[Shown] = [event_pages.told_missing(run.intake)]
+    reports = [*(r for e in run.intake.entrants for r in e.reports), *run.intake.others]
+    told: list[Shown] = [*event_pages.told_missing(run.intake)]
     if run.before is not None:
         told += event_changes.lines(run)
     context.put(f"{clean(lang.say(verdict_reports.closing(reports, len(skipped))))}\n")
     for part in told:
-        if part:
-            context.put(f"{clean(lang.say(part))}\n")
+        context.put(f"{clean(lang.say(part))}\n")
     written = T("Written to {file}.", file=str(out))
     context.put(f"{clean(lang.say(written))}\n")

@@ -10,6 +10,7 @@ from builder.cli.commands.read_rosters import asked_terms, readable
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import clean
+from builder.desk import registry
 from builder.files import saving, state_folder
 from builder.render import printing, sheet_sections
 from builder.sheet.wording import verdict
@@ -45,6 +46,8 @@ def run_print(context: Context) -> int:
             continue
         with saving.in_folder(path.parent):
             saving.save_bytes(path, data)
+        on_it = {name: (m.fingerprint, m.legal) for name, m in found if any(m is other for other in musters)}
+        registry.keep_print(path, on_it)
         context.put(f"{clean(str(path))}\n")
     for name, muster in found:
         if not muster.legal or muster.waived_by_list:

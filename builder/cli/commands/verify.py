@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import get_args
 
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_terms, mustered
@@ -12,7 +14,31 @@ from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.core.terminal_text import clean
 from builder.desk import registry, verify
+from builder.locale import LANGUAGES, language
+from builder.mustering import Muster
+from builder.render import printing, sheet_sections
+from builder.render.style import Paper
+from builder.sheet.model import Copy
 from builder.sheet.wording import verdict
+
+BY_ITS_CODE = T(
+    "Only the code in this PDF was compared, and anybody can write one: print the list again, or ask the desk (--registry)."
+)
+OUR_PRINT = T("This PDF is byte for byte what Muster prints of the list.")
+
+
+def _is_print_of(path: str, muster: Muster) -> bool:
+    """Whether a PDF is, byte for byte, one of the sheets that are printed of a list here."""
+    data = Path(path).read_bytes()
+    paper: Paper = "letter" if b"/MediaBox [ 0 0 612 " in data else "a4"
+    layouts = [layout for layout in sheet_sections.LAYOUTS if layout != printing.PAIRED]
+    return any(
+        printing.write([muster], language(code), printing.Order((layout,), copy, paper)) == data
+        for code in LANGUAGES
+        if f"/Lang ({code})".encode() in data
+        for layout in layouts
+        for copy in get_args(Copy)
+    )
 
 
 def run_verify(context: Context) -> int:
@@ -27,6 +53,8 @@ def run_verify(context: Context) -> int:
     muster = mustered(roster, asked_terms(context))
     found = verify.compared(printed, muster, roster)
     context.put(f"{clean(context.lang.say(found.text))}\n")
+    if os.path.isfile(code):
+        context.talk(OUR_PRINT if found.same and _is_print_of(code, muster) else BY_ITS_CODE)
     if not muster.legal or muster.waived_by_list:
         context.talk(T("{file}: {verdict}", file=roster, verdict=verdict(muster, context.lang)))
     return LEGAL if found.same else ILLEGAL
@@ -54,6 +82,7 @@ def _against_registry(context: Context, given: Sequence[str]) -> int:
             "{count} with registered codes, but not printed by the desk",
             counts["elsewhere"],
         ),
+        "earlier": N("{count} of an earlier version", "{count} of earlier versions", counts["earlier"]),
         "unknown": N("{count} not registered", "{count} not registered", counts["unknown"]),
         "unreadable": N("{count} unreadable", "{count} unreadable", counts["unreadable"]),
     }

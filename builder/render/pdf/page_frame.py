@@ -14,6 +14,8 @@ _MARGINS = {
     True: (look.COMPACT_SIDE, look.COMPACT_TOP, look.COMPACT_BOTTOM),
 }
 """At both sides, above and below; those of small type are narrower."""
+_NUMBER = 25.0
+"""What the page's number has to itself at least, mm."""
 
 
 class Frame:
@@ -35,8 +37,9 @@ class Frame:
         self.left = side * MM
         self._top = top * MM
         self._typesetter = typesetter
-        self._foot = tuple(_foot(typesetter, title, foot))
-        self._secret = typesetter.clean(secret)
+        self._title = typesetter.clean(title)
+        self._foot = tuple(_foot(typesetter, foot))
+        self._secret = typesetter.cut(typesetter.clean(secret), look.FOOT_PAGE, typesetter.width / 2)
         self._banner = tuple(_banner(typesetter, banner)) if banner else ()
         self.top = self._top + ((look.BANNER_HEIGHT + look.BANNER_GAP) * MM if banner else 0.0)
         self._foot_top = self.paper_height - bottom * MM - sum(row.height for row in self._foot)
@@ -57,13 +60,16 @@ class Frame:
         for row in self._foot:
             marks += [moved(mark, self.left, y) for mark in row.marks]
             y += row.height
-        last = self._typesetter.right(
-            f"{self._secret} {number} / {count}" if separate else f"{number} / {count}",
-            look.FOOT_PAGE,
-            self._typesetter.width,
-        )
-        marks += [moved(mark, self.left, self._foot_top) for mark in last]
+        marks += [moved(mark, self.left, self._foot_top) for mark in self._running(number, count, separate)]
         return Page(self.paper_width, self.paper_height, tuple(marks), tuple(outline))
+
+    def _running(self, number: int, count: int, separate: bool) -> Iterator[Mark]:
+        """Title and number of the page on one line: the number is whole, the title has the room that is left."""
+        typesetter = self._typesetter
+        figures = f"{self._secret} {number} / {count}" if separate else f"{number} / {count}"
+        left = typesetter.width - max(_NUMBER * MM, typesetter.measured(figures, look.FOOT_PAGE) + look.FOOT_GAP * MM)
+        yield from typesetter.line(0, typesetter.cut(self._title, look.FOOT_TITLE, left), look.FOOT_TITLE)
+        yield from typesetter.right(figures, look.FOOT_PAGE, typesetter.width)
 
 
 def numbered(held: Sequence[bool]) -> Iterator[tuple[int, int, bool]]:
@@ -87,11 +93,9 @@ def _banner(typesetter: Typesetter, verdict: str) -> Iterator[Mark]:
     yield typesetter.word(4 * MM, baseline, text, look.BANNER)
 
 
-def _foot(typesetter: Typesetter, title: str, foot: Iterable[str]) -> Iterator[MarkRow]:
-    """The title with a line above, and the sheet's own text; the page's number is added on each page."""
-    title = typesetter.cut(typesetter.clean(title), look.FOOT_TITLE, typesetter.width - 25 * MM)
-    line = Rule(0, 0, typesetter.width, look.HAIR * MM, look.PALE)
-    yield MarkRow(look.FOOT_TITLE.leading + 1.5, (line, *typesetter.line(0, title, look.FOOT_TITLE)))
+def _foot(typesetter: Typesetter, foot: Iterable[str]) -> Iterator[MarkRow]:
+    """Room for title and number below a line, which each page fills, and the sheet's own text."""
+    yield MarkRow(look.FOOT_TITLE.leading + 1.5, (Rule(0, 0, typesetter.width, look.HAIR * MM, look.PALE),))
     for text in foot:
         lines = typesetter.wrapped(text, look.FOOT, typesetter.width)
         if len(lines) > look.MAX_FOOT_LINES:

@@ -128,6 +128,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     alike_key = "count"
     single_keys = frozenset({"carries"})
 
+    price_heading = T("units×each=points")
     preset_keys = ("mount", "upgrades")
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
@@ -166,6 +167,18 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
         return fixes_of(finding, roster, entries, rules)
 
+    def army_gloss(self, rules: Rules) -> Shown:
+        """Edition and issue of its list."""
+        from builder.systems.warmaster.editor.labels import army_gloss
+
+        return army_gloss(rules)
+
+    def gloss(self, m: EntryResult, rules: Rules) -> Shown:
+        """Its mount, upgrades and magic items."""
+        from builder.systems.warmaster.editor.labels import gloss
+
+        return gloss(m)
+
     def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
         """What a key or a value is called."""
         from builder.systems.warmaster.editor.labels import label
@@ -178,6 +191,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     unit_of_distance = " cm"
     card_figures = (("attack",), ("hits", "command"), ("armour",))
+    first_categories = ("characters",)
     priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:

@@ -16,18 +16,19 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import wording
 from builder.tui.commands import Command
+from builder.tui.formatters.findings import TO_DO, things_to_do
 from builder.tui.widgets.rows import Row, Span
 
 
-def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False, begun: bool = True) -> Span:
+def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False) -> Span:
     """Whether the list is legal, in words with a sign; in `short` the sign with the number of errors.
 
-    In a list that nobody has begun to change nothing is wrong yet: what it lacks is still to be done.
+    While nothing is wrong and the army only lacks something, that is still to be done.
     """
     errors = sum(f.counts for f in findings)
-    if errors and not begun:
-        text = lang.say(N("{count} thing to do", "{count} things to do", errors))
-        return Span(f" ○ {errors} " if short else f" ○ {text} ", "accent", "findings")
+    if errors and not any(f.wrong for f in findings):
+        text = lang.say(things_to_do(errors))
+        return Span(f" {TO_DO[0]} {errors if short else text} ", TO_DO[1], "findings")
     if short:
         return Span(f" ✘ {errors} ", "bad", "findings") if errors else Span(" ✔ ", "good", "findings")
     if errors:
@@ -41,7 +42,16 @@ def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False,
     return Span(f" ✔ {legal} ", "good", "findings")
 
 
-def head(muster: Muster, verdict: Span, lang: Language, *, unsaved: bool, width: int, agreed: bool = True) -> Row:
+def head(
+    muster: Muster,
+    verdict: Span,
+    lang: Language,
+    *,
+    unsaved: bool,
+    width: int,
+    agreed: bool = True,
+    game_known: bool = True,
+) -> Row:
     """The army's name, points used and left, and the verdict; without `agreed` nobody knows the limit."""
     roster = muster.roster
     name = roster.name or lang.say(muster.library.army_name)
@@ -54,8 +64,8 @@ def head(muster: Muster, verdict: Span, lang: Language, *, unsaved: bool, width:
     )
     first = [Span(" " + name, "strong"), Span(" ●" if unsaved else "  ", "warn", "save" if unsaved else "")]
     if width >= 100:
-        game = lang.say(wording.game(roster, lang))
-        first.append(Span(f" {lang.say(muster.library.army_name)}, {game}", "dim"))
+        told = [lang.say(muster.library.army_name), *([wording.game(roster, lang)] if game_known else [])]
+        first.append(Span(f" {', '.join(told)}", "dim"))
     if not agreed:
         spent, rest = Span(f"{lang.points(muster.points)}/?", "strong"), Span("")
     return Row(tuple(first), (spent, rest, Span(" "), verdict))
@@ -108,10 +118,14 @@ def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agre
         bounds.append("≥" + lang.points(allowed.low))
     if allowed.high is not None and agreed:
         bounds.append("≤" + lang.points(allowed.high))
-    spans = (Span(f" {name} ", "dim"), Span(lang.points(used), "plain" if good else "bad"))
+    spans = [Span(f" {name} ", "dim"), Span(lang.points(used), "plain" if good else "bad")]
+    mark, look = ("✔", "dim") if good else ("✘", "bad")
+    if not good and used < allowed.low:  # still to be added
+        mark, look = TO_DO
+        spans[-1] = spans[-1]._replace(look="plain")
     if bounds:
-        return (*spans, Span(f" {' '.join(bounds)} {'✔' if good else '✘'} ", "dim" if good else "bad"))
-    return spans
+        return (*spans, Span(f" {' '.join(bounds)} {mark} ", look))
+    return tuple(spans)
 
 
 ROOMY = 100

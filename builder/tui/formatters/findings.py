@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rich.cells import cell_len as cells
 
 from builder.core.citations import without_rulings
-from builder.core.findings import ERROR, INFO, WARNING, Finding, T, gravity
+from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, Text, gravity
 from builder.locale import Language
 from builder.sheet.model import Title
 from builder.tui.formatters.texts import capital, wrapped
@@ -18,12 +18,19 @@ SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
 
 
 TO_DO = ("○", "accent")
-"""Sign and look of what a list that nobody has begun to change still lacks."""
+"""Sign and look of what the army does not have yet."""
+
+
+def things_to_do(count: int) -> Text:
+    """So much does the army not have yet."""
+    return N("{count} thing to do", "{count} things to do", count)
 
 
 def sign(finding: Finding) -> tuple[str, str]:
     """Sign and look of a finding; one that somebody waived is no more than a note."""
-    return ("~", "dim") if finding.waived is not None else SIGNS[finding.severity]
+    if finding.waived is not None:
+        return "~", "dim"
+    return TO_DO if finding.counts and not finding.wrong else SIGNS[finding.severity]
 
 
 def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
@@ -39,27 +46,25 @@ def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
     return result
 
 
-def entry_rows(
-    handle: str | None, findings: Sequence[Finding], lang: Language, width: int, *, begun: bool = True
-) -> list[Row]:
+def entry_rows(handle: str | None, findings: Sequence[Finding], lang: Language, width: int) -> list[Row]:
     """The findings about one entry, each with its fix."""
     rows: list[Row] = []
     for number, f in enumerate(findings):
         if f.entry != handle:
             continue
-        rows += finding_rows(f, lang, width, key=FindingKey(number), begun=begun)
+        rows += finding_rows(f, lang, width, key=FindingKey(number))
     return rows
 
 
-def finding_rows(
-    f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "", begun: bool = True
-) -> list[Row]:
+def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "") -> list[Row]:
     """A finding with its citation and its fix, in as many rows as it needs."""
-    mark, look = sign(f) if begun or not f.counts else TO_DO
+    mark, look = sign(f)
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
     rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
     told = lang.say(f.text)
-    text = f"{name + lang.colon + told if name else capital(told)}{rule}{waived}"
+    begins = bool(name) and any(first == name for first in lang.leading(f.text))
+    said = told if begins else f"{name}{lang.colon}{told}" if name else capital(told)
+    text = f"{said}{rule}{waived}"
     rows = list(wrapped(text, width - 2, look, hang=""))
     if f.fix is not None:
         rows += wrapped(f"→ {lang.say(f.fix)}", width - 2, "dim", hang="  ")
@@ -78,8 +83,6 @@ def all_rows(
     width: int,
     names: dict[str, Title],
     mendable: Callable[[Finding], bool],
-    *,
-    begun: bool = True,
 ) -> list[Row]:
     """All findings, the gravest first; those that a key can fix say so."""
     rows: list[Row] = []
@@ -89,10 +92,10 @@ def all_rows(
         way = lang.say(T("fix it"))
         mend = Span(f" {way} ", "key", "mend")
         if mendable(f):
-            own = finding_rows(f, lang, width - cells(mend.text), key=number, name=name, begun=begun)
+            own = finding_rows(f, lang, width - cells(mend.text), key=number, name=name)
             own[0] = own[0]._replace(right=(mend,))
         else:
-            own = finding_rows(f, lang, width, key=number, name=name, begun=begun)
+            own = finding_rows(f, lang, width, key=number, name=name)
         rows += own
     if not rows:
         rows.append(row(" ✔ " + lang.say(T("No problems found.")), "good"))
@@ -101,6 +104,11 @@ def all_rows(
 
 
 def graver_first(findings: Sequence[Finding]) -> list[int]:
-    """Indexes of findings, errors first, then warnings, notes and what is waived."""
+    """Indexes of findings, errors first, then what is still to be added, warnings, notes and what is waived."""
     order = {ERROR: 0, WARNING: 1, INFO: 2}
-    return sorted(range(len(findings)), key=lambda i: (findings[i].waived is not None, order[findings[i].severity], i))
+
+    def gravity_of(i: int) -> tuple[bool, int, bool, int]:
+        f = findings[i]
+        return f.waived is not None, order[f.severity], f.unfinished, i
+
+    return sorted(range(len(findings)), key=gravity_of)

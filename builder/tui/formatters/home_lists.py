@@ -15,6 +15,7 @@ from builder.editing.list_summaries import Card
 from builder.editing.recovery import Unsaved
 from builder.files.path_names import brief
 from builder.locale import Language
+from builder.tui.formatters.findings import TO_DO
 from builder.tui.widgets.rows import Row, Span, Target, fitted, safe
 
 TAG = "#"
@@ -80,7 +81,7 @@ def widths(shown: ListRow, lang: Language) -> Widths:
 def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
     """Columns that all of these lists fit into, as far as there is room."""
     widest = Widths(*map(max, zip(*lists, strict=True))) if (lists := tuple(lists)) else Widths(0, 0, 0, 0, 0)
-    verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20)))
+    verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20), _to_do(20)))
     date = _DATE if width >= _DATED else 0
     gap = 2 if width >= _ROOMY else 1
     file = min(_FILE, widest.file) if width >= _ROOMY else 0
@@ -122,6 +123,8 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]
     if known is not None:
         sign = " ✔ " if known.legal else " ✘ " if known.legal is False else " ! "
         look = "good" if known.legal else "bad"
+        if known.unfinished:
+            sign, look = f" {TO_DO[0]} ", TO_DO[1]
     dot = (Span(" ●", "warn"),) if shown.waiting is not None else ()
     text, size = fitted(safe(_name(shown)), at.name - 2 * len(dot))
     left = [Span(sign, look), Span(text, "strong"), *dot, Span(" " * (at.name - 2 * len(dot) - size))]
@@ -198,11 +201,17 @@ def _verdict(known: Card | None, lang: Language) -> tuple[str, str]:
         return "…", "dim"
     if known.problem is not None:
         return say(T("not readable")), "bad"
+    if known.unfinished:
+        return say(_to_do(known.errors)), "accent"
     if known.errors:
         return say(_errors(known.errors)), "bad"
     if known.warnings:
         return say(_warnings(known.warnings)), "warn"
     return say(T("legal")), "good"
+
+
+def _to_do(count: int) -> Shown:
+    return T("{count} to do", count=count)
 
 
 def _errors(count: int) -> Shown:

@@ -12,7 +12,7 @@ from builder.core.findings import ERROR, INFO, Finding, Shown, T
 from builder.core.pools import Pool
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.tui.formatters.findings import TO_DO, sign, worst
+from builder.tui.formatters.findings import sign, worst
 from builder.tui.widgets.rows import Row, Span, fitted, row
 
 ROSTER = "\0roster"
@@ -131,8 +131,6 @@ def army(
     marked: frozenset[str] = frozenset(),
     memo: Memo | None = None,
     width: int = 0,
-    *,
-    begun: bool = True,
 ) -> list[Row]:
     """The army as a tree of entries, each with its points and a sign where something is wrong.
 
@@ -143,8 +141,8 @@ def army(
     known = keys(muster)
     editor = muster.library.system.editor
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
-    gravest = min(about, key=lambda f: f.severity != ERROR, default=None)
-    mark = NOTHING if gravest is None else sign(gravest) if begun or not gravest.counts else TO_DO
+    gravest = min(about, key=lambda f: (f.severity != ERROR, f.unfinished), default=None)
+    mark = NOTHING if gravest is None else sign(gravest)
     rows = [
         Row(
             (Span(f"{mark[0]} ", mark[1]), Span(lang.say(T("The army itself")), "strong")),

@@ -157,7 +157,9 @@ class BuildScreen(ChoiceActions):
         if name != TAKE:
             self.just_taken = False
         if name in (ARMY, FINDINGS, TAKE):
-            self.searched_words = ""
+            searched, self.searched_words = self.searched_words, ""
+            if searched and name != TAKE:
+                self.end_search()
         if hasattr(self, "_panes") and (name in self._panes or name == "search"):
             self.draw_entry()
             if name == FINDINGS:
@@ -193,7 +195,9 @@ class BuildScreen(ChoiceActions):
         """To the search that the entry at hand was found by, and from everywhere else to the army."""
         self._stop_typing()
         if self.focused is self.pane(ENTRY) and self.searched_words:
-            self._search(self.searched_words)
+            box = self.query_one("#search", Input)
+            box.focus()
+            box.action_select_all()
             return
         if self.focused is not self.pane(ARMY):
             self.to_army()
@@ -239,17 +243,15 @@ class BuildScreen(ChoiceActions):
             return
         self._search()
 
-    def _search(self, words: str = "") -> None:
-        """To the search, with words from before to be typed over."""
+    def _search(self) -> None:
+        """To the search, without words from before."""
         if self.has_class("narrow"):
             self.add_class("taking")
         box = self.query_one("#search", Input)
         box.placeholder = self.lang.say(T("name, weapon, cavalry, cannon …"))
         self.end_search()  # words from before are none of these
         self.add_class("searching")
-        box.value = words
         box.focus()
-        box.action_select_all()
         self.call_after_refresh(self._takes)
 
     @on(Input.Changed, "#search")

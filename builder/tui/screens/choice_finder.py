@@ -44,7 +44,15 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
             if beside:
                 yield Section(T("In the army’s list"), beside)
             return
-        name = screen.muster.library.army_name if named is None else screen.muster.results[named].name
+        if named is None:  # nobody looks for a unit in the settings of the army
+            yield Section(
+                T("In the army’s list")
+                if beside
+                else T("The army’s list has nothing called “{words}”.", words=typed.strip()),
+                beside,
+            )
+            return
+        name = screen.muster.results[named].name
         if beside:
             yield Section(
                 T("{entry} has nothing called “{words}”. The army’s list has:", entry=name, words=typed.strip()), beside
@@ -76,7 +84,7 @@ def _at_hand(screen: ChoiceActions, control: Control) -> None:
 
 def _go(screen: ChoiceActions, control: Control) -> None:
     screen.pane(ENTRY).focus()
-    screen.pane(ENTRY).go(control.key)
+    screen.go_to(control.key)
 
 
 def _values(

@@ -35,6 +35,7 @@ BOX = 76
 
 Hints = tuple[Hint, ...]
 ENTER, ESC = T("Enter"), T("Esc")
+PATH = T("Type the path of a list’s file, from this folder or from the root.")
 CLOSE: Hint = (ESC, T("close"), "leave")
 
 
@@ -103,14 +104,37 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
         return None
 
 
-class Choose(Dialog[Choice]):
-    """One of several, with what each costs; letters typed narrow the list down."""
+class Listing(Dialog[Result]):
+    """A box with a list that keys go through while the words above it are typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "into", show=False, priority=True),
         Binding("up", "out", show=False, priority=True),
         Binding("pagedown", "page(1)", show=False, priority=True),
         Binding("pageup", "page(-1)", show=False, priority=True),
+    ]
+
+    def action_into(self) -> None:
+        """Down in the list, also while typing."""
+        self.query_one(RowList).action_step(1)
+
+    def action_out(self) -> None:
+        """Up in the list, also while typing."""
+        self.query_one(RowList).action_step(-1)
+
+    def action_page(self, by: int) -> None:
+        """A page in the list, also while typing."""
+        self.query_one(RowList).action_page(by)
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Nothing follows from looking."""
+        event.stop()
+
+
+class Choose(Listing[Choice]):
+    """One of several, with what each costs; letters typed narrow the list down."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rule", show=False, priority=True),
     ]
 
@@ -161,6 +185,9 @@ class Choose(Dialog[Choice]):
         if not line.display and letter == "i" and self.rule is not None:
             event.stop()
             self.action_rule()
+        elif not line.display and letter == " ":
+            event.stop()
+            self.action_choose()
         elif not line.display and event.is_printable and (letter.islower() or letter.isdecimal()):
             event.stop()
             line.display = True
@@ -199,9 +226,13 @@ class Choose(Dialog[Choice]):
         held = choice.value == self.value if held is None else held
         mark = "● " if held else "– " if choice.blocked is not None else "  "
         look = "dim" if choice.blocked is not None else "plain"
-        right = (Span(f" {self.lang.points(choice.points)} "),) if choice.points is not None else ()
+        right = (Span(f" {self.price(choice.points)} "),) if choice.points is not None else ()
         spans = (Span(mark, "accent"), Span(self.lang.say(choice.name), look), Span(f"  {note}" if note else "", "dim"))
         return texts.unfolded(Row(spans, right, index), self.inner - 1)
+
+    def price(self, quarters: int) -> str:
+        """What stands at the right of a choice."""
+        return self.lang.points(quarters)
 
     def hints(self) -> Hints:
         """To choose, or not; to read the rule behind it."""
@@ -229,22 +260,6 @@ class Choose(Dialog[Choice]):
     def submitted(self) -> None:
         """Enter while typing takes the row under the cursor."""
         self.query_one(RowList).action_choose()
-
-    def action_into(self) -> None:
-        """Down in the list, also while typing."""
-        self.query_one(RowList).action_step(1)
-
-    def action_out(self) -> None:
-        """Up in the list, also while typing."""
-        self.query_one(RowList).action_step(-1)
-
-    def action_page(self, by: int) -> None:
-        """A page in the list, also while typing."""
-        self.query_one(RowList).action_page(by)
-
-    def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
-        event.stop()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """The result: a `Choice`."""
@@ -448,10 +463,17 @@ def pick_file(
             return
         if choice is other or choice.value == other.value:
             app.push_screen(
-                Prompt(title, "", check=path_names.problem(typed), most=400),
+                Prompt(title, "", hint=PATH, check=path_names.problem(typed), most=400),
                 lambda text: then(str(typed(text))) if text else None,
             )
         else:
             then(str(choice.value))
 
+    if len(found) == 1:  # nothing to choose from: it is said, and a file can be named at once
+        hint = T("There is no other list among those opened lately or in this folder. {how}", how=PATH)
+        app.push_screen(
+            Prompt(title, "", hint=hint, check=path_names.problem(typed), most=400),
+            lambda text: then(str(typed(text))) if text else None,
+        )
+        return
     app.push_screen(Choose(title, found), chosen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -37,6 +37,12 @@ def _chosen(roll: PendingRoll, row: int, place: int) -> str:
     """How a cell of the table looks: what a creature's die has chosen stands out."""
     chosen = place > 0 and any(picked[place - 1] == row for picked in roll.picked)
     return "strong" if chosen else "dim" if place == 0 else "plain"
+
+
+def _given(table: Sequence[tuple[str, ...]], row: int, place: int) -> str:
+    """What a die gives; where all faces give the same, none is needed."""
+    alike = len({line[place] for line in table[1:]}) == 1
+    return table[row or 1][place] if row or alike else "?"
 
 
 class DiceScreen(Dialog[None]):
@@ -104,12 +110,11 @@ class DiceScreen(Dialog[None]):
             rows = [EMPTY, *texts.wrapped(say(T("Nobody in this army has dice before the game.")), 70, "dim")]
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
         lines = self.query_one("#throwers", RowList)
-        lines.show(rows, (Span(say(T("Dice before the game")), "strong"),), self.tail(*self.hints()))
+        lines.show(rows)
         if self.first is not None:
             lines.go(next((roll.key for roll in self.pending if roll.entry == self.first), None))
             self.first = None
         self._table()
-        self.tell_keys()
 
     def hints(self) -> Hints:
         """What can be done with the one under the cursor."""
@@ -122,6 +127,14 @@ class DiceScreen(Dialog[None]):
         return ("r", T("roll"), "throw"), ("1–6", T("by hand"), ""), *clear, CLOSE
 
     def _table(self) -> None:
+        """The die of the one under the cursor with its table, and the keys that work for it."""
+        throwers = self.query_one("#throwers", RowList)
+        title = (Span(self.lang.say(T("Dice before the game")), "strong"),)
+        throwers.show(throwers.rows, title, self.tail(*self.hints()))
+        self._rows_of_table()
+        self.tell_keys()
+
+    def _rows_of_table(self) -> None:
         say = self.lang.say
         lines = self.query_one("#table", RowList)
         width = lines.wide - 1
@@ -169,7 +182,7 @@ class DiceScreen(Dialog[None]):
         """What each creature has of the table, where each characteristic has a die."""
         rows = [EMPTY] if roll.picked else []
         for number, picked in enumerate(roll.picked, 1):
-            cells = [f"{number}.", *(table[row][place] if row else "?" for place, row in enumerate(picked, 1))]
+            cells = [f"{number}.", *(_given(table, row, place) for place, row in enumerate(picked, 1))]
             text = "  ".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
             rows.append(Row((Span("   "), Span(text, "accent"))))
         return rows

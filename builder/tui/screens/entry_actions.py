@@ -9,7 +9,7 @@ from builder.core.findings import MusterError, N, T
 from builder.core.plurals import P
 from builder.editing import edits, offered_entry
 from builder.mustering import muster
-from builder.tui.commands import ARMY, ENTRY
+from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
@@ -36,9 +36,9 @@ class EntryActions:
             self.screen.app.tell_trouble(problem)
             return
         self.screen.app.learnt(hints.ADD)
-        searching = self.screen.focused is not None and self.screen.focused.id == "search"
+        searching = self.screen.focused is not None and self.screen.focused.id in ("search", TAKE)
         words = self.screen.offers.words if searching else ""
-        self.screen.app.learnt(hints.FOUND if searching else hints.TAKE_IT)
+        self.screen.app.learnt(hints.FOUND if words else hints.TAKE_IT)
         self.screen.just_taken = True
         self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
         self.screen.status = T("{name} taken", name=pick.name)
@@ -49,8 +49,9 @@ class EntryActions:
         if stay:
             self.screen.redraw()
             return
-        self.screen.end_search()
-        self.screen.searched_words = words
+        if not words.strip():
+            self.screen.end_search()
+        self.screen.searched_words = words  # what was found stays to be seen, for that is where Esc goes back to
         self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         first = next(iter(self.screen.controls), None)

@@ -101,12 +101,7 @@ def show(app: BuilderApp, finder: Finder) -> None:
 
 def ranked(things: Iterable[Found], typed: str) -> list[Found]:
     """What the words name, the likeliest first; what only says them somewhere where nothing has that name."""
-    found: list[tuple[int, Found]] = []
-    for thing in things:
-        grade = word_ranks.grade(thing.words, typed) if thing.grade is None else thing.grade
-        if grade is not None:
-            found.append((grade, thing))
-    return [thing for _, thing in sorted(word_ranks.named(found), key=lambda one: one[0])]
+    return [thing for _, thing in sorted(word_ranks.graded(things, typed), key=lambda one: one[0])]
 
 
 def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]) -> list[Found]:

@@ -38,7 +38,7 @@ class FindingActions:
         elif len(ways) == 1 and named:
             self._do(ways[0])
         else:
-            found = [Choice(number, self._told(way)) for number, way in enumerate(ways)]
+            found = [Choice(n, self._told(way), None, self._points(way)) for n, way in enumerate(ways)]
 
             def chosen(choice: Choice | None) -> None:
                 if choice is not None and isinstance(choice.value, int):
@@ -49,6 +49,13 @@ class FindingActions:
     def _told(self, way: Way) -> Text:
         names: dict[str, Shown] = {id: title.called for id, title in self.screen.names.items()}
         return fix_words.told(way, self.screen.muster, names)
+
+    def _points(self, way: Way) -> Shown:
+        """What the army would cost after a fix, and how much less or more that is; nothing where it costs the same."""
+        now, after = self.screen.muster.points, self.screen.fixes.total_after(way)
+        if after is None or after == now:
+            return None
+        return f"{self.screen.lang.signed(after - now)} → {self.screen.lang.points(after)}"
 
     def _do(self, way: Way) -> None:
         what = self._told(way)
@@ -135,7 +142,7 @@ class FindingActions:
         if named is None and _of_number(finding):
             named = next((c for c in self.screen.controls.values() if c.kind == "number" and c.key == "models"), None)
         if named is not None:
-            self.screen.pane(ENTRY).go(named.key)
+            self.screen.go_to(named.key)
             name = texts.capital(self.screen.lang.say(named.name))
             self.screen.say(T("{control}: {what}", control=name, what=text))
             return named
@@ -148,13 +155,8 @@ class FindingActions:
 
 
 def _missing(finding: Finding) -> bool:
-    """Whether the army lacks something, so that nothing that is there can be put right."""
-    if finding.entry is not None or finding.path[:1] not in (("entries",), ("limit",)) or len(finding.path) > 1:
-        return False
-    found, allowed = finding.found, finding.allowed
-    if isinstance(found, (int, float)) and isinstance(allowed, (int, float)):
-        return found < allowed
-    return finding.path == ("entries",)
+    """Whether the army lacks something that is added to it, so that nothing that is there can be put right."""
+    return finding.unfinished and finding.path in (("entries",), ("limit",))
 
 
 def _of_number(finding: Finding) -> bool:

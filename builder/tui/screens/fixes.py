@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from builder.core.controls import Change
 from builder.core.findings import Finding
+from builder.core.fixes import Way
 from builder.editing import tried_ways
 from builder.editing.session import Session
 from builder.editing.shown_draft import ShownDraft
@@ -45,6 +46,15 @@ class Fixes:
         except failures.Failed as problem:
             self.failed(problem)
             return tried_ways.Tried()
+
+    def total_after(self, way: Way) -> int | None:
+        """What the army costs after a fix, in quarters; `None` where that cannot be told."""
+        session = self.session
+        try:
+            with failures.guarded():
+                return tried_ways.total_after(way, ShownDraft(session.draft, session.muster, session.findings))
+        except failures.Failed:  # it is told once the fix is chosen
+            return None
 
     def _worked_out(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
         try:

@@ -41,6 +41,9 @@ class Footer:
         control = screen.controls.get(str(screen.pane(ENTRY).key)) if pane == ENTRY else None
         if control is not None and control.kind == "number":
             shown = [c._replace(key="0–9", title=T("type it")) if c.id == "press" else c for c in shown]
+        if pane == ENTRY and screen.finding_of_control() is not None:
+            why = [c._replace(title=T("why it is wrong")) for c in shown if c.id == "explain"]
+            shown = [*shown[:2], *why, *(c for c in shown[2:] if c.id != "explain")]
         if pane == ENTRY and screen.searched_words:
             shown = [c._replace(title=T("search")) if c.id == "back" else c for c in shown]
         always = [c for c in commands.EVERYWHERE if pane in c.where]

@@ -93,6 +93,10 @@ class HomeActions:
         """Another name for a list, another file, or both; `typed` was refused before, and is there to be corrected."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
+        kept_from = list_changes.kept_from(path, folders, state)
+        if kept_from is list_changes.OPEN_ELSEWHERE and typed is None:
+            self._app.tell_trouble(MusterError(kept_from))
+            return
         name, file = typed or (found.name, path)
         follows = typed is None and path.name == new_lists.file_name(found.name)
 
@@ -100,7 +104,7 @@ class HomeActions:
             if named is None:
                 return
             new_name, new = named
-            said = new_name if readable and new_name != found.name else None
+            said = new_name if named_too and new_name != found.name else None
             if said is None and new == path:
                 return
             if self._do(lambda: list_changes.rename(path, new, said, folders, state)):
@@ -112,7 +116,12 @@ class HomeActions:
                 self.rename(path, found, named)
 
         hint = None if readable else T("This file cannot be read as a list; only the file can be renamed.")
-        dialog = NameAndFile(T("Rename"), name if readable else None, file, own=path, follows=follows, hint=hint)
+        if kept_from is not None:
+            hint = T(
+                "This list has unsaved changes: only its file can be renamed. Open and save it to give it another name."
+            )
+        named_too = readable and kept_from is None
+        dialog = NameAndFile(T("Rename"), name if named_too else None, file, own=path, follows=follows, hint=hint)
         self._app.push_screen(dialog, given)
 
     def duplicate(self, path: Path, found: Glance, folder: Path, *, unsaved: bool, typed: Named | None = None) -> None:
@@ -167,6 +176,10 @@ class HomeActions:
             else:
                 self.tag(path, found, known, text)
 
+        kept_from = list_changes.kept_from(path, folders, state) if typed is None else None
+        if kept_from is not None:
+            self._app.tell_trouble(MusterError(kept_from))
+            return
         used = tuple(known)[:8]
         hint = T("Separate tags with commas; they are kept in the list’s file.")
         if used:

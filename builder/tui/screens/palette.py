@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len as cells
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Input
@@ -32,7 +31,7 @@ from builder.tui.commands import ENTRY
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
-from builder.tui.screens.dialogs import CLOSE, ENTER, Dialog, Hints
+from builder.tui.screens.dialogs import CLOSE, ENTER, Hints, Listing
 from builder.tui.screens.home import HomeScreen
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
@@ -75,15 +74,8 @@ def show(app: BuilderApp) -> None:
     app.push_screen(Palette(app, app.screen), chosen)
 
 
-class Palette(Dialog[Found]):
+class Palette(Listing[Found]):
     """A line to type into, and what it finds."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "into", show=False, priority=True),
-        Binding("up", "out", show=False, priority=True),
-        Binding("pagedown", "page(1)", show=False, priority=True),
-        Binding("pageup", "page(-1)", show=False, priority=True),
-    ]
 
     def __init__(self, app: BuilderApp, below: Screen[object]) -> None:
         super().__init__()
@@ -152,22 +144,6 @@ class Palette(Dialog[Found]):
         """Enter takes the row under the cursor."""
         self.action_choose()
 
-    def action_into(self) -> None:
-        """Down in the list, also while typing."""
-        self.query_one(RowList).action_step(1)
-
-    def action_out(self) -> None:
-        """Up in the list, also while typing."""
-        self.query_one(RowList).action_step(-1)
-
-    def action_page(self, by: int) -> None:
-        """A page in the list, also while typing."""
-        self.query_one(RowList).action_page(by)
-
-    def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
-        event.stop()
-
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A row or a key that was clicked."""
         event.stop()
@@ -180,12 +156,7 @@ def _ranked(everything: list[Found], below: Screen[object], typed: str) -> list[
     things = list(everything)
     if isinstance(below, BuildScreen):
         things = [*_numbers(below, typed), *things, *_available(below, typed)]
-    found: list[tuple[int, Found]] = []
-    for thing in things:
-        value = word_ranks.grade(thing.words, typed) if thing.grade is None else thing.grade
-        if value is not None:
-            found.append((value, thing))
-    likely = [(value + thing.behind, thing) for value, thing in word_ranks.named(found)]
+    likely = [(value + thing.behind, thing) for value, thing in word_ranks.graded(things, typed)]
     ranked = [thing for _, thing in sorted(likely, key=lambda one: one[0])]
     return ranked or word_ranks.nearly(everything, [f.words for f in everything], typed)
 
@@ -337,7 +308,7 @@ def _to_setting(screen: BuildScreen, control: Control) -> None:
     screen.just_taken = True
     screen.draw_entry()
     screen.just_taken = False
-    screen.pane(ENTRY).go(control.key)
+    screen.go_to(control.key)
 
 
 def _set(screen: BuildScreen, control: Control, choice: Choice) -> None:
@@ -345,7 +316,7 @@ def _set(screen: BuildScreen, control: Control, choice: Choice) -> None:
     _to_setting(screen, control)
     value: Plain = choice.value
     screen.change(controls.to_value(control, value), T("{what}: {value}", what=control.name, value=choice.name))
-    screen.pane(ENTRY).go(control.key)
+    screen.go_to(control.key)
 
 
 def _rule(screen: BuildScreen, code: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rich.cells import cell_len as cells
 from textual import events
 from textual.app import ComposeResult
@@ -12,20 +10,19 @@ from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
-from builder.editing import offered_entry
+from builder.editing import offered_entry, tried_ways
 from builder.editing.session import Session
 from builder.files import failures
-from builder.files.path_names import brief
-from builder.locale import Language
-from builder.mustering import Muster
-from builder.sheet import build, entry_blocks, wording
+from builder.sheet import entry_blocks
 from builder.sheet.model import Title
+from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import drawn_in
-from builder.tui.formatters import bars, catalogue, choices, entries, findings, sheets, texts, tree
+from builder.tui.formatters import bars, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens import hints, offer_list, window_sizes
+from builder.tui.screens import entry_pane, hints, offer_list, window_sizes
+from builder.tui.screens.entry_pane import Names
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
@@ -33,22 +30,12 @@ from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import SearchField
 from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import EMPTY, EntryKey, FindingKey, Key, More, Row, Span, fitted, row
+from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More, Row, Span, fitted
 
 MEMORY = 4000
 """Rows remembered at most."""
 LOOK_AGAIN = 2.0
 """Seconds between two looks at whether the file changed on disk."""
-
-
-class Titles(NamedTuple):
-    """The names of all entries as the sheet gives them, and what they were made from."""
-
-    muster: Muster
-    lang: Language
-    called: list[tuple[str, Shown]]
-    """The id and the name of each entry."""
-    titles: dict[str, Title]
 
 
 class Panes(RosterScreen, Ground):
@@ -75,7 +62,7 @@ class Panes(RosterScreen, Ground):
         self._drawn: tree.Memo = {}
         self._chosen: choices.Memo = {}
         self.fixes = Fixes(session, self._not_fixed)
-        self._names: Titles | None = None
+        self._names = Names()
 
     # ------------------------------------------------------------------ parts
 
@@ -163,16 +150,7 @@ class Panes(RosterScreen, Ground):
     @property
     def names(self) -> dict[str, Title]:
         """The names of all entries as the sheet gives them."""
-        held = self._names
-        if held is None or held.muster is not self.muster or held.lang is not self.lang:
-            entries = self.muster.entries
-            called = [(m.id, m.name) for m in entries]
-            if held is not None and held.lang is self.lang and held.called == called:
-                titles = held.titles
-            else:
-                titles = wording.titles(self.muster, self.lang)
-            held = self._names = Titles(self.muster, self.lang, called, titles)
-        return held.titles
+        return self._names.of(self.muster, self.lang)
 
     @property
     def index(self) -> int | None:
@@ -194,7 +172,7 @@ class Panes(RosterScreen, Ground):
     def _verdict(self) -> Span:
         if self.held is not None:
             return Span(" … ", "dim", "findings")
-        return bars.verdict(self.session.findings, self.lang, begun=self._begun)
+        return bars.verdict(self.session.findings, self.lang)
 
     @property
     def _begun(self) -> bool:
@@ -206,7 +184,15 @@ class Panes(RosterScreen, Ground):
         bar = self.pane("head")
         width = bar.wide or self.app.size.width
         agreed = "limit" not in self.session.draft.guessed
-        first = bars.head(self.muster, self._verdict, self.lang, unsaved=self.session.dirty, width=width, agreed=agreed)
+        first = bars.head(
+            self.muster,
+            self._verdict,
+            self.lang,
+            unsaved=self.session.dirty,
+            width=width,
+            agreed=agreed,
+            game_known="game" not in self.session.draft.guessed,
+        )
         bar.show((first, bars.shares(self.muster, self.lang, width, agreed=agreed)))
 
     @drawn_in(ARMY)
@@ -215,9 +201,7 @@ class Panes(RosterScreen, Ground):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(
-                self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1, begun=self._begun
-            ),
+            tree.army(self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -228,6 +212,7 @@ class Panes(RosterScreen, Ground):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
+        self.offers.prices = self.muster.library.system.editor.price_heading
         self.offers.show(self.muster.available, pane, self.lang, self._own(pane.wide - 1))
 
     def _own(self, width: int) -> tuple[Row, ...]:
@@ -305,6 +290,11 @@ class Panes(RosterScreen, Ground):
         self.draw_entry()
         self.pane(ENTRY).go(more)
 
+    def go_to(self, key: Key | None) -> None:
+        """The cursor to a choice of the entry at hand, and the keys that work there."""
+        self.pane(ENTRY).go(key)
+        self._keys()
+
     @property
     def _marked_beside(self) -> int:
         """How many other entries take what is chosen for the one at hand."""
@@ -341,72 +331,29 @@ class Panes(RosterScreen, Ground):
 
     def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
         """What an entry would be if it were taken."""
-        say = self.lang.say
-        offer = self.offers.row_of(pick)
-        rows = catalogue.pick_lines(pick, self.lang, width, offer, offered_entry.taken_of(pick, self.muster))
         tried = offered_entry.tried(pick, self.session.draft, self.muster)
-        details: list[Row] = []
-        if tried is not None:
-            done, index = tried
-            m = done.entries[index]
-            details = sheets.preview(
-                entry_blocks.block(m, done, self.lang, "player", wording.titles(done, self.lang)), self.lang, width
-            )
+        told = entry_pane.of_pick(pick, self.offers.row_of(pick), self.muster, tried, self.lang, width)
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
-        words = T("Enter adds it") if pick.blocked is None else T("Enter: add anyway")
-        called = pick.name if offer is None else offer.name
-        name, button = Span(say(called), "strong"), Span(f" {say(words)} ", "key", "add")
-        beside = cells(name.text) + cells(button.text) < pane.wide
-        above = [] if beside else [Row((button,))]  # a long name leaves it no room in the title
-        pane.show([*above, *rows, EMPTY, *details], (name,), (button,) if beside else (), fresh=fresh)
+        pane.show(told.rows, told.title, told.tail, fresh=fresh)
         if self.has_class("wide"):
-            self.pane("facts").show((), (Span(say(T("On the sheet"))),))
+            self.pane("facts").show((), (Span(self.lang.say(T("On the sheet"))),))
 
     def _show_army(self, pane: RowList, width: int, fresh: bool) -> None:
         """The army as a whole: what was agreed, what is noted, what is wrong."""
-        say = self.lang.say
-        library = self.muster.library
-        found = tuple(map(self._as_in_file, self.muster.army_options))
+        found = tuple(entry_pane.as_in_file(c, self.session.draft) for c in self.muster.army_options)
         self.controls = {c.key: c for c in found}
-        rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
-        if self.greeting is not None and not self._begun:
-            rows += texts.wrapped(say(self.greeting), width, "accent")
-        rows += choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
-        wrong = findings.entry_rows(None, self.findings, self.lang, width, begun=self._begun)
-        if wrong:
-            rows += [EMPTY, row(" " + say(T("Findings")), "head"), *wrong]
-        notes = [(say(label), say(text)) for label, text in self.muster.event_notes]
-        notes += [(say(note.label), say(note.text)) for note in self.muster.notes]
-        if self.session.path is not None:
-            notes.append((say(T("File")), brief(self.session.path)))
-        if notes:
-            rows += [EMPTY, row(" " + say(T("Good to know")), "head"), *texts.pairs(notes, width)]
-        title = self.muster.roster.name or say(library.army_name)
-        pane.show(
-            rows, (Span(title, "strong"),), (Span(f" {self.lang.points(self.muster.points)} ", "strong"),), fresh=fresh
-        )
+        shown = choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
+        wrong = findings.entry_rows(None, self.findings, self.lang, width)
+        greeting = None if self._begun else self.greeting
+        rows = entry_pane.army_rows(self.muster, greeting, shown, wrong, self.session.path, self.lang, width)
+        title = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
+        tail = (Span(f" {self.lang.points(self.muster.points)} ", "strong"),)
+        pane.show(rows, (Span(title, "strong"),), tail, fresh=fresh)
         if self.has_class("wide"):
             facts = self.pane("facts")
-            moves = tuple(build.moves(self.muster, self.lang, self.names))
-            if moves:
-                facts.show(
-                    texts.pairs([(row.title.called, row.movement) for row in moves], facts.wide - 1),
-                    (Span(say(T("Order of deployment"))),),
-                )
-            else:
-                facts.show(sheets.at_hand(self.muster, self.lang, facts.wide - 1), (Span(say(T("At hand"))),))
-
-    def _as_in_file(self, control: Control) -> Control:
-        """A control for a value that the file has not: it shows no stand-in."""
-        draft = self.session.draft
-        key = control.path[0]
-        if key not in draft.guessed:
-            return control
-        there = (draft.around or {}).get(str(key))
-        why = T("missing") if there is None else T("the file has {value}", value=str(there))
-        return control._replace(value=None, blocked=why)
+            facts.show(*entry_pane.army_facts(self.muster, self.names, self.lang, facts.wide - 1))
 
     def finding_under_cursor(self) -> Finding | None:
         """The finding under the cursor, among all or among those of the entry."""
@@ -416,6 +363,22 @@ class Panes(RosterScreen, Ground):
             return found[key] if isinstance(key, int) and key < len(found) else None
         key = self.pane(ENTRY).key
         return found[key.number] if isinstance(key, FindingKey) and key.number < len(found) else None
+
+    def finding_of_control(self) -> Finding | None:
+        """What is wrong with the choice under the cursor, the gravest; `None` where nothing is."""
+        key, index = self.pane(ENTRY).key, self.index
+        if self.focused is not self.pane(ENTRY) or not isinstance(key, str) or key not in self.controls:
+            return None
+        found = self.session.findings
+        handle = None if index is None else self.muster.results[index].id
+        for f in (found[i] for i in findings.graver_first(found)):
+            if f.entry != handle or f.waived is not None or not (f.counts or f.severity == WARNING):
+                continue
+            _, rest = tried_ways.place_of(f, self.muster)
+            named = tried_ways.nearest(f, self.controls.values(), rest)
+            if named is not None and named.key == key:
+                return f
+        return None
 
     def finding_at_hand(self) -> Finding | None:
         """The finding at hand: under the cursor, or the first about the entry."""
@@ -443,37 +406,44 @@ class Panes(RosterScreen, Ground):
             pane.wide - 1,
             self.names,
             lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
-            begun=self._begun,
         )
-        pane.show(rows, *self._last_line(pane.wide))
+        pane.show(rows, *self._last_line(pane.wide, len(rows)))
 
-    def _last_line(self, width: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-        """The title of the findings: the verdict, a word about what was just done, the file if there is room."""
+    def _last_line(self, width: int, lines: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+        """The title of the findings: the verdict, a word about what was just done, the file if there is room.
+
+        Where more `lines` are found than can be seen, the key that shows them all.
+        """
         verdict = self._verdict._replace(look="strong")
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
         if self.session.trouble is not None:
             why = self.session.trouble.values["problem"]
             text = self.lang.say(T("! unsaved changes are not backed up: {problem}", problem=why))
             return (verdict,), (Span(f" {fitted(text, max(20, width - 36))[0]} ", "bad"),)
+        pane = self.pane(FINDINGS)
+        tail: tuple[Span, ...] = (Span(f" {file} ", "dim"),)
+        if lines > pane.room > 0 and self.focused is not pane:
+            key = Span(f" {commands.name_of('exclamation_mark', self.lang)}", "key", "findings")
+            every = self.lang.say(T("all findings"))
+            tail = (key, Span(f" {every} ", "plain", "findings"))
         told = self.status
         if told is None:
             wrong = any(f.counts for f in self.session.findings)
-            pane = self.focused.id if self.focused is not None and self.focused.id is not None else ARMY
+            name = self.focused.id if self.focused is not None and self.focused.id is not None else ARMY
             empty, saved = not self.muster.results, self.session.path is not None
-            told = hints.hint(self.app, pane, wrong=wrong, empty=empty, saved=saved)
+            told = hints.hint(self.app, name, wrong=wrong, empty=empty, saved=saved)
         if told is None:
-            return (verdict,), (Span(f" {file} ", "dim"),)
+            return (verdict,), tail
         status = Span(f" {self.lang.say(told)} ", "accent")
         if cells(verdict.text) + cells(status.text) >= width:  # the whole verdict stands at the head of the screen too
-            verdict = bars.verdict(self.session.findings, self.lang, short=True, begun=self._begun)._replace(
-                look="strong"
-            )
+            verdict = bars.verdict(self.session.findings, self.lang, short=True)._replace(look="strong")
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))
-        return (verdict, status), (Span(f" {file} ", "dim"),) if cells(file) + 2 <= room else ()
+        shorter = (tail, (Span(" !", "key", "findings"),)) if len(tail) > 1 else (tail,)
+        return (verdict, status), next((t for t in shorter if sum(cells(s.text) for s in t) <= room), ())
 
     def _say_status(self) -> None:
         pane = self.pane(FINDINGS)
-        pane.show(pane.rows, *self._last_line(pane.wide))
+        pane.show(pane.rows, *self._last_line(pane.wide, len(pane.rows)))
 
     def on_screen_resume(self) -> None:
         """The keys are those of this screen again."""

@@ -35,7 +35,7 @@ def show(
         lines = [] if finding is None else [*findings.finding_rows(finding, lang, width), EMPTY]
         for one in told:
             lines += [*rule_rows(one, lang, width), EMPTY]
-        codes = ", ".join(one.code for one in told if one.code)
+        codes = "" if finding is None else ", ".join(one.code for one in told if one.code)
         return lines + list(texts.wrapped(codes, width, "dim")) if codes else lines
 
     acts = [("o", T("other rules at hand"), "others")] if others else []
@@ -72,7 +72,12 @@ class RuleActions:
         focused = screen.focused.id if screen.focused is not None else ARMY
         if focused == ENTRY and (control := screen.control()) is not None:
             told = rules_at_hand.of_control(control, screen.muster)
-            show(screen.app, told, self._of_entry())
+            wrong = screen.finding_of_control()
+            if wrong is not None:  # why it is wrong first, then what is to be known of the choice
+                first = rules_at_hand.of_finding(wrong, screen.muster)
+                codes = [one.code for one in first]
+                told = [*first, *(one for one in told if not one.code or one.code not in codes)]
+            show(screen.app, told, self._of_entry(), wrong)
         elif focused in (TAKE, "search"):
             self._of_offer()
         else:

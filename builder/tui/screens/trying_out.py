@@ -21,6 +21,8 @@ from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Span
 
+AT_ONCE = 24
+"""Choices whose difference in points is worked out before the first frame; the others follow, as many at a time."""
 SHARE, ROOM = 3, 22
 """The part of the screen that the choices may take, one of so many, and lines for what would be, where there is room."""
 
@@ -37,11 +39,13 @@ class TryOut(Choose):
         index: int | None,
         tried: Callable[[Candidate], Muster | None],
     ) -> None:
-        found = [Choice(n, c.name, c.points, blocked=c.blocked) for n, c in enumerate(candidates)]
-        super().__init__(title, found)
+        super().__init__(title, [Choice(n, c.name, blocked=c.blocked) for n, c in enumerate(candidates)])
         self.candidates = tuple(candidates)
         self.at = at
         self.now, self.index, self.tried = now, index, tried
+        self._priced = 0
+        """Of so many choices it is known what the list would cost with them."""
+        self._price_more()
 
     def compose(self) -> ComposeResult:
         """The list of choices, and below it what the one at hand would change."""
@@ -59,6 +63,30 @@ class TryOut(Choose):
         lines.follow = self._moved
         lines.go(self.at)
         self.query_one("#then", RowList).can_focus = False
+
+    def on_mount(self) -> None:
+        """What the others would cost is told as soon as it is known."""
+        super().on_mount()
+        self._price_rest()
+
+    def _price_rest(self) -> None:
+        if self.is_attached and self._priced < len(self.candidates):
+            self._price_more()
+            self.fill()
+            self.call_after_refresh(self._price_rest)
+
+    def _price_more(self) -> None:
+        """Say of some more choices how much more or less the list would cost."""
+        upto = min(len(self.candidates), self._priced + AT_ONCE)
+        choices = list(self.choices)
+        for n in range(self._priced, upto):
+            after = self.tried(self.candidates[n])
+            choices[n] = choices[n]._replace(points=None if after is None else after.points - self.now.points)
+        self.choices, self._priced = tuple(choices), upto
+
+    def price(self, quarters: int) -> str:
+        """How much more or less the list costs."""
+        return self.lang.signed(quarters)
 
     def pane_resized(self) -> None:
         """Lines are broken anew."""
@@ -100,7 +128,7 @@ def try_out(screen: ChoiceActions) -> None:
     among = tuple(screen.controls.values())
     found = () if control is None else what_if.candidates(control, among, draft, now, index)
     if not found:
-        control, found = None, what_if.of_all(among)  # not at one of its choices: any of them
+        control, found = None, what_if.of_all(among)  # not at one of its choices: any of them, the likeliest first
     if not found:
         screen.say(T("There is nothing to try here; go to a choice of an entry first."))
         return
@@ -113,7 +141,7 @@ def try_out(screen: ChoiceActions) -> None:
             return
         taken = found[choice.value]
         screen.change(taken.changes, taken.name)
-        screen.pane(ENTRY).go(taken.control)
+        screen.go_to(taken.control)
 
     at = 0 if control is None else next((n for n, c in enumerate(found) if c.control == control.key), 0)
     heading: Shown

@@ -229,7 +229,7 @@ def test_an_army_of_all_kinds_needs_nearly_all(plain):
         "Flight",
         "Spears",
         "Advance force",
-        "Hidden ones",
+        "Hidden models",
         "Cannon",
         "Target unseen",
     } <= said

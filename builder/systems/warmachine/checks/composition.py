@@ -30,7 +30,9 @@ def encounter(army: Army) -> Iterator[Finding]:
         text = T("No encounter chosen; it sets how many warcasters the army may have.")
         guess = known[fitting[0]].name if fitting else None
         fix = T("Choose the encounter.") if guess is None else T("Choose the encounter, such as {name}.", name=guess)
-        yield of_army(army, "encounter", text, "MK2-01", "encounter", allowed=fitting or list(known), fix=fix)
+        yield of_army(
+            army, "encounter", text, "MK2-01", "encounter", allowed=fitting or list(known), fix=fix, unfinished=True
+        )
     elif named not in known:
         yield Finding(
             "ref.unknown", ERROR, T("There is no encounter {id}.", id=named), cited(army.rules, "MK2-01"),

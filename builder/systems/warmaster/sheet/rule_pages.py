@@ -118,7 +118,7 @@ RULE_PAGES = {
     ),
     "warmaster.mount": RulePage(
         T("Mounts"),
-        T("A character has one mount at most, written under mount; other upgrades go under upgrades."),
+        T("A character has one mount at most; everything else is an upgrade."),
         "WM-13",
         T("Keep one mount."),
         passes=T("one mount"),

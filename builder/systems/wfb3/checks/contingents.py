@@ -73,7 +73,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     if first is None:
         yield of_army(
             _code(part.rules), T("{contingent} need a commander: {names}.", contingent=name, names=alternatives(names)),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add {names}.", names=alternatives(names)), by="list",
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add {names}.", names=alternatives(names)), by="list", unfinished=True,
         )  # fmt: skip
         return
     yield about(

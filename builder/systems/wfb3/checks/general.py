@@ -37,7 +37,7 @@ def general_named(army: Army) -> Iterator[Finding]:
         way = T("Add {names}.", names=alternatives(names)) if names else T("Add a character.")
         yield of_army(
             "wfb3.general", T("No character can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
-            found=0, allowed=1, fix=way,
+            found=0, allowed=1, fix=way, unfinished=True,
         )  # fmt: skip
         return
     top = leadership(candidates[0])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from builder.core.controls import PendingRoll
 from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.core.plurals import P
-from builder.core.profiles import Profile, shown, split_bonus
+from builder.core.profiles import WORDS, Profile, shown, split_bonus
 from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.game import RollResult
@@ -108,8 +108,9 @@ def _creature_throw(m: EntryResult, creatures: Target, rules: Rules) -> PendingR
     return PendingRoll(m.id, name, ("rolls",), state, tuple(table), None, None, cited, ("seed",), picked, many=True)
 
 
-def _printed(value: int | str | None) -> str:
-    return shown(*split_bonus(value))
+def _printed(value: int | str | None) -> Shown:
+    told = shown(*split_bonus(value))
+    return WORDS.get(told, told)
 
 
 def _dice_state(entry: Entry, creatures: Target) -> Text | None:
@@ -188,8 +189,8 @@ def _of_creature(creature: Creature, models: int, rules: Rules, seed: str | None
     lines: list[Text] = [T("A die for each characteristic that has one, from seed {seed}.", seed=seed)]
     for number, dice in enumerate(sets, 1):
         told = rolled_profiles.dice_in_words(dice, rules)
-        many = T("{name} {number}: {dice}.", name=creature.name, number=number, dice=told)
-        lines.append(many if models > 1 else T("{name}: {dice}.", name=creature.name, dice=told))
+        many = T("{name} {number}: rolled {dice}.", name=creature.name, number=number, dice=told)
+        lines.append(many if models > 1 else T("{name}: rolled {dice}.", name=creature.name, dice=told))
     return RollResult(tuple(lines), _profiles(creature, sets, rules), {"rolls": [dict(d) for d in sets], "seed": seed})
 
 

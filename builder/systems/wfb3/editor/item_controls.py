@@ -295,6 +295,7 @@ def _abilities(
     free = set(uncounted_abilities(d, item.take or ""))
     him = bearer_of(d)
     used = pieces_used(d, him, item) if kind.of else set()
+    does = d.rules.system.item_effects.get(item.take or "")
     for id, ability in kind.abilities.items():
         instead = tuple(a for a in taken if a != id) if most == 1 else ()
         if not instead and id in kind.one_of:
@@ -318,7 +319,9 @@ def _abilities(
             blocked = carried_by_others(d, item.take or "")
         if blocked is None and ability.once:
             blocked = ability_elsewhere(d, item, id)
-        note = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None
+        note: Shown = T("for each shot") if ability.per_shot else T("once in the army") if ability.once else None
+        if does is not None and id in does.abilities and (effect := does.abilities[id].effect) is not None:
+            note = effect if note is None else T("{first}; {second}", first=note, second=effect)
         times = (item.shots or 1) if ability.per_shot else 1
         yield member_control(
             at, id, ability.name, taken, section=section, instead=instead, points=ability.points * times, note=note, blocked=blocked,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import ERROR, N, Shown, T
@@ -69,13 +69,11 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     choices = [Choice(None, T("no one"), None, None, alone)]
     blocked = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
-        notes = [
-            N("{count} model", "{count} models", unit.models),
-            P("{points} point", "{points} points", "points", points=Quarters(unit.points)),
-        ]
+        notes = size_and_points(unit)
         if unit.id in champions:
             notes.append(T("champion: {name}", name=champions[unit.id].name))
-        choices.append(Choice(unit.id, _told_apart(unit, d), None, tuple(notes), blocked[unit.id]))
+        choices.append(Choice(unit.id, told_apart(unit, d), None, tuple(notes), blocked[unit.id]))
+    choices[1:] = allowed_first(choices[1:])
     section = T("Character")
     why = T("{id} is not an entry of this roster.", id=d.entry.joins) if d.entry.joins is not None else None
     if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
@@ -105,7 +103,20 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section, note=note, rule="WFB3 14.7")
 
 
-def _told_apart(unit: EntryResult, d: EntryContext) -> Shown:
+def allowed_first(choices: Iterable[Choice]) -> list[Choice]:
+    """What the rules allow before what they do not, each in its order."""
+    return sorted(choices, key=lambda c: c.blocked is not None)
+
+
+def size_and_points(unit: EntryResult) -> list[Shown]:
+    """By which units of one name are known from one another."""
+    return [
+        N("{count} model", "{count} models", unit.models),
+        P("{points} point", "{points} points", "points", points=Quarters(unit.points)),
+    ]
+
+
+def told_apart(unit: EntryResult, d: EntryContext) -> Shown:
     """The name of an entry, numbered in the order of the roster where others are called the same."""
     alike = [o for o in d.others if o.name == unit.name]
     if len(alike) == 1:

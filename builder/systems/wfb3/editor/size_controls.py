@@ -74,11 +74,13 @@ def size_control(d: EntryContext, name: Shown) -> Control:
     if rest is not None:
         notes.append(T("{left} left in the army", left=max(0, rest - (own or 0))))
     room = limits.both(limits.both(size, _room_to_hide(d)), Between(0, rest))
-    blocked = d.why.get(("models",))
+    blocked: Shown = d.why.get(("models",))
+    # what is wrong is said in as many words as what is right: the choices below stay where they are
     if own is not None and not size.holds(own):
-        blocked = T("{size} in a unit", size=span) if size.step == 1 else T("an even number of models")
+        even = size.step != 1
+        blocked = T("an even number of models") if even else tuple(notes) or T("{size} in a unit", size=span)
     elif own is not None and rest is not None and own > rest:
-        blocked = T("{count} more than the list allows", count=own - rest)
+        blocked = (*notes[:-1], T("{count} more than the list allows", count=own - rest))
     return number_control(
         ("models",), name, own, section=T("Unit"), min=int(room.low),
         max=None if room.high is None else max(int(room.low), int(room.high)), step=room.step,

@@ -18,6 +18,7 @@ from builder.core.findings import N, Shown, T, Text
 from builder.core.points import Quarters
 from builder.systems.wfb3.checks import contingents, hiding_places, unit_formations
 from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
+from builder.systems.wfb3.editor.joining_controls import allowed_first, size_and_points, told_apart
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.entries.units import command_price
@@ -52,6 +53,8 @@ def command_posts(d: EntryContext, each: int, section: Shown = COMMAND) -> Itera
                 note = T(
                     "printed at {printed}, less {each} for the model", printed=Quarters(printed), each=Quarters(each)
                 )
+                if unit is not None and unit.command is not None and post in unit.command.doubt:
+                    note = T("{what}; in doubt, see the findings", what=note)
             if unit is not None and unit.command is not None and unit.command.one_unit and post not in d.entry.command:
                 blocked = had_by_another(d, post)
         rule = d.rules.cite(known.source)
@@ -124,9 +127,9 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
         if o.kind == "unit" and not hidden_models.hides(o):
             around = [x for x in d.others if x.under == o.id]
             trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
-            choices.append(
-                Choice(o.id, o.name, None, None, objection(trial, (o, *around), HIDING_CHECKS, d.roster, d.rules))
-            )
+            blocked = objection(trial, (o, *around), HIDING_CHECKS, d.roster, d.rules)
+            choices.append(Choice(o.id, told_apart(o, d), None, tuple(size_and_points(o)), blocked))
+    choices = allowed_first(choices)
     why = None
     if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
         why = T("{id} is not an entry of this roster.", id=d.entry.joins)

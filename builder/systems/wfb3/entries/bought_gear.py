@@ -127,8 +127,9 @@ def carried(included: tuple[str, ...], bought: Iterable[Bought]) -> tuple[str, .
     taken = tuple(bought)
     if not taken:
         return included
-    swapped = {b.instead_of for b in taken}
-    ids = {b.id for b in taken}
+    ids = [b.id for b in taken]
+    swapped = [b.instead_of for b in taken if b.instead_of is not None]
     if "heavy-armour" in ids:
-        swapped.add("light-armour")
-    return tuple([i for i in included if i not in swapped] + [b.id for b in taken if b.id not in included])
+        swapped.append("light-armour")
+    kept = [i for i in included if i not in swapped] if swapped else included
+    return (*kept, *[id for id in ids if id not in included])

@@ -36,7 +36,7 @@ def of_unit(
     asked = entry.champion
     offer = unit.champion if unit is not None else None
     if asked is None:
-        return None, [] if offer is None else list(_missing(unit, offer, rules))
+        return None, [] if offer is None else [*_missing(unit, offer, rules)]
     key, memory = (entry.take, asked, id(figure), game), rules.memory.of(_Champions)
     held = memory.get(key)
     if held is None:

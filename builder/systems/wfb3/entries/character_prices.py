@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from builder.core.findings import ERROR, INFO, Finding, T
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
@@ -25,32 +26,70 @@ def races(character: CharacterLine, level: int) -> dict[str, int]:
     return dict.fromkeys((character.creature, *(id for r in character.levels.values() for id in r.others)), 0)
 
 
-Sold = tuple[list[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
+Sold = tuple[Iterable[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
 
 
-def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
+class Stock(NamedTuple):
+    """What a list sells to the characters of a line."""
+
+    line: CharacterLine
+    offers: dict[str, Bought]
+    """By option."""
+    lines: dict[str, Price]
+    """What each option costs."""
+    troops: frozenset[str]
+    """The options that make them special troops."""
+    mounts: dict[str, Price]
+    """What each mount costs."""
+
+
+class _Stocks(Answers[str, Stock]):
+    """What the list sells to characters, by line."""
+
+
+def stock_of(character: CharacterLine, rules: Rules) -> Stock:
+    """What the list sells to the characters of a line, worked out once for a list."""
+    memory = rules.derived.of(_Stocks)
+    known = memory.get(character.id)
+    if known is not None and known.line is character:
+        return known
+    offers = {id: Bought(id, option_points(character, id)) for id in character.options}
+    return memory.keep(
+        character.id,
+        Stock(
+            character,
+            offers,
+            {id: line(rules.word(id), bought.points, 1, rules.cited) for id, bought in offers.items()},
+            frozenset(id for id in offers if id in rules.system.troops),
+            {id: line(rules.word(id), offer.points, 1, rules.cited) for id, offer in character.mounts.items()},
+        ),
+    )
+
+
+def of_level(character: CharacterLine, level: int, creature: Creature, rules: Rules) -> tuple[Price, ...]:
+    """What race and level of a line cost; nothing for a level that is not sold."""
+    if not level:
+        return ()
+    row = character.levels[str(level)]
+    points = row.points if creature.id == character.creature else row.others[creature.id]
+    what = T("level {level}", level=level)
+    if character.role == "contingent-banner":  # its price holds that of the banner
+        what = T("level {level}, banner included", level=level)
+    return (line(what, points, 1, rules.cited_of(character)),)
+
+
+def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature: Creature, rules: Rules) -> Sold:
     """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
+    character = stock.line
     findings: list[Finding] = []
-    basic = []
-    if level:
-        row = character.levels[str(level)]
-        points = row.points if creature.id == character.creature else row.others[creature.id]
-        what = T("level {level}", level=level)
-        if character.role == "contingent-banner":  # its price holds that of the banner
-            what = T("level {level}, banner included", level=level)
-        basic.append(line(what, points, 1, rules.cited_of(character)))
-    bought: list[Bought] = []
     options = entry.options
-    for index, id in enumerate(options):
-        if id not in character.options:
-            findings.append(
-                bought_gear.not_offered(id, index, character.name, character.options, rules, character.carries)
-            )
-        elif any(b.id == id for b in bought):
-            findings.append(bought_gear.taken_twice(id, index, rules))
-        else:
-            bought.append(Bought(id, option_points(character, id)))
-            if id in character.creature_options:
+    bought = [stock.offers[id] for id in options if id in stock.offers]
+    if len(set(options)) < len(options) or len(bought) < len(options):
+        bought = list(dict.fromkeys(bought))
+        findings += _unsold(options, character, rules)
+    if character.creature_options:
+        for index, id in enumerate(options):
+            if id in stock.offers and id in character.creature_options and id not in options[:index]:
                 findings += _of_race(id, index, character, creature, rules)
     mount = None
     mount_price: list[Price] = []
@@ -76,7 +115,7 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
             )
         else:
             mount = rules.creatures[entry.mount]
-            mount_price.append(line(mount.name, offer.points, 1, rules.cited))
+            mount_price.append(stock.mounts[entry.mount])
             if offer.creatures and creature.id not in offer.creatures:
                 findings.append(_no_rider(creature, mount, offer, rules))
             if offer.when is not None:
@@ -86,22 +125,20 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
                         "wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, allowed=True, by="list"
                     )
                 )
-    if mount is not None:
-        findings += _barding_sold(entry, character, mount, rules)
-    troop = (*character.troop, *[b.id for b in bought if b.id in rules.system.troops])
+            findings += _barding_sold(entry, character, mount, rules)
+    troop = character.troop
+    if stock.troops:
+        troop = (*troop, *[b.id for b in bought if b.id in stock.troops])
     return basic, tuple(bought), mount_price, mount, troop, findings
 
 
-class _OptionLines(Answers[tuple[str, str, int], Price]):
-    """What options cost characters, by line, option and price."""
-
-
-def option_line(character: CharacterLine, bought: Bought, rules: Rules) -> Price:
-    """What an option costs a character of a line, worked out once for a list."""
-    key = (character.id, bought.id, bought.points)
-    memory = rules.derived.of(_OptionLines)
-    known = memory.get(key)
-    return memory.keep(key, line(rules.word(bought.id), bought.points, 1, rules.cited)) if known is None else known
+def _unsold(options: tuple[str, ...], character: CharacterLine, rules: Rules) -> Iterator[Finding]:
+    """Options that the list does not sell to a line, and those that stand twice."""
+    for index, id in enumerate(options):
+        if id not in character.options:
+            yield bought_gear.not_offered(id, index, character.name, character.options, rules, character.carries)
+        elif id in options[:index]:
+            yield bought_gear.taken_twice(id, index, rules)
 
 
 def option_points(character: CharacterLine, id: str) -> int:
@@ -149,9 +186,9 @@ def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rul
     )
 
 
-def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature | None, rules: Rules) -> Iterator[Finding]:
+def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature, rules: Rules) -> Iterator[Finding]:
     """Barding for the mounts that the list names."""
-    if mount is None or mount.riding is None or not character.barding_for or mount.id in character.barding_for:
+    if mount.riding is None or not character.barding_for or mount.id in character.barding_for:
         return
     for index, id in enumerate(entry.options):
         if id in rules.system.armour and rules.system.armour[id].kind == "mount":

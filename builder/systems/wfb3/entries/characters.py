@@ -6,11 +6,10 @@ from functools import partial
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, Surcharge, Tag
+from builder.core.entries import InPlay, ItemResult, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, either
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
-from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
@@ -28,18 +27,18 @@ from builder.systems.wfb3.entries import (
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.bought_gear import Bought
-from builder.systems.wfb3.entries.character_prices import option_line, races, sold_by_list, sold_by_rulebook
+from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
-from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.rolled_profiles import die_from
+from builder.systems.wfb3.entries.standings import standing_of, within_maxima
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry, Moved, OptionPart, Roll
-from builder.systems.wfb3.model.unit_entries import Deviation
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -105,10 +104,12 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
     level, findings = reckoned_level(entry, character)
+    standing = None
     if character is not None:
         creature, more = _race(entry, character, level, rules)
         findings += more
-        sold = sold_by_list(entry, character, level, creature, rules)
+        standing = standing_of(character, level, creature, rules)
+        sold = sold_by_list(entry, standing.stock, standing.price, creature, rules)
     else:
         creature, more = rulebook_gear.open_creature(entry, rules, "wizard" if wizard else "hero")
         findings += more
@@ -119,18 +120,24 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     findings += more
     if mount is not None and mount.profile is None and mount.doubt is not None:
         findings.append(doubts.doubtful_creature(mount, mount.doubt, rules, "mount"))
-    printed = character.profiles.get(str(level)) if character is not None else None
-    if printed is not None:
-        creature = rules.creatures[printed]
-    row, more = _row(entry, level, wizard, creature, settings, rules, whole=printed is not None)
-    findings += more
-    ordinary = (
-        wizard and creature.levels is None and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
-    )
+    if standing is not None:
+        creature = standing.creature
+    row, more, ordinary = 1, [], False
+    if entry.roll is not None:
+        row, more = _row(entry, level, wizard, creature, settings, rules, whole=standing is not None and standing.whole)
+        findings += more
+        ordinary = (
+            wizard
+            and creature.levels is None
+            and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
+        )
     own_table = wizard and not ordinary
     held: wizard_bonuses.Moves = ()
     of_table = (level if creature.levels is None else 0, row, own_table)
-    if entry.moved or not _within_maxima((*of_table, settings.game), rules):
+    within = standing.within.get(settings.game) if entry.roll is None and standing is not None else None
+    if within is None:
+        within = within_maxima(*of_table, settings.game, rules)
+    if entry.moved or not within:
         gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
         held, wrong = wizard_bonuses.moved(entry, wizard, ordinary, gained, settings.game, system)
         findings += wrong
@@ -141,7 +148,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     figure = ModelSpec(
         creature,
         bought_gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
-        level=level if printed is None else 0,
+        level=level if standing is None else standing.level,
         row=row,
         wizard=wizard,
         mount=mount,
@@ -149,20 +156,30 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         tags=character.tags if character is not None else (),
         ordinary=ordinary,
         moved=held,
-        exceptions=_exceptions(character, level, rules),
+        exceptions=None if standing is None else standing.exceptions,
         alone=entry.joins is None,
     )
-    if character is not None:
-        gear = [option_line(character, b, rules) for b in bought]
+    if standing is not None:
+        lines = standing.stock.lines
+        gear = [lines[b.id] for b in bought]
     else:
         gear = [line(rules.word(b.id), b.points, 1, "WFB3 24.6.1") for b in bought]
     price = [*basic, *gear, *mount_price]
     if entry.role in BANNERS and (character is None or character.role != entry.role):
         banner = system.command[entry.role]
         price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
-    numbers = Numbers(figure, creature.name, system, rules.word, partial(_profile, figure, creature.name, rules))
+    own = None
+    if (
+        standing is not None
+        and row == 1
+        and not held
+        and not ordinary
+        and not (figure.rides and creature.mounted_bonus)
+    ):
+        own = standing.own
+    numbers = Numbers(figure, creature.name, system, rules.word, own)
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, character, entry)
-    titled = character.levels.get(str(level)) if character is not None else None
+    titled = None if standing is None else standing.printed
     title = None
     if titled is not None:
         chosen = entry.creature if entry.creature in titled.others else None
@@ -170,42 +187,10 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
 
 
-class _Profiles(Answers[tuple[str, int, int, bool, bool, "wizard_bonuses.Moves", bool], Profile]):
-    """Profiles of characters by creature, level, row, whether they are wizards or rolled as others, moves, and whether they ride."""
-
-
-def _profile(figure: ModelSpec, name: Shown, rules: Rules) -> Profile:
-    """The profile of a character: all of a level and a row have the same, whatever they carry."""
-    if figure.exceptions is not None:
-        return model_specs.profile(figure, name, rules.system)
-    rides = figure.mount is not None and figure.mount.riding is not None
-    key = (figure.creature.id, figure.level, figure.row, figure.wizard, figure.ordinary, figure.moved, rides)
-    memory = rules.derived.of(_Profiles)
-    known = memory.get(key)
-    return memory.keep(key, model_specs.profile(figure, name, rules.system)) if known is None else known
-
-
-class _Maxima(Answers[tuple[int, int, bool, str], bool]):
-    """Whether rows of the tables stay within what a game allows, by level, row, table and kind of game."""
-
-
-def _within_maxima(key: tuple[int, int, bool, str], rules: Rules) -> bool:
-    """Whether a row as it stands has no bonus that the kind of game does not allow (14.3.1)."""
-    memory = rules.derived.of(_Maxima)
-    known = memory.get(key)
-    if known is None:
-        level, row, own_table, game = key
-        system = rules.system
-        gained = wizard_bonuses.bonuses_of(level, row, own_table, system.levels)
-        allowed = wizard_bonuses.maxima(game, own_table, system.levels)
-        known = memory.keep(key, not any(wizard_bonuses.above_maxima(gained, allowed, (), system)))
-    return known
-
-
 def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """A hero or wizard by himself."""
     person = _person(entry, settings, rules)
-    numbers, figure = person.numbers, person.figure
+    figure = person.figure
     findings = [*misplaced_keys.misplaced(entry, "character"), *person.findings]
     if entry.spells and not person.wizard:
         findings.append(
@@ -219,38 +204,24 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 fix=T("Remove it."),
             )
         )
-    if entry.spells or entry.kindred or any(item.spells or item.spell for item in entry.items):
+    if entry.spells or entry.kindred or (entry.items and any(item.spells or item.spell for item in entry.items)):
         borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
         whose = spells.wizard_of(entry, person.line, person.level if person.wizard else 0, borne)
         findings += spells.wrong(entry, whose, rules)
     role = entry.role if entry.role is not None or person.line is None else person.line.role
     race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
-    carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
-    findings += more
-    price = (*person.price, *item_prices)
+    price = person.price
+    item_prices: tuple[Price, ...] = ()
+    carried: tuple[ItemResult, ...] = ()
+    if entry.items:
+        carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
+        findings += more
+        price = (*price, *item_prices)
     points = total(price)
-    kind = T("Wizard") if person.wizard else T("Hero")
-
-    def in_play() -> InPlay:
-        return InPlay(
-            (
-                numbers.profile,
-                *numbers.mount,
-                *(model_specs.shapes(figure, rules.system) if figure.creature.forms else ()),
-            ),
-            numbers.movement,
-            numbers.save,
-            numbers.save_without_shield,
-            numbers.weapons,
-            numbers.names,
-            _tags(entry, numbers.tags, person, rules),
-            moving=len(numbers.mount),
-        )
-
     return entries.EntryResult(
         entry,
         handle,
-        entry.name or person.title or (person.line.name if person.line is not None else kind),
+        entry.name or person.title or _called(person),
         "character",
         "characters",
         figure.creature.id,
@@ -262,7 +233,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             "character",
             person.line,
             figure,
-            numbers.own,
+            person.numbers.own,
             person.bought,
             level=person.level,
             wizard=person.wizard,
@@ -272,18 +243,43 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
             commands=_commands(entry, rules),
             mount=figure.mount.name if figure.mount is not None else None,
             post=entry.as_,
-            other_shape=Later(lambda: second_shapes.armed(figure, rules.system)) if figure.creature.forms else NO_SHAPE,
+            other_shape=Later(partial(second_shapes.armed, figure, rules.system))
+            if figure.creature.forms
+            else NO_SHAPE,
         ),
-        Later(in_play),
+        Later(partial(_in_play, entry, person, rules)),
         figure.creature.name,
         figure.gear,
         carried,
         role,
         tuple(findings),
-        relations(entry.joins, entry.as_, 1),
+        relations(entry.joins, entry.as_, 1) if entry.joins is not None else (),
         added=told_of(entry),
-        secret=hidden_models.is_secret(entry),
-        elsewhere=_paid_by_unit(entry, item_prices, rules),
+        secret=entry.as_ is not None and hidden_models.is_secret(entry),
+        elsewhere=_paid_by_unit(entry, item_prices, rules) if item_prices else (),
+    )
+
+
+def _called(person: Person) -> Shown:
+    """What a character without a name or title is called."""
+    if person.line is not None:
+        return person.line.name
+    return T("Wizard") if person.wizard else T("Hero")
+
+
+def _in_play(entry: Entry, person: Person, rules: Rules) -> InPlay:
+    """What he is on the table."""
+    numbers, figure = person.numbers, person.figure
+    shapes = model_specs.shapes(figure, rules.system) if figure.creature.forms else ()
+    return InPlay(
+        (numbers.profile, *numbers.mount, *shapes),
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        numbers.weapons,
+        numbers.names,
+        _tags(entry, numbers.tags, person, rules),
+        moving=len(numbers.mount),
     )
 
 
@@ -434,16 +430,6 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
         by="list",
     )
     return rules.creatures[character.creature], [finding]
-
-
-def _exceptions(
-    character: CharacterLine | None, level: int, rules: Rules
-) -> dict[str, Deviation | PrintedValue] | None:
-    """The values that a line prints for a level against race and level."""
-    printed = character.profile.get(str(level)) if character is not None else None
-    if character is None or not printed:
-        return None
-    return model_specs.printed(printed, character.doubt, character.source, rules.army.source)
 
 
 def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) -> tuple[Tag, ...]:

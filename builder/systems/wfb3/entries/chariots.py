@@ -197,7 +197,7 @@ def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
 
 def _known(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     """A chariot of the list, kept in the rules' memory: the same choices make the same one."""
-    key, memory = choices_of(entry), rules.memory.of(_Chariots)
+    key, memory = choices_of(entry, rules), rules.memory.of(_Chariots)
     known = memory.get(key)
     return memory.keep(key, _from_list(entry, rules, unit)) if known is None else known
 

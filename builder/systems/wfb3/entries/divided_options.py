@@ -20,7 +20,7 @@ def taken(entry: Entry) -> Iterator[tuple[str, int | None]]:
 
 def partly(entry: Entry) -> bool:
     """Whether some option is for part of the models only."""
-    return bool(entry.taken) and any(isinstance(o, OptionPart) for o in entry.taken)
+    return OptionPart in map(type, entry.taken)
 
 
 def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:

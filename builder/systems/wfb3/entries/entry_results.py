@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import InPlay, ItemResult, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import champions, doubts, items, second_shapes
-from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts, Known, Line
+from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts, Known, Line, SoldChampion
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
+from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
@@ -23,6 +26,10 @@ from builder.systems.wfb3.rules.rules import Rules
 
 STANDING_TOGETHER = ("unit", "pack", "machine")
 """Kinds of entries whose models rout and rally together; of machines those are the crew (8.1, 8.6)."""
+
+
+CHAMPIONS_OF = ("unit", "machine")
+"""Kinds of entries with which a list may sell a champion."""
 
 
 class Settings(NamedTuple):
@@ -67,17 +74,22 @@ def finished(
     if model.unpriced is not None:  # outside of tournaments players may agree on what it costs
         agreed = settings.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
-    carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
-    lines = (*price, *item_prices)
+    lines = tuple(price)
+    carried: tuple[ItemResult, ...] = ()
+    found: tuple[Finding, ...] = ()
+    if entry.items:
+        carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
+        lines += item_prices
     champion = None
-    if kind in ("unit", "machine"):
+    if (
+        entry.champion is not None or (model.line is not None and model.line.champion is not None)
+    ) and kind in CHAMPIONS_OF:
         champion, wrong = champions.of_unit(entry, model.line, figure, rules, settings.game)
         findings += wrong
     if champion is not None:
         lines += champion.price
         carried += champion.items
-    changes = isinstance(definition, UnitEntry) and definition.forms
-    own = Later(lambda: model.numbers.profile._replace(models=bodies, save=model.numbers.save))
+    own = Later(partial(_of_bodies, model, bodies))
     facts = Facts(
         kind,
         definition,
@@ -86,34 +98,9 @@ def finished(
         model.bought,
         post=entry.as_,
         champion=champion,
-        other_shape=Later(lambda: second_shapes.armed(figure, rules.system)) if changes else NO_SHAPE,
+        other_shape=_changed(definition, figure, rules),
         **known,
     )
-
-    def in_play() -> InPlay:
-        numbers = model.numbers
-        with_it = model.with_it if kind == "unit" else ()
-        profiles = (own.now, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also())
-        told = (*numbers.tags, *tags())
-        weapons = numbers.weapons
-        if champion is not None:
-            profiles += (champion.profile, *champion.mount, *champion.shapes)
-            told += champion.tags
-            weapons += champion.weapons
-        strength = bodies + others if kind in STANDING_TOGETHER else 0
-        return InPlay(
-            profiles,
-            numbers.movement,
-            numbers.save,
-            numbers.save_without_shield,
-            weapons,
-            numbers.names,
-            (*told, *doubts.notes(model.line)),
-            rout_rally_and_leadership.rout_at(strength) if strength else None,
-            rout_rally_and_leadership.rally_at(strength) if strength and model.rallies else None,
-            len(numbers.mount),
-        )
-
     return entries.EntryResult(
         entry,
         handle,
@@ -126,15 +113,62 @@ def finished(
         price[0].each,
         lines,
         facts,
-        Later(in_play),
+        Later(partial(_in_play, model, kind, own, champion, bodies, others, tags, also)),
         figure.creature.name,
         figure.gear,
         carried,
         None,
-        (*findings, *found),
-        relations(entry.joins, entry.as_, models),
+        (*findings, *found) if findings else found,
+        relations(entry.joins, entry.as_, models) if entry.joins is not None else (),
         added=told_of(entry),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
+    )
+
+
+def _of_bodies(model: UnitModel, bodies: int) -> Profile:
+    """The profile of so many models."""
+    return model.numbers.profile._replace(models=bodies, save=model.numbers.save)
+
+
+def _changed(definition: Line, figure: ModelSpec, rules: Rules) -> Later[Shape | None]:
+    """The other shape of those who change it."""
+    if not isinstance(definition, UnitEntry) or not definition.forms:
+        return NO_SHAPE
+    return Later(partial(second_shapes.armed, figure, rules.system))
+
+
+def _in_play(
+    model: UnitModel,
+    kind: str,
+    own: Later[Profile],
+    champion: SoldChampion | None,
+    bodies: int,
+    others: int,
+    tags: Callable[[], Iterable[Tag]],
+    also: Callable[[], tuple[Profile, ...]],
+) -> InPlay:
+    """What they are on the table."""
+    numbers = model.numbers
+    with_it = model.with_it if kind == "unit" else ()
+    profiles = (own.now, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also())
+    told = (*numbers.tags, *tags())
+    weapons = numbers.weapons
+    if champion is not None:
+        profiles += (champion.profile, *champion.mount, *champion.shapes)
+        told += champion.tags
+        weapons += champion.weapons
+    strength = bodies + others if kind in STANDING_TOGETHER else 0
+    return InPlay(
+        profiles,
+        numbers.movement,
+        numbers.save,
+        numbers.save_without_shield,
+        weapons,
+        numbers.names,
+        (*told, *doubts.notes(model.line)),
+        rout_rally_and_leadership.rout_at(strength) if strength else None,
+        rout_rally_and_leadership.rally_at(strength) if strength and model.rallies else None,
+        len(numbers.mount),
     )
 
 

@@ -45,7 +45,9 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
 
 
 def _made(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
-    mustered = rolled_profiles.applied(_of_its_kind(entry, handle, settings, rules), rules)
+    mustered = _of_its_kind(entry, handle, settings, rules)
+    if rolled_profiles.may_roll(mustered):
+        mustered = rolled_profiles.applied(mustered, rules)
     return mustered if rules.category is None else mustered._replace(category=rules.category)
 
 

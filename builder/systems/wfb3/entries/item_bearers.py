@@ -87,6 +87,8 @@ def of_parts(race: str, gear: tuple[str, ...], line: str, mount: str | None, rul
 
 def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
     """Why he, whatever he wears, may not have an ability."""
+    if ability.only is None and not ability.creatures and not ability.not_for and not ability.not_riding:
+        return None
     name = ability.called
     if ability.only is not None and him.line not in ability.only.lines.get(rules.part or rules.army_itself.army.id, ()):
         text = T("{ability} is only for {bearers}.", ability=name, bearers=ability.only.name)
@@ -142,7 +144,10 @@ def slot(piece: str) -> str:
 def armour_on(him: Bearer, rules: Rules) -> str | None:
     """The armour on his body."""
     known = rules.system.armour
-    return next((id for id in him.gear if id in known and known[id].kind == "body"), None)
+    for id in him.gear:
+        if id in known and known[id].kind == "body":
+            return id
+    return None
 
 
 def has(piece: str, kind: MagicItem, him: Bearer, rules: Rules) -> bool:
@@ -155,13 +160,13 @@ def has(piece: str, kind: MagicItem, him: Bearer, rules: Rules) -> bool:
 
 def fitting(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
     """The pieces that may have these abilities, the doubtful ones included."""
-    known = [kind.abilities[id] for id in taken if id in kind.abilities]
-    return tuple(p for p in kind.of if all(not a.of or p in a.of or p in a.perhaps_of for a in known))
+    known = [a for a in map(kind.abilities.get, taken) if a is not None and a.of]
+    return tuple([p for p in kind.of if all(p in a.of or p in a.perhaps_of for a in known)]) if known else kind.of
 
 
 def candidates(kind: MagicItem, taken: Iterable[str], him: Bearer, rules: Rules) -> tuple[str, ...]:
     """The pieces on him that may have these abilities."""
-    return tuple(p for p in fitting(kind, taken) if has(p, kind, him, rules))
+    return tuple([p for p in fitting(kind, taken) if has(p, kind, him, rules)])
 
 
 def piece_of(item: roster.Item, kind: MagicItem, him: Bearer, rules: Rules) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from operator import attrgetter
+from typing import NamedTuple
 
 from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text, either
@@ -95,7 +96,7 @@ def _alone(item: roster.Item, kind: MagicItem, piece: str | None, included: bool
         price, parts = _price(item, kind, rules, piece, included=included)
         form = item_bearers.form_of(item, kind) if kind.forms else None
         own = ItemResult(item.take or "", kind.name, price.points, parts, form=form, of=piece)
-        known = memory.keep(key, (price, own, tuple(_shape(item, kind, rules))))
+        known = memory.keep(key, (price, own, () if _in_order(item, kind) else tuple(_shape(item, kind, rules))))
     return known
 
 
@@ -126,24 +127,75 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     )
 
 
+class _Sold(NamedTuple):
+    """What the definitions print of a kind of item, as lines of a price."""
+
+    kind: MagicItem
+    rule: str
+    whole: tuple[Price, ...]
+    """The thing before its abilities."""
+    paid: tuple[Price, ...]
+    """The same where it is in its bearer's price."""
+    abilities: dict[str, Price]
+    plain: bool
+    """Whether nothing can be said of one but its abilities."""
+
+
+class _Kinds(Answers[str, _Sold]):
+    """What is printed of kinds of items, by kind."""
+
+
+def _sold(id: str, kind: MagicItem, rules: Rules) -> _Sold:
+    """What the definitions print of a kind of item, worked out once for a list."""
+    memory = rules.derived.of(_Kinds)
+    known = memory.get(id)
+    if known is None or known.kind is not kind:
+        rule = rules.cite(kind.source)
+        known = _Sold(
+            kind,
+            rule,
+            (line(kind.name, kind.points, 1, rule),) if kind.points else (),
+            (line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited),) if kind.points else (),
+            {id: line(ability.name, ability.points, 1, rule) for id, ability in kind.abilities.items()},
+            not kind.spells and not kind.forms and len(kind.of) < 2,
+        )
+        memory.keep(id, known)
+    return known
+
+
 def _price(
     item: roster.Item, kind: MagicItem, rules: Rules, piece: str | None, *, included: bool = False
 ) -> tuple[Price, tuple[Shown, ...]]:
     """24.4: the item, its abilities (per shot where so sold), its spells by level."""
-    rule = rules.cite(kind.source)
-    parts: list[Price] = []
+    sold = _sold(item.take or "", kind, rules)
+    parts = list(sold.paid if included else sold.whole)
     names: list[Shown] = []
-    if kind.points and included:
-        parts.append(line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited))
-    elif kind.points:
-        parts.append(line(kind.name, kind.points, 1, rule))
     for id in item.abilities:
         ability = kind.abilities.get(id)
         if ability is None:
             names.append(id)
             continue
         names.append(ability.name)
-        parts.append(line(ability.name, ability.points, (item.shots or 1) if ability.per_shot else 1, rule))
+        own = sold.abilities[id]
+        shots = (item.shots or 1) if ability.per_shot else 1
+        parts.append(own if shots == 1 else line(ability.name, ability.points, shots, sold.rule))
+    if not sold.plain:
+        _name(names, parts, item, kind, piece, sold.rule, rules)
+    if item.shots:
+        names.append(P("{shots} shot", "{shots} shots", "shots", shots=item.shots))
+    return sum_of(kind.name, parts, 1, sold.rule), tuple(names)
+
+
+def _name(
+    names: list[Shown],
+    parts: list[Price],
+    item: roster.Item,
+    kind: MagicItem,
+    piece: str | None,
+    rule: str,
+    rules: Rules,
+) -> None:
+    """Puts to what is told and paid of an item its spells, the piece that it is, and its form."""
     for spell in item.written(kind.spells) if kind.spells else ():
         names.append(spells.in_words(spell, rules))
         parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
@@ -160,9 +212,27 @@ def _price(
             if apart
             else T("may be: {forms}", forms=named)
         )
-    if item.shots:
-        names.append(P("{shots} shot", "{shots} shots", "shots", shots=item.shots))
-    return sum_of(kind.name, parts, 1, rule), tuple(names)
+
+
+def _in_order(item: roster.Item, kind: MagicItem) -> bool:
+    """Whether it is plain that an item says of itself what it must, and nothing else (24.4)."""
+    own = item.abilities
+    if kind.one_of or len(set(own)) < len(own) or len(own) < kind.min_abilities:
+        return False
+    if kind.max_abilities is not None and len(own) > kind.max_abilities:
+        return False
+    if item.points is not None or item.shots is not None or (item.of is not None and not kind.of):
+        return False
+    if (kind.spells == "many") != bool(item.spells) or (kind.spells == "one") != (item.spell is not None):
+        return False
+    form = item_bearers.form_of(item, kind) if kind.forms else item.form
+    if (kind.forms and form not in kind.forms) or (not kind.forms and form is not None):
+        return False
+    for id in own:
+        ability = kind.abilities.get(id)
+        if ability is None or ability.per_shot or (ability.on and form not in ability.on):
+            return False
+    return True
 
 
 def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding]:

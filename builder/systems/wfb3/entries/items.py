@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, Finding, T, Text, Written
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, to_number
-from builder.core.remembered_answers import Answers
+from builder.core.remembered_answers import Answers, once_for
 from builder.core.spelling import names_in, use_one_of
 from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -21,6 +21,7 @@ from builder.systems.wfb3.model.lists import ItemLimit
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.options import offers_of
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -134,8 +135,6 @@ def of_character(
     entry: Entry, figure: ModelSpec, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
 ) -> Priced:
     """What a character carries, within the list's limits for one character."""
-    if not entry.items:
-        return NOTHING
     him = item_bearers.bearer(figure, race, entry.take, rules)
     key, memory = (entry.take, entry.items, entry.level, role, him, game), rules.memory.of(_OfCharacters)
     known = memory.get(key)
@@ -207,8 +206,22 @@ def _one_ability(kind: MagicItem, found: int, path: Keys, rules: Rules) -> Findi
     return item_finding(text, (*path, "abilities"), found, rules, allowed=1)
 
 
-def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
+@once_for
+def _of_posts(system: SystemFile) -> frozenset[str]:
+    """Kinds of items with abilities for a certain post alone."""
+    return frozenset(
+        id for id, kind in system.items.items() if any(a.role is not None for a in kind.abilities.values())
+    )
+
+
+def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterable[Finding]:
     """Abilities that only the standard of a certain post may have."""
+    held = _of_posts(rules.system)
+    return _each_post(entry, role, rules) if not held.isdisjoint([item.take for item in entry.items]) else ()
+
+
+def _each_post(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
+    """The same, ability by ability."""
     for index, item in enumerate(entry.items):
         kind = rules.system.items.get(item.take or "")
         for place, id in enumerate(item.abilities if kind is not None else ()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
@@ -13,14 +13,21 @@ from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, taken_twice
 from builder.systems.wfb3.model import key_names
+from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, OptionGroup, offers_of
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterable[Finding]:
     """Choices that the list has already made (creature, quality, mount)."""
+    if entry.creature is None and entry.quality is None and entry.mount is None:
+        return ()
+    return _each_fixed(entry, unit, rules)
+
+
+def _each_fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
         if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
             continue  # these mean nothing for machines and chariots at all, and that is told already
@@ -93,6 +100,12 @@ class Stock(NamedTuple):
     """Options for half of the unit."""
     bounded: tuple[OptionGroup, ...]
     """The groups of options that say how many of them are taken, or by how many."""
+    counted: bool
+    """Whether what is wrong with a choice hangs on the number of models, whatever is chosen."""
+    printed: dict[str, Price]
+    """The printed price, by race."""
+    machine: Machine | None
+    """The machine with the crew that the list gives it."""
 
 
 class _Stocks(Answers[str, Stock]):
@@ -125,12 +138,27 @@ def _stock(unit: UnitEntry, rules: Rules) -> Stock:
         for group in unit.options
         if group.at_most is not None or isinstance(group, Half) or (isinstance(group, AnyUnit) and group.choose)
     )
-    return Stock(unit, offers, lines, frozenset(halves), bounded)
+    counted = any(
+        isinstance(group, Half) or (isinstance(group, Each) and group.at_most is not None) for group in bounded
+    )
+    cited = rules.cited_of(unit)
+    points = {**unit.others, unit.creature: unit.points}
+    printed = {id: line(T("printed price"), price, 1, cited) for id, price in points.items()}
+    machine = rules.system.machines[unit.machine] if unit.machine is not None else None
+    if machine is not None and unit.crew is not None:
+        machine = machine.model_copy(update={"crew": unit.crew})
+    return Stock(unit, offers, lines, frozenset(halves), bounded, counted, printed, machine)
 
 
 def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
     """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
-    _, offers, _, halves, bounded = stock_of(unit, rules)
+    stock = stock_of(unit, rules)
+    offers, halves, bounded = stock.offers, stock.halves, stock.bounded
+    taken = entry.taken
+    if not bounded:
+        chosen = set(entry.options)
+        if len(chosen) == len(taken) and chosen <= offers.keys() and not divided_options.partly(entry):
+            return tuple([offers[id] for id in entry.options]), []
     findings: list[Finding] = []
     bought: list[Bought] = []
     for index, (id, models) in enumerate(divided_options.taken(entry)):
@@ -147,9 +175,9 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                 findings += divided_options.counted(entry, index)
             elif one.per in ("model", "guard", "handler", "altar"):
                 findings += divided_options.divided(entry, index, id in halves, unit.name, rules)
-    chosen = {b.id for b in bought}
+    own = {b.id for b in bought}
     for group in bounded:
-        ids = [i for i in offers_of(group) if i in chosen]
+        ids = [i for i in offers_of(group) if i in own]
         if isinstance(group, Half):
             findings += divided_options.halved(entry, group, rules)
         if isinstance(group, Each) and group.each == "model" and group.at_most is not None:

@@ -30,14 +30,14 @@ class Numbers:
         name: Shown,
         system: SystemFile,
         word: Callable[[str], Shown],
-        own: Callable[[], Profile] | None = None,
+        own: Later[Profile] | None = None,
     ) -> None:
         self.figure = figure
         self.name = name
         self.system = system
         self.word = word
         """Names a piece of gear by its id."""
-        self.own = Later(own or partial(profile, figure, name, system))
+        self.own = Later(partial(profile, figure, name, system)) if own is None else own
         """The profile of the model without its mount, when it is asked for."""
 
     def __eq__(self, other: object) -> bool:

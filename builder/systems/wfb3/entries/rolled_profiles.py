@@ -101,6 +101,14 @@ def span(values: Iterable[int | str | None]) -> int | str | None:
     return f"{shown[0]}–{shown[-1]}"
 
 
+def may_roll(m: EntryResult) -> bool:
+    """Whether an entry has dice for a creature, or could have some."""
+    figure = m.facts.figure
+    if m.entry.rolls or m.entry.seed:
+        return True
+    return figure is not None and (figure.creature.rolled is not None or figure.mount is not None)
+
+
 def applied(m: EntryResult, rules: Rules) -> EntryResult:
     """The entry with the dice of its creatures, and with what is wrong with them."""
     entry: Entry = m.entry
@@ -183,10 +191,12 @@ class _Made:
 
 
 def dice_in_words(dice: Dice, rules: Rules) -> tuple[Shown, ...]:
-    """Dice in words: `M 4`, `WS 2`."""
+    """Dice in words, unlike a profile: `4 for M`, `2 for WS`."""
     named = rules.system.characteristics
     return tuple(
-        T("{characteristic} {die}", characteristic=named[k].short, die=dice[k]) for k in CHARACTERISTICS if k in dice
+        T("{die} for {characteristic}", characteristic=named[k].short, die=dice[k])
+        for k in CHARACTERISTICS
+        if k in dice
     )
 
 

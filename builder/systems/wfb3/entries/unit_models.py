@@ -68,7 +68,10 @@ class UnitModel(NamedTuple):
 
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
-    key = (choices_of(entry), is_pack(entry, rules))
+    unit = rules.units.get(entry.take)
+    if unit is not None and _as_printed(entry):
+        return _model_as_printed(entry, unit, rules)
+    key = (choices_of(entry, rules), is_pack(entry, rules))
     memory = rules.memory.of(_Models)
     known = memory.get(key)
     if known is None:
@@ -88,10 +91,38 @@ class _Models(Answers[tuple[Choices, bool], UnitModel]):
     """Models by the choices that make them, and whether they lead a pack."""
 
 
-def choices_of(entry: Entry) -> Choices:
+class _AsPrinted(Answers[str, UnitModel]):
+    """Models of which nothing was chosen, by the entry of the list."""
+
+
+def choices_of(entry: Entry, rules: Rules) -> Choices:
     """All of an entry that decides what one of its models is."""
-    models = entry.models if divided_options.partly(entry) else None
+    unit = rules.units.get(entry.take)
+    counted = divided_options.partly(entry) or (unit is not None and listed_gear.stock_of(unit, rules).counted)
+    models = entry.models if counted else None
     return entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation, models
+
+
+def _as_printed(entry: Entry) -> bool:
+    """Whether nothing is chosen for the models of an entry."""
+    return (
+        not entry.taken
+        and entry.creature is None
+        and entry.quality is None
+        and entry.mount is None
+        and entry.formation is None
+    )
+
+
+def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
+    """A model as its list prints it: that follows from the definitions, but where the list asks so many to choose."""
+    memory = rules.derived.of(_AsPrinted)
+    known = memory.get(unit.id)
+    if known is None or known.line is not unit:
+        known = _from_list(entry, rules, unit)
+        if not listed_gear.stock_of(unit, rules).counted:
+            memory.keep(unit.id, known)
+    return known
 
 
 def _made(entry: Entry, rules: Rules) -> UnitModel | None:
@@ -111,16 +142,21 @@ def _made(entry: Entry, rules: Rules) -> UnitModel | None:
 
 def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     """A model of a rank-and-file entry at its printed price."""
+    stock = listed_gear.stock_of(unit, rules)
     findings = list(listed_gear.fixed(entry, unit, rules))
-    bought, more = listed_gear.from_list(entry, unit, rules)
-    findings += more
-    findings += listed_gear.unknown_entry(unit, rules)
-    race, points = listed_gear.race(entry, unit)
+    bought: tuple[Bought, ...] = ()
+    if entry.taken or stock.bounded:
+        bought, more = listed_gear.from_list(entry, unit, rules)
+        findings += more
+    if unit.unknown is not None:
+        findings += listed_gear.unknown_entry(unit, rules)
+    race = listed_gear.race(entry, unit)[0]
     creature = rules.creatures[race]
-    worn = tuple(b for b in bought if (b.number is None or b.per != "model") and b.per != "altar")
+    worn = [b for b in bought if (b.number is None or b.per != "model") and b.per != "altar"]
+    machine = stock.machine
     figure = ModelSpec(
         creature,
-        bought_gear.carried(unit.carries, (b for b in worn if b.id not in rules.creatures)),
+        bought_gear.carried(unit.carries, [b for b in worn if b.id not in rules.creatures]),
         unit.quality,
         mount=_mount(unit, bought, rules),
         troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
@@ -128,36 +164,41 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
         lacks=unit.lacks,
         exceptions=unit.profile if race == unit.creature else None,
     )
-    machine = rules.system.machines[unit.machine] if unit.machine is not None else None
-    if machine is not None and unit.crew is not None:
-        machine = machine.model_copy(update={"crew": unit.crew})
     name = creature.name if machine is None else T("Crewmen")
     figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
     findings += more
-    parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
+    parts = [stock.printed[race]] if unit.guards is None else []
     apart: list[Price] = []
+    crewman = rules.system.machine_rules.crew_points
     if machine is None:
-        lines = listed_gear.stock_of(unit, rules).lines
-        parts += [lines[b.id] for b in worn]
-        apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
+        parts += [stock.lines[b.id] for b in worn]
+        if bought:
+            apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
     else:
         within, some = crews.options(bought, {"crew": machine.crew}, rules)
         parts += within
         apart += some
-    findings += doubts.doubtful(unit, entry, rules)
-    crewman = 0 if machine is None else crews.list_price(unit, creature, bought, rules)
-    crewman += rules.system.machine_rules.crew_points
-    with_it = () if machine is not None else _with_it(unit, rules)
-    paid_once = once(bought, rules)
-    found = tuple(findings)
+        crewman += crews.list_price(unit, creature, bought, rules)
+    if unit.doubt is not None or unit.remark is not None:
+        findings += doubts.doubtful(unit, entry, rules)
     return UnitModel(
-        unit, figure, numbers, tuple(parts), paid_once, found, bought, machine, crewman, tuple(apart), with_it
+        unit,
+        figure,
+        numbers,
+        tuple(parts),
+        once(bought, rules) if bought else (),
+        tuple(findings),
+        bought,
+        machine,
+        crewman,
+        tuple(apart),
+        () if machine is not None else _with_it(unit, rules),
     )
 
 
 def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creature | None:
     """What the models ride: the animal that comes with the price, or the one that was bought."""
-    chosen = [b.id for b in bought if b.id in rules.creatures]
+    chosen = [b.id for b in bought if b.id in rules.creatures] if bought else ()
     mount = chosen[0] if chosen else unit.mount
     ridden = rules.creatures[mount] if mount is not None else None
     return ridden if ridden is None or unit.flight is None else ridden.model_copy(update={"flight": unit.flight})
@@ -165,6 +206,8 @@ def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creatur
 
 def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
     """An animal that comes with each model, and the shapes that the models take (15.9)."""
+    if unit.companion is None and not unit.forms:
+        return ()
     found = []
     if unit.companion is not None:
         found.append(model_specs.printed_profile(unit.companion.name, unit.companion.profile))
@@ -186,7 +229,7 @@ def _numbers(
 ) -> tuple[ModelSpec, Numbers, list[Finding]]:
     """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
     system = rules.system
-    if all(b.number is None or b.per != "model" for b in bought):
+    if not bought or all(b.number is None or b.per != "model" for b in bought):
         numbers = Numbers(figure, name, system, rules.word)
         return figure, numbers, list(weapons_and_armour.check(numbers.figure, numbers.own, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
 
 from builder.core.entries import Tag
-from builder.core.findings import N, T
-from builder.core.points import Price, Quarters, line, sum_of
-from builder.core.profiles import Profile
+from builder.core.findings import N, T, Text
+from builder.core.points import Price, Quarters, line, sum_of, total
+from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
-from builder.systems.wfb3.entries.entry_results import Settings, finished
+from builder.systems.wfb3.entries.entry_results import Settings, finished, nothing_more
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -20,19 +21,19 @@ from builder.systems.wfb3.rules.rules import HOST, Rules
 
 def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """Units of lists and of the open list: so many models, their command and magic items."""
-    crewed = monsters.crewed(entry, model, rules)
+    crewed = monsters.crewed(entry, model, rules) if rules.open else None
     models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
-    if hidden_models.may_hide(model.line, model.figure, rules):
-        but = (*but, "joins", "as_")
-    elif rules.part == HOST:
-        but = (*but, "joins")
-    findings = [
-        *misplaced_keys.misplaced(entry, "unit", but=but),
-        *model.findings,
-        *misplaced_keys.command_twice(entry),
-    ]
-    price = [sum_of(N("model", "models", models), model.parts, models, "WFB3 24.5"), *model.apart]
+    if entry.joins is not None or entry.as_ is not None:
+        if hidden_models.may_hide(model.line, model.figure, rules):
+            but = (*but, "joins", "as_")
+        elif rules.part == HOST:
+            but = (*but, "joins")
+    findings = [*misplaced_keys.misplaced(entry, "unit", but=but), *model.findings]
+    if len(entry.command) > 1:
+        findings += misplaced_keys.command_twice(entry)
+    each = total(model.parts)
+    price = [Price(N("model", "models", models), each, models, each * models, "WFB3 24.5", model.parts), *model.apart]
     if crewed is not None:
         findings += crewed.findings
         price = [
@@ -44,40 +45,64 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
             )
         ]
         price += once(crew_rows.paid_once(crewed.rows, rules), rules)
-    each = price[0].each
-    man = monsters.bearer(crewed)
-    posts = tuple(dict.fromkeys(entry.command))
-    for post in posts:
-        price.append(_command(post, each if man is None else man, model.line, rules))
-        if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
-            findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
+        each = price[0].each
+    posts: tuple[str, ...] = ()
+    if entry.command:
+        man = monsters.bearer(crewed)
+        posts = tuple(dict.fromkeys(entry.command))
+        for post in posts:
+            price.append(_command(post, each if man is None else man, model.line, rules))
+            if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
+                findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
     known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
-
-    def tags() -> Iterator[Tag]:
-        for post in posts:
-            command = rules.system.command[post]
-            yield Tag("command", command.name, None, command.effect)
-
-    def forms() -> tuple[Profile, ...]:
-        return hidden_models.forms(model.line, model.figure, models, rules)
-
+    tags = partial(_tags, posts, rules)
+    forms = nothing_more if model.line is not None else partial(hidden_models.forms, None, model.figure, models, rules)
     done = finished(entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms)
-    if hidden_models.is_secret(entry):
+    if entry.as_ is not None and hidden_models.is_secret(entry):
         done = done._replace(secret=True)
     return done if crewed is None else monsters.aboard(done, crewed, models, rules)
 
 
+def _tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:
+    """Its command."""
+    known = rules.system.command
+    return tuple(Tag("command", known[post].name, None, known[post].effect) for post in posts)
+
+
+class _Paid(NamedTuple):
+    """What a standard bearer or musician costs, before it is known what a model does."""
+
+    label: Text
+    times: int
+    """Of a model's price."""
+    points: int
+    """Quarters beside that."""
+    rule: str
+
+
+class _Posts(Answers[tuple[str, str | None], _Paid]):
+    """What posts cost, by post and entry of the list."""
+
+
 def _command(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> Price:
     """A standard bearer or musician: twice a model, or what the list prints in place of it (24.5, A12)."""
+    key, memory = (post, None if unit is None else unit.id), rules.derived.of(_Posts)
+    paid = memory.get(key)
+    if paid is None:
+        paid = memory.keep(key, _paid(post, unit, rules))
+    return line(paid.label, each * paid.times + paid.points, 1, paid.rule)
+
+
+def _paid(post: str, unit: UnitEntry | None, rules: Rules) -> _Paid:
     command = rules.system.command[post]
     printed = command_price(post, unit)
     if printed is not None:
         text = T("{post}: {points} in place of a model", post=command.name, points=Quarters(printed))
-        return line(text, printed - each, 1, rules.cited)
-    extra = each * ((command.times or 1) - 1) + (command.points or 0)
-    return line(T("{post}: counts twice", post=command.name), extra, 1, rules.cite(command.source))
+        return _Paid(text, -1, printed, rules.cited)
+    text = T("{post}: counts twice", post=command.name)
+    return _Paid(text, (command.times or 1) - 1, command.points or 0, rules.cite(command.source))
 
 
 def command_price(post: str, unit: UnitEntry | None) -> int | None:

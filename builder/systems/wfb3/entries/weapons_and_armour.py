@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later, once
+from builder.core.remembered_answers import Later, once, once_for
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
@@ -18,12 +18,21 @@ from builder.systems.wfb3.rules.rules import Rules
 
 def check(
     figure: ModelSpec, own: Later[Profile], rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
-) -> Iterator[Finding]:
+) -> Iterable[Finding]:
     """Weapons and armour of one model (13.2 to 13.8, 6.4); `own` is its profile, asked for where a rule rests on it.
 
     What the list's entry prints for it is not questioned (A52): a rule speaks
     only when something bought takes part.
     """
+    if line is not None and ((figure.gear == line.carries and not entry.mount) or go_together(figure, rules)):
+        return ()
+    return asked_of(figure, own, rules, line, entry)
+
+
+def asked_of(
+    figure: ModelSpec, own: Later[Profile], rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
+) -> Iterator[Finding]:
+    """What each rule about arms says of a model, one by one."""
     bought = set(figure.gear) - set(line.carries if line is not None else ())
     if line is not None and not bought and not entry.mount:
         return
@@ -49,6 +58,61 @@ def check(
                 concerns=ids,
             )
     yield from _advice(figure, own, rules, bought, entry)
+
+
+POLEARM, BODY, NET, SHIELD, IDLE_SHIELD, RIDERS, IMPROVISED, MISSILE, BARDING, ASKED = (1 << n for n in range(10))
+"""What a piece is to the rules about arms, each a bit.
+
+Beside a weapon of `IDLE_SHIELD` a shield is of no use, one of `RIDERS` is for them alone, one of `IMPROVISED` is no good from
+the saddle; of pieces that are `ASKED` a rule asks more: a skill, what they do not go with, the missiles that they are for.
+"""
+_ONE = POLEARM | BODY
+"""Of each of these a model has one."""
+_NEXT_TO_SHIELDS = NET | IDLE_SHIELD
+"""What does not go with a shield without a word."""
+
+
+def go_together(figure: ModelSpec, rules: Rules) -> bool:
+    """Whether it is plain from what each piece of a list's model is that no rule about arms says anything (13.2 to 13.8, 6.4).
+
+    Where it is not, the rules are asked, and may find nothing all the same.
+    """
+    sorts = _sorts(rules.system)
+    seen = 0
+    for piece in figure.gear:
+        sort = sorts.get(piece, 0)
+        if sort & seen & _ONE:
+            return False
+        seen |= sort
+    if seen & ASKED or (seen & SHIELD and seen & _NEXT_TO_SHIELDS):
+        return False
+    if seen & (IMPROVISED | RIDERS) and seen & (IMPROVISED if figure.rides else RIDERS):
+        return False
+    if seen & BARDING and (figure.mount is None or figure.mount.riding is None or not figure.mount.riding.barding):
+        return False
+    return not seen & MISSILE or _prints_skill(figure)
+
+
+@once_for
+def _sorts(system: SystemFile) -> dict[str, int]:
+    """What each piece is, those apart of which no rule about arms speaks."""
+    found: dict[str, int] = {}
+    for id, w in system.weapons.items():
+        asked = any(use is not None and use.min_ws is not None for use in (w.foot, w.mounted))
+        found[id] = (
+            (POLEARM if w.polearm else 0)
+            | (NET if w.shield == "never" else 0)
+            | (IDLE_SHIELD if w.shield == "unused" else 0)
+            | (RIDERS if w.riders == "only" else 0)
+            | (IMPROVISED if w.mounted is not None and w.mounted.improvised else 0)
+            | (MISSILE if w.shot is not None else 0)
+            | (ASKED if asked or (w.foot is not None and w.foot.improvised) else 0)
+        )
+    for id, a in system.armour.items():
+        found[id] = found.get(id, 0) | {"body": BODY, "shield": SHIELD, "mount": BARDING}[a.kind]
+    for id, e in system.extras.items():
+        found[id] = found.get(id, 0) | (ASKED if e.without or e.needs == "missile" else 0)
+    return {id: sort for id, sort in found.items() if sort}
 
 
 def _about(rules: Rules) -> tuple[tuple[Rule, frozenset[str]], ...]:
@@ -123,9 +187,9 @@ def _mounted_only(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Itera
 
 def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
-    weapons, printed = rules.system.weapons, (figure.creature.profile or {}).get("BS")
-    if printed and figure.creature.levels is None and "BS" not in (figure.exceptions or {}):
-        return  # levels and elites add, and levies keep at least 1: only a book prints 0
+    weapons = rules.system.weapons
+    if _prints_skill(figure):
+        return
     for piece in figure.gear:
         if piece in weapons and weapons[piece].shot is not None and own.now.values.get("BS") == 0:
             yield (
@@ -136,6 +200,12 @@ def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[
                 (piece,),
                 False,
             )
+
+
+def _prints_skill(figure: ModelSpec) -> bool:
+    """Whether a book prints a Ballistic Skill above 0: levels and elites add, and levies keep at least 1, so that it stays so."""
+    printed = (figure.creature.profile or {}).get("BS")
+    return bool(printed) and figure.creature.levels is None and "BS" not in (figure.exceptions or {})
 
 
 def _two_body_armours(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeGuard
 
 from builder.core import roster as kernel
 from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, mapping
@@ -173,6 +173,11 @@ def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
     return None if value is None else "several" if isinstance(value, (list, tuple)) else "one"
 
 
+def _whole(taken: tuple[str | OptionPart, ...]) -> TypeGuard[tuple[str, ...]]:
+    """Whether all models have each of the options."""
+    return not taken or OptionPart not in map(type, taken)
+
+
 class Entry(kernel.Entry):
     """Units, characters, war machines and all else that a list sells."""
 
@@ -247,7 +252,7 @@ class Entry(kernel.Entry):
     def options(self) -> tuple[str, ...]:
         """The ids of all options, whether all models have them or some."""
         taken = self.taken
-        return tuple([o if isinstance(o, str) else o.take for o in taken]) if taken else ()
+        return taken if _whole(taken) else tuple([o if isinstance(o, str) else o.take for o in taken])
 
     @property
     def binders(self) -> tuple[Binder, ...]:

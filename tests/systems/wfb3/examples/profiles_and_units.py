@@ -71,7 +71,7 @@ def poison(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     strength = m.profiles[0].values["S"]
     assert (given["S"], given["poisoned"]) == (strength, True)
     bonus = said(effect, "# S")
-    spared = given.get("target", "nobody") in effect.partition("nothing against")[2]
+    spared = given.get("target", "nobody") in effect.partition("no effect on")[2]
     return {"S": strength if spared else strength + bonus}
 
 

@@ -1,0 +1,128 @@
+"""What stands in the pane of the entry at hand where that is no entry: the army as a whole, or something that may be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.cells import cell_len as cells
+
+from builder.core.controls import Available, Control
+from builder.core.findings import Shown, T
+from builder.editing import offered_entry
+from builder.editing.offers import OfferRow
+from builder.files.path_names import brief
+from builder.library.lenient_reader import Draft
+from builder.locale import Language
+from builder.mustering import Muster
+from builder.sheet import build, entry_blocks, wording
+from builder.sheet.model import Title
+from builder.tui.formatters import catalogue, sheets, texts
+from builder.tui.widgets.rows import EMPTY, Row, Span, row
+
+
+class _Titles(NamedTuple):
+    """The names of all entries as the sheet gives them, and what they were made from."""
+
+    muster: Muster
+    lang: Language
+    called: list[tuple[str, Shown]]
+    """The id and the name of each entry."""
+    titles: dict[str, Title]
+
+
+class Names:
+    """The names of all entries as the sheet gives them, made anew only when one of them is another."""
+
+    def __init__(self) -> None:
+        self._held: _Titles | None = None
+
+    def of(self, muster: Muster, lang: Language) -> dict[str, Title]:
+        """By the ids of the entries."""
+        held = self._held
+        if held is None or held.muster is not muster or held.lang is not lang:
+            called = [(m.id, m.name) for m in muster.entries]
+            alike = held is not None and held.lang is lang and held.called == called
+            titles = held.titles if held is not None and alike else wording.titles(muster, lang)
+            held = self._held = _Titles(muster, lang, called, titles)
+        return held.titles
+
+
+class Told(NamedTuple):
+    """The rows of a pane with the two parts of its title."""
+
+    rows: Sequence[Row]
+    title: tuple[Span, ...]
+    tail: tuple[Span, ...] = ()
+
+
+def of_pick(
+    pick: Available,
+    offer: OfferRow | None,
+    muster: Muster,
+    tried: tuple[Muster, int] | None,
+    lang: Language,
+    width: int,
+) -> Told:
+    """What an entry would be if it were taken; `tried` is the army with it, and its place there."""
+    say = lang.say
+    rows = catalogue.pick_lines(pick, lang, width, offer, offered_entry.taken_of(pick, muster))
+    details: list[Row] = []
+    if tried is not None:
+        done, index = tried
+        block = entry_blocks.block(done.entries[index], done, lang, "player", wording.titles(done, lang))
+        details = sheets.preview(block, lang, width)
+    words = T("Enter adds it") if pick.blocked is None else T("Enter: add anyway")
+    called = pick.name if offer is None else offer.name
+    name, button = Span(say(called), "strong"), Span(f" {say(words)} ", "key", "add")
+    beside = cells(name.text) + cells(button.text) <= width
+    above = [] if beside else [Row((button,))]  # a long name leaves it no room in the title
+    return Told([*above, *rows, EMPTY, *details], (name,), (button,) if beside else ())
+
+
+def army_rows(
+    muster: Muster,
+    greeting: Shown,
+    choices: Sequence[Row],
+    wrong: Sequence[Row],
+    path: Path | None,
+    lang: Language,
+    width: int,
+) -> list[Row]:
+    """The army as a whole: what may be chosen for it, what is wrong with it, what is good to know."""
+    say, library = lang.say, muster.library
+    rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
+    if greeting is not None:
+        rows += texts.wrapped(say(greeting), width, "accent")
+    rows += choices
+    if wrong:
+        rows += [EMPTY, row(" " + say(T("Findings")), "head"), *wrong]
+    notes = [(say(label), say(text)) for label, text in muster.event_notes]
+    notes += [(say(note.label), say(note.text)) for note in muster.notes]
+    if path is not None:
+        notes.append((say(T("File")), brief(path)))
+    if notes:
+        rows += [EMPTY, row(" " + say(T("Good to know")), "head"), *texts.pairs(notes, width)]
+    return rows
+
+
+def army_facts(
+    muster: Muster, names: dict[str, Title], lang: Language, width: int
+) -> tuple[Sequence[Row], tuple[Span]]:
+    """What stands beside the army as a whole, with its title: the order of deployment, or what is at hand."""
+    moves = tuple(build.moves(muster, lang, names))
+    if moves:
+        rows = tuple(texts.pairs([(move.title.called, move.movement) for move in moves], width))
+        return rows, (Span(lang.say(T("Order of deployment"))),)
+    return sheets.at_hand(muster, lang, width), (Span(lang.say(T("At hand"))),)
+
+
+def as_in_file(control: Control, draft: Draft) -> Control:
+    """A control for a value that the file has not: it shows no stand-in."""
+    key = control.path[0]
+    if key not in draft.guessed:
+        return control
+    there = (draft.around or {}).get(str(key))
+    why = T("missing") if there is None else T("the file has {value}", value=str(there))
+    return control._replace(value=None, blocked=why)

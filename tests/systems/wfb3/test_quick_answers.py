@@ -1,0 +1,123 @@
+"""What is told at a glance is what the rules say when they are asked: arms, items, and choices made before."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from builder.core import yaml_source
+from builder.library import loading
+from builder.mustering import muster
+from builder.systems.wfb3.entries import item_prices, weapons_and_armour
+from builder.systems.wfb3.entries.model_numbers import Numbers
+from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.model.roster import Entry, Item, Roster
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from tests.systems.wfb3.cases import folders
+
+UNIT = {"id": "men", "name": "Men", "number": "0-100", "size": "5-50", "points": 5, "creature": "human", "carries": ()}
+
+
+@pytest.mark.parametrize(
+    ("creature", "mount", "level"),
+    [
+        ("human", None, 0),
+        ("human", "warhorse", 0),
+        ("human", "griffon", 25),
+        ("skeleton", None, 0),
+        ("ogre", None, 0),
+        ("centaur", None, 0),
+        ("zombie", "warhorse", 0),
+    ],
+)
+def test_no_rule_speaks_of_arms_that_go_together(creature: str, mount: str | None, level: int) -> None:
+    """Where it is plain that arms go together, each rule that is asked for itself finds nothing."""
+    rules = loading.load("wfb3", "empire", folders()).rules
+    system = rules.system
+    known = rules.creatures[creature]
+    ridden = None if mount is None else rules.creatures[mount]
+    unit = UnitEntry.model_validate(UNIT)
+    pieces = [*system.weapons, *system.armour, *system.extras]
+    sets = [(p,) for p in pieces] + [*combinations(pieces, 2)]
+    sets += [(a, b, "shield") for a, b in combinations(system.weapons, 2)]
+    plain = 0
+    for gear in sets:
+        figure = ModelSpec(known, gear, mount=ridden, level=level)
+        if weapons_and_armour.go_together(figure, rules):
+            plain += 1
+            numbers = Numbers(figure, known.name, system, rules.word)
+            entry = Entry(take="men", taken=gear, mount=mount)
+            assert not [*weapons_and_armour.asked_of(figure, numbers.own, rules, unit, entry)], gear
+    assert plain > len(sets) / 8
+
+
+@pytest.mark.parametrize(
+    ("item", "codes"),
+    [
+        ({"take": "magic-weapon", "abilities": ("mighty-strike", "parrying")}, []),
+        ({"take": "magic-weapon", "form": "halberd", "abilities": ("mighty-strike",)}, []),
+        ({"take": "scroll", "spells": (1, 2)}, []),
+        ({"take": "ring", "spell": 1}, []),
+        ({"take": "magic-standard", "abilities": ("dread",)}, []),
+        ({"take": "magic-standard"}, ["wfb3.item"]),
+        ({"take": "magic-weapon", "abilities": ("mighty-strike", "mighty-strike")}, ["wfb3.item"]),
+        ({"take": "magic-weapon", "abilities": ("no-such-ability",)}, ["ref.unknown"]),
+        ({"take": "magic-weapon", "form": "no-such-form", "abilities": ("parrying",)}, ["ref.unknown"]),
+        ({"take": "magic-weapon", "abilities": ("parrying",), "shots": 2}, ["wfb3.item"]),
+        ({"take": "magic-weapon", "abilities": ("parrying",), "points": 5}, ["wfb3.item"]),
+        ({"take": "magic-weapon", "abilities": ("parrying",), "of": "shield"}, ["wfb3.item"]),
+        ({"take": "magic-weapon", "abilities": ("parrying",), "spell": 1}, ["wfb3.item"]),
+        ({"take": "scroll"}, ["wfb3.item"]),
+        ({"take": "scroll", "spells": (1,), "form": "sword"}, ["wfb3.item"]),
+        ({"take": "ring"}, ["wfb3.item"]),
+        ({"take": "ring", "spell": 1, "spells": (1,)}, ["wfb3.item"]),
+    ],
+)
+def test_an_item_says_what_it_must_and_nothing_else(item: dict[str, Any], codes: list[str]) -> None:
+    """What is wrong with an item by itself is told, however plain it looks."""
+    rules = loading.load("wfb3", "empire", folders()).rules
+    _, _, found = item_prices.priced((Item(**item),), rules, "friendly")
+    assert [f.code for f in found] == codes
+
+
+def test_what_half_of_a_unit_must_have_is_told_of_each_units_own_number() -> None:
+    """Two units of one entry with the same choices and other numbers are each told their own half."""
+    known = loading.load("wfb3", "high-elves", folders())
+    text = """
+kind: roster
+format: 1
+system: wfb3
+army: high-elves
+name: Host
+limit: 2000
+game: friendly
+entries:
+- {take: merchant-companies, models: 20}
+- {take: merchant-companies, models: 30}
+- {take: merchant-companies, models: 10, options: [shield]}
+- {take: merchant-companies, models: 12, options: [shield]}
+"""
+    roster = Roster.model_validate(dict(yaml_source.parse(text).value))
+    found = [f for f in muster(roster, known).findings if f.code == "wfb3.option" and f.path[-1] == "options"]
+    assert sorted((f.path[1], f.allowed) for f in found) == [(0, [10]), (1, [15]), (2, [5]), (3, [6])]
+
+
+def test_a_character_whose_other_race_has_another_row_is_himself() -> None:
+    """Level, race and mount decide a character's numbers, in whatever order characters are asked for."""
+    known = loading.load("wfb3", "orcs-goblins", folders())
+    line = next(c for c in known.rules.characters.values() if any(row.others for row in c.levels.values()))
+    races = [None, *next(row.others for row in line.levels.values() if row.others)]
+    entries = [{"take": line.id, "level": int(lv), "creature": r} for lv in line.levels for r in races]
+
+    def told(order: list[dict[str, Any]]) -> dict[tuple[Any, Any], Any]:
+        known.rules.memory.clear()
+        known.rules.derived.clear()
+        roster = Roster.model_validate(
+            {"kind": "roster", "format": 1, "system": "wfb3", "army": "orcs-goblins", "name": "x", "limit": 2000, "game": "friendly", "entries": tuple(order)}
+        )
+        results = muster(roster, known).results
+        return {(m.entry.level, m.entry.creature): (m.points, m.price, m.profiles[0]) for m in results}
+
+    assert told(entries) == told(entries[::-1])
