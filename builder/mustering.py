@@ -33,7 +33,8 @@ from builder.core.yaml_source import Document
 from builder.library import roster_references
 from builder.library.loading import Library
 from builder.library.roster_files import RosterFile, army_of
-from builder.systems.game import Line, Note, QuickReference
+from builder.systems.game import QuickReference
+from builder.systems.game_values import Line, Note
 
 
 @dataclass(frozen=True, eq=False)

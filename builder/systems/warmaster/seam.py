@@ -15,7 +15,8 @@ from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import AddedKeys, JoinedRules, Line, Note, QuickReference
+from builder.systems.game import QuickReference
+from builder.systems.game_values import AddedKeys, JoinedRules, Line, Note
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.army.counting import ArmyLimit
