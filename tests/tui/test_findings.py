@@ -152,7 +152,7 @@ async def test_what_may_be_chosen_is_tried(p):
 @played(roster=NEARLY)
 async def test_an_entry_is_taken_out_only_by_choice(p):
     """An unknown unit: taking it out helps, and is asked for."""
-    await _mended(p, "griffon-riders: not")
+    await _mended(p, "“griffon-riders” is not")
     assert p.screen == "Choose" and p.sees("griffon-riders removed")
     await p.press("enter")
     assert "riders" not in p.ids
