@@ -509,7 +509,7 @@ def _removing(amount_: int, unit: int) -> Text:
 def _adding(amount_: int, unit: int) -> Text:
     if unit == 1:
         return T("Add {count}.", count=amount_)
-    return N("Add {points} point.", "Add {points} points.", _rounded(amount_), points=Quarters(amount_))
+    return N("Spend {points} more point.", "Spend {points} more points.", _rounded(amount_), points=Quarters(amount_))
 
 
 def _in_points(amount_: int, unit: int) -> float:
