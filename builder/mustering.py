@@ -320,7 +320,7 @@ class Muster:
         if self.event is None:
             return None
         if not self.roster.player.strip():
-            raise MusterError(T("The event’s dice follow from the player’s name, which is missing."))
+            raise MusterError(T("The event’s dice depend on the player’s name, which is missing."))
         return events.seed(self.event, self.roster.player, entry)
 
 

@@ -263,9 +263,15 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     for name in terms.fields:
         if not str(own.get(name, "")).strip():
             plain = name in ("player", "name")
-            shown = T("the player’s name") if name == "player" else T("a name of the list") if plain else f"“{name}”"
+            shown = (
+                T("the player’s name")
+                if name == "player"
+                else T("a name of the list")
+                if plain
+                else T("“{name}”", name=name)
+            )
             text = T("The event requires this field: {field}.", field=Written(name, shown))
-            place = T("the field {key}", key=name) if plain else T("{key}, under fields", key=name)
+            place = T("the field “{key}”", key=name) if plain else T("{key}, under fields", key=name)
             fix = T("Fill in {key}.", key=Written(place, shown))
             yield _found("event.required", text, judged, (name,) if plain else ("fields", name), None, name, fix=fix)
 
@@ -503,7 +509,7 @@ def _removing(amount_: int, unit: int) -> Text:
 def _adding(amount_: int, unit: int) -> Text:
     if unit == 1:
         return T("Add {count}.", count=amount_)
-    return N("Add {points} point.", "Add {points} points.", _rounded(amount_), points=Quarters(amount_))
+    return N("Spend {points} more point.", "Spend {points} more points.", _rounded(amount_), points=Quarters(amount_))
 
 
 def _in_points(amount_: int, unit: int) -> float:

@@ -49,7 +49,7 @@ def applied(
                         path=("waivers", number),
                         found=waiver.code,
                         allowed=sorted({f.code for f in result}),
-                        fix=T("Remove it."),
+                        fix=T("Remove the waiver."),
                         by="advice",
                     )
                 )
@@ -79,7 +79,7 @@ def _claims(roster: Roster, event: Event | None) -> list[Finding]:
             "event.waiver",
             WARNING,
             T(
-                "The list waives {code} itself; at an event only the waivers in the event’s pack count.",
+                "The list itself waives {code}; at an event only the waivers in the event’s pack count.",
                 code=waiver.code,
             ),
             roster.event if event is None else event.id,

@@ -75,4 +75,4 @@ def test_alternatives_are_joined_as_in_a_sentence(values, english, french):
 def test_what_may_be_used():
     """Some words, one, or none, which is to be removed."""
     said = [language("fr").say(use_one_of(words)) for words in (("a", "b", "c"), ("event",), ())]
-    assert said == ["Utilisez a, b ou c.", "Utilisez event.", "À retirer."]
+    assert said == ["Choisissez\xa0: a, b ou c.", "Choisissez\xa0: event.", "Retirez ce choix."]

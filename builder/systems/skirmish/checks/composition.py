@@ -33,7 +33,7 @@ def leader(force: Force) -> Iterator[Finding]:
             continue
         if not force.rules.mode.leader:
             text = T("{mode} is played without a leader.", mode=force.rules.mode.name)
-            fix = T("Remove the role of leader.")
+            fix = T("Unmark the leader.")
             yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, fix)
         elif not m.facts.character:
             text = T("{name}: only a character can lead the force.", name=m.name)
@@ -61,7 +61,7 @@ def wizard_levels(force: Force) -> Iterator[Finding]:
     for m in force.ordered:
         if most is not None and not force.undecided and m.facts.wizard > most:
             text = T(
-                "{name}: wizard of level {level}; level {most} is the highest allowed.",
+                "{name}: level {level} wizard; level {most} is the highest allowed.",
                 name=m.name,
                 level=m.facts.wizard,
                 most=most,

@@ -88,7 +88,9 @@ def _one(
 
 def _beyond(host: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
-        text = T("{name}: {count} attachments of one type; only one is allowed.", name=host.name, count=b.found)
+        text = T(
+            "{name}: {count} attachments of the same type; only one of each is allowed.", name=host.name, count=b.found
+        )
         squire = host.facts.role == "warcaster"
         return Wording(
             text,

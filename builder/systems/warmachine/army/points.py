@@ -129,7 +129,7 @@ def _outside(low: int, high: int) -> Callable[[Breach], Wording]:
         fix = (
             P("Remove {points} point.", "Remove {points} points.", "points", points=by)
             if b.over
-            else P("Add {points} point.", "Add {points} points.", "points", points=by)
+            else P("Spend {points} more point.", "Spend {points} more points.", "points", points=by)
         )
         return Wording(text, fix, to_number(int(b.found)), [to_number(low), to_number(high)])
 

@@ -118,5 +118,5 @@ def companions(army: Army) -> Iterator[Finding]:
             text = T("Always comes with {other}.", other=offer.line.name)
             yield about(
                 army, m, "companion", text, "MK2-09", "take", found=m.entry.take, allowed=offer.id, by="list",
-                fix=T("Add this: {other}.", other=offer.line.name),
+                fix=T("Add: {other}.", other=offer.line.name),
             )  # fmt: skip

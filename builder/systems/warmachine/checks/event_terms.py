@@ -40,7 +40,7 @@ def copies(army: Army) -> Iterator[Finding]:
     if not army.roster.player.strip():
         text = T("The player’s name is missing; it must be on both copies of the list that are handed in.")
         yield of_army(
-            army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=T("Write the player’s name."), by="event"
+            army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=T("Enter the player’s name."), by="event"
         )  # fmt: skip
 
 

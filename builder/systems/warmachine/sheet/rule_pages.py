@@ -188,7 +188,7 @@ RULE_PAGES = {
         T("Copies of the list"),
         T("At an event two copies of each list with its points are handed in, with the player’s name."),
         "T-MK2-1",
-        T("Write the player’s name."),
+        T("Enter the player’s name."),
         passes=T("a list with the name of its player"),
         fails=T("a list without a player"),
     ),

@@ -53,8 +53,8 @@ def _once(army: Army, id: str, places: list[Carried]) -> Limit[Carried]:
     name, first = army.rules.items[id].name, places[0].bearer.name
 
     def wording(_: Breach) -> Wording:
-        text = T("{item} is already in the army: {name} has it.", item=name, name=first)
-        return Wording(text, T("Keep only one of them."), found=id, allowed=False)
+        text = T("{item}: only one in an army, and {name} already has it.", item=name, name=first)
+        return Wording(text, T("Let only one bearer carry it."), found=id, allowed=False)
 
     def at(one: Carried) -> Keys:
         return ("carries", one.place)

@@ -199,7 +199,13 @@ def _unspent(b: Breach) -> Wording:
 def _dear_items(b: Breach) -> Wording:
     spent, cap = int(b.found), int(b.allowed) // QUARTERS
     text = T("Magic items cost {points} points; the event allows {allowed}.", points=Quarters(spent), allowed=cap)
-    return Wording(text, T("Remove magic items."), to_number(spent), cap)
+    way = P(
+        "Remove at least {points} point of magic items.",
+        "Remove at least {points} points of magic items.",
+        "points",
+        points=Quarters(int(b.by)),
+    )
+    return Wording(text, way, to_number(spent), cap)
 
 
 # --------------------------------------------------------------------- numbers of entries
@@ -212,7 +218,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
     def terms() -> Terms:
         def none(b: Breach) -> Wording:
-            return Wording(_generals(b), T("Add this: {names}.", names=alternatives(u.name for u in lines)))
+            return Wording(_generals(b), T("Add: {names}.", names=alternatives(u.name for u in lines)))
 
         def many(b: Breach) -> Wording:
             return Wording(_generals(b), T("Keep only one."))
@@ -381,12 +387,23 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
             "{upgrade}: units of {name} with it: {have} of {count}; allowed: {part}.",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
-        return Wording(text, T("Give it to more or fewer units."), allowed=part, concerns=(upgrade.id,))
+        return Wording(text, _share_out(part, int(b.allowed)), allowed=part, concerns=(upgrade.id,))
 
     side = _in_all(army.rules, "proportion", "WM-12", wording)
     name = T("{upgrade} of {count} {name}", upgrade=upgrade.name, count=all_, name=unit.name)
     allowed = parts_of_armies.proportion(part, all_)
     return Limit(f"{unit.id}:{upgrade.id}", name, having, have, allowed, taken, side, side, printed=WAYS[part])
+
+
+def _share_out(part: Part, count: int) -> Text:
+    """How many of the units should have the upgrade."""
+    if part == "all-or-none":
+        return T("Give it to all of these units, or to none.")
+    if part == "half-or-more":
+        return P("Give it to at least {count} unit.", "Give it to at least {count} units.", "count", count=count)
+    if part == "up-to-half" and count:
+        return P("Give it to at most {count} unit.", "Give it to at most {count} units.", "count", count=count)
+    return T("Change the number of units that have it.")
 
 
 def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:

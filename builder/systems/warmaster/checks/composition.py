@@ -42,11 +42,17 @@ def parts(army: Army) -> Iterator[Finding]:
         spent[number - 1] += m.points
     exact = tuple(w * QUARTERS for w in wanted)
     if not parts_of_armies.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
-        text = T(
-            "Points of the parts: {found}; required: {wanted}, each give or take {leeway}, and " "together no more than their sum.",
-            found=tuple(Quarters(s) for s in spent), wanted=tuple(Quarters(w) for w in exact), leeway=army.roster.leeway,
-        )  # fmt: skip
+        found, required = tuple(Quarters(s) for s in spent), tuple(Quarters(w) for w in exact)
+        text = T("The parts cost {found} points; they must cost exactly {wanted}.", found=found, wanted=required)
+        if army.roster.leeway:
+            text = T(
+                "The parts cost {found} points; they must cost {wanted}, each within {leeway}, and no more than {total} in all.",
+                found=found, wanted=required, leeway=army.roster.leeway, total=Quarters(sum(exact)),
+            )  # fmt: skip
+        way = T("Move points from one part to the other.")
+        if len(wanted) == 1:
+            way = T("Remove something.") if spent[0] > exact[0] else T("Add something.")
         yield of_army(
             army, "parts", text, "T-WM-4", "parts", found=[to_number(s) for s in spent], allowed=list(wanted), by="event",
-            fix=T("Move points from one part to the other."),
+            fix=way,
         )  # fmt: skip

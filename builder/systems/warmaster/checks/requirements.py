@@ -30,9 +30,11 @@ def needs(army: Army) -> Iterator[Finding]:
             for id in bearer.requires:
                 if id not in there:
                     text = T(
-                        "{name}: only with this in the army: {other}.", name=bearer.name, other=army.rules.word(id)
+                        "{name}: allowed only if the army includes {other}.",
+                        name=bearer.name,
+                        other=army.rules.word(id),
                     )
-                    fix = T("Add this: {other}.", other=army.rules.word(id))
+                    fix = T("Add: {other}.", other=army.rules.word(id))
                     yield about(army, m, "requires", text, "WM-10", *keys, found=bearer.id, allowed=id, fix=fix)
             for id in bearer.excludes:
                 if id in there:
@@ -64,7 +66,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
                     "joins",
                     found=m.under,
                     allowed=False,
-                    fix=T("Let them join no unit."),
+                    fix=T("Field them on their own."),
                 )
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
@@ -78,7 +80,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
         if host is None:
             known = [o.id for o in army.entries if set(o.facts.names) & set(unit.hosts)]
             yield Finding(
-                "ref.dangling", ERROR, T("No entry has the id “{id}”, so nothing can join it.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
+                "ref.dangling", ERROR, T("No entry has the id “{id}”, so this unit has nothing to join.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
                 path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
                 fix=did_you_mean(m.under, known, names_in(army.by_id)) or T("Remove it."),
             )  # fmt: skip

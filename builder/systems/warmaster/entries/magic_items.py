@@ -87,7 +87,7 @@ def _carrier(
         openers = [rules.upgrades[u] for u in unit.upgrades if rules.upgrades[u].wizard]
         if "wizard" in item.on and "general" in roles and openers:
             text = T(
-                "{item}: only for wizards; to carry it, {name} needs this: {upgrade}.",
+                "{item}: only for wizards; to carry it, {name} needs {upgrade}.",
                 item=item.name,
                 name=unit.name,
                 upgrade=openers[0].name,
@@ -101,7 +101,7 @@ def _carrier(
                 id,
                 severity=WARNING,
                 allowed=False,
-                fix=T("Add this: {upgrade}.", upgrade=openers[0].name),
+                fix=T("Add: {upgrade}.", upgrade=openers[0].name),
             )
             return
         text = T("{item}: not allowed for {name}.", item=item.name, name=unit.name)

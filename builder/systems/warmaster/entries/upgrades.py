@@ -45,7 +45,7 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
             continue
         found.append(upgrade)
         if id not in offered:
-            text = T("{name}: not available: {upgrade}.", name=unit.name, upgrade=upgrade.name)
+            text = T("{name}: {upgrade} not available.", name=unit.name, upgrade=upgrade.name)
             findings.append(wrong("upgrade", text, rules, "WM-12", path, id, allowed=list(offered)))
         is_mount = rules.role(upgrade) == "mount"
         if is_mount:

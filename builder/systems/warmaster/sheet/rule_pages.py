@@ -220,7 +220,7 @@ RULE_PAGES = {
             "Some upgrades are for all units of an entry or none, for half of them, or for as many as there are of another."
         ),
         "WM-12",
-        T("Give it to more or fewer units."),
+        T("Change the number of units that have it."),
         passes=T("all infantry with the armour upgrade"),
         fails=T("only some of the infantry with the armour upgrade"),
     ),

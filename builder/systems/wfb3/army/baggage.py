@@ -19,7 +19,7 @@ HALFLING = "halfling"
 
 WITH_TRAIN = either(
     T("Write {key}: {value}.", key="baggage", value="true"),
-    T("Choose {key}: {value}.", key=T("baggage train"), value=T("yes")),
+    T("Set “{key}” to {value}.", key=T("baggage train"), value=T("yes")),
 )
 """The way out of an army that must have one."""
 

@@ -181,14 +181,16 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{item}: {found} character carries one; the list allows {allowed}.",
-            "{item}: {found} characters carry one; the list allows {allowed}.",
+            "{item}: {found} character has it; the list allows {allowed}.",
+            "{item}: {found} characters have it; the list allows {allowed}.",
             "found",
             found=b.found,
             item=word,
             allowed=most,
         )
-        return Wording(text, T("Remove it from all but one."))
+        return Wording(
+            text, P("Leave it to only {count} character.", "Leave it to only {count} characters.", "count", count=most)
+        )
 
     return _held(own, carriers_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 

@@ -75,7 +75,10 @@ def _hidden(
                 unit=host.name,
                 total=total,
             )
-        return Wording(text, T("Remove {count}, or make the unit larger.", count=used - most), allowed=most)
+        way = T("Remove {count}.", count=used - most)
+        if share is not None:
+            way = T("Remove {count}, or make the unit larger.", count=used - most)
+        return Wording(text, way, allowed=most)
 
     cited = _cited(army, last) if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
     by = "rulebook" if last.facts.line is None else "list"

@@ -231,7 +231,7 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
             points=over,
         )
         if doubtful:
-            text = T("{what} In doubt: {why}.", what=text, why=bound.doubt)
+            text = T("{what} Unclear: {why}.", what=text, why=bound.doubt)
             fix = N(
                 "Remove at least {points} point from this category, or agree with your opponent.",
                 "Remove at least {points} points from this category, or agree with your opponent.",

@@ -373,7 +373,8 @@ def _scattered(name: Shown) -> Callable[[Breach], Wording]:
                 found=b.found,
                 allowed=b.allowed,
             )
-        return Wording(text, T("Put them into fewer units."))
+        way = T("Put them into fewer units.") if b.allowed > 1 else T("Put them all into one unit.")
+        return Wording(text, way)
 
     return wording
 

@@ -48,10 +48,10 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     role = "great-banner" if contingent is not None else "contingent-banner"
     for c in held_posts.holders(army, role):
         text = T("Only a character of the army itself may carry the great banner; a contingent has its own banner.")
-        way = T("Give him the role of contingent banner bearer.")
+        way = T("Make him the contingent’s banner bearer.")
         if contingent is None:
             text = T("Only characters of allies and mercenaries may carry the banner of a contingent.")
-            way = T("Give him the role of great banner bearer, or none.")
+            way = T("Make him the great banner bearer, or remove his role.")
         yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
     if contingent is None:
         return

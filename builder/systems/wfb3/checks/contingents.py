@@ -73,12 +73,12 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     if first is None:
         yield of_army(
             _code(part.rules), T("{contingent}: a commander is required: {names}.", contingent=name, names=alternatives(names)),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add this: {names}.", names=alternatives(names)), by="list", unfinished=True,
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add: {names}.", names=alternatives(names)), by="list", unfinished=True,
         )  # fmt: skip
         return
     yield about(
         army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion or one of these: {names}.", names=alternatives(names)), by="list",
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or: {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -109,7 +109,7 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
     yield about(
         army, m, _code(part.rules),
         T("{name} may command {contingent} only if they include: {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
-        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add this: {names}.", names=alternatives(names)), by="list",
+        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add: {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -144,7 +144,7 @@ def across(army: Army) -> Iterator[Finding]:
             continue
         else:
             yield about(
-                army, c, "wfb3.leader", T("Agree with your opponent: may {name}, of {own}, join a unit of {other}?", name=c.name, own=own, other=away),
+                army, c, "wfb3.leader", T("Agree with your opponent whether {name}, of {own}, may join a unit of {other}.", name=c.name, own=own, other=away),
                 _cited(army), "joins", severity=WARNING, found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or "
                     "agree on it with your opponent."), by="list",
             )  # fmt: skip
@@ -287,15 +287,20 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     if trains.wanting(army.roster, army.entries, army.rules):
         points = Quarters(rule.per * QUARTERS)
         text = T(
-            "Mercenaries require a baggage train, but a train requires an army of {allowed} "
-            "points. From {allowed} points on it is compulsory; below that, agree with your "
-            "opponent.",
+            (
+                "Mercenaries require a baggage train, but a train requires an army of {allowed} "
+                "points. At {allowed} points or more it is compulsory; below that, agree with your "
+                "opponent."
+            ),
             allowed=points,
         )
         if rule.of == "rank-and-file":
             text = T(
-                "Mercenaries require a baggage train, but a train requires {allowed} points of rank "
-                "and file. From there on it is compulsory; below that, agree with your opponent.",
+                (
+                    "Mercenaries require a baggage train, but a train requires {allowed} points of rank "
+                    "and file. With that many or more it is compulsory; with fewer, agree with your "
+                    "opponent."
+                ),
                 allowed=points,
             )
         yield of_army(

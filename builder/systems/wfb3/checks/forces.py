@@ -77,7 +77,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
         if holders.get(m.under) != holders[m.id]:
             yield _found(
                 holders[m.id], T("{name} is with a unit that is not in his force.", name=m.name), "WFB3 25.2.1", found=m.id, allowed=m.under,
-                fix=T("Put his unit into the same force: whole units go together."), others=(m.id, m.under),
+                fix=T("Put his unit into the same force: a unit may not be split."), others=(m.id, m.under),
             )  # fmt: skip
 
 
@@ -132,8 +132,8 @@ def _minds(
     found = tuple(m.name if isinstance(m.name, str) else m.id for m in dull)
     if force.kind == "advance":
         yield _found(
-            index, T("Intelligence below {least}, so not for an advance force: {names}.", least=least, names=names), "WFB3 25.2.5", "units",
-            found=found, allowed=f"Int {least}+", fix=T("Remove from the force: {names}.", names=names), others=tuple(m.id for m in dull),
+            index, T("{names}: Intelligence below {least}, so not allowed in an advance force.", least=least, names=names), "WFB3 25.2.5", "units",
+            found=found, allowed=f"Int {least}+", fix=T("Remove {names} from the force.", names=names), others=tuple(m.id for m in dull),
         )  # fmt: skip
     elif not clever:
         yield _found(

@@ -110,10 +110,10 @@ def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
     names = tuple(army.rules.creatures[id].name for id in may)
     if not army.roster.baggage:
         text = T("Civilians are chosen, but there is no baggage train.")
-        way = T("Remove the civilians, or add a baggage train.")
+        way = T("Remove your choice of civilians, or add a baggage train.")
     elif rule.followers is not None:
         text = T("The army list fixes the civilians: {who}.", who=rule.followers)
-        may, way = (), T("Remove the civilians.")
+        may, way = (), T("Remove your choice of civilians.")
     elif chosen not in may:
         known = army.rules.creatures.get(chosen)
         text = T(

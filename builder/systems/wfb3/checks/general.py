@@ -34,9 +34,9 @@ def general_named(army: Army) -> Iterator[Finding]:
         return  # that the one named cannot be it says so already
     if not candidates:
         names = _may_be_general(army)
-        way = T("Add this: {names}.", names=alternatives(names)) if names else T("Add a character.")
+        way = T("Add: {names}.", names=alternatives(names)) if names else T("Add a character.")
         yield of_army(
-            "wfb3.general", T("No character can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
+            "wfb3.general", T("None of the characters can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
             found=0, allowed=1, fix=way, unfinished=True,
         )  # fmt: skip
         return

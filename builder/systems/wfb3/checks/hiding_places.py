@@ -40,13 +40,13 @@ def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
     if hidden_models.ASSASSIN not in m.facts.model.troop:
         yield about(
             army, m, CODE, T("Only assassins may hide in units."), "WFB3 15.2", "as",
-            found=m.facts.post, allowed=False, fix=T("Give him the role champion, leader or attached."),
+            found=m.facts.post, allowed=False, fix=T("Make him the unit’s champion, its leader or an attached character."),
         )  # fmt: skip
         return
     if m.role is not None and m.role != "second":
         post = army.rules.system.command[m.role].name
         yield about(
-            army, m, CODE, T("An assassin hides as an ordinary model and cannot have the role {post}.", post=post), "WFB3 15.2",
+            army, m, CODE, T("An assassin hides as an ordinary model, so this role is not for him: {post}.", post=post), "WFB3 15.2",
             "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Remove his role."),
         )  # fmt: skip
     if m.under is not None:
@@ -63,7 +63,7 @@ def _in_the_open(army: Army, m: EntryResult) -> Finding:
     return about(
         army, m, CODE, T("{name}: not hidden, but an assassin must begin the battle hidden in a unit of his race.", name=m.name), "WFB3 15.2",
         "as" if m.facts.post is not None else "joins" if joined else "take", found=m.facts.post, allowed=hidden_models.HIDDEN,
-        fix=T("Set the role to hidden.") if joined else T("Choose the unit to hide in."),
+        fix=T("Choose the “hidden” role.") if joined else T("Choose the unit to hide in."),
     )  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
             )  # fmt: skip
         elif not terms.alone:
             yield about(
-                army, m, CODE, T("{unit}: must hide in another unit.", unit=m.name), cited, "take",
+                army, m, CODE, T("{unit}: must be hidden in a unit.", unit=m.name), cited, "take",
                 allowed=list(terms.within) or False, fix=T("Choose the unit to hide in."), by=by,
             )  # fmt: skip
         return
@@ -109,7 +109,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     if m.facts.post != hidden_models.HIDDEN:
         yield about(
             army, m, CODE, T("{unit}: may join other units only as hidden models.", unit=m.name), cited, "joins",
-            found=m.facts.post, allowed=hidden_models.HIDDEN, fix=T("Set the role to hidden."), by=by,
+            found=m.facts.post, allowed=hidden_models.HIDDEN, fix=T("Choose the “hidden” role."), by=by,
         )  # fmt: skip
     elif target is None:
         yield about(
@@ -118,7 +118,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         )  # fmt: skip
     elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:
         yield about(
-            army, m, CODE, T("{unit}: hidden among {other}. In doubt: {why}.", unit=m.name, other=target.name, why=terms.doubt), cited, "joins",
+            army, m, CODE, T("{unit}: hidden among {other}. Unclear: {why}.", unit=m.name, other=target.name, why=terms.doubt), cited, "joins",
             severity=WARNING, found=target.entry.take, allowed=list(terms.within),
             fix=T("Let them join another unit, or agree with your opponent."), by=by, others=(target.id,),
         )  # fmt: skip

@@ -57,7 +57,7 @@ def hosts(army: Army) -> Iterator[Finding]:
             elif binder not in able:
                 yield about(
                     army, m, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, *path,
-                    found=by.wizard, allowed=allowed, fix=T("Choose a wizard of the army itself who may bind them."), by="list", others=(binder.id,),
+                    found=by.wizard, allowed=allowed, fix=T("Choose a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
                 )  # fmt: skip
             elif by.wizard in named:
                 yield about(
@@ -159,7 +159,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         elif rule.mixed is None:
             yield about(
                 army, m, "wfb3.host", T("{host}: each kind of creature must form a unit of its own.", host=host.name), cited, "joins",
-                found=m.under, allowed=False, fix=T("Let them join no unit."), by="list", others=others,
+                found=m.under, allowed=False, fix=T("Field them on their own."), by="list", others=others,
             )  # fmt: skip
         elif target is m or _host_of(target, army) is not host:
             yield about(
@@ -168,8 +168,8 @@ def host_mixes(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif target.under is not None:
             yield about(
-                army, m, "wfb3.host", T("{name}: already in a shared unit; join that unit’s first entry.", name=target.name), cited, "joins",
-                found=m.under, allowed=target.under, fix=T("Join this entry: {id}.", id=Written(target.under, army.called(target.under))), by="list", others=others,
+                army, m, "wfb3.host", T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name), cited, "joins",
+                found=m.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(target.under, army.called(target.under))), by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
             yield from findings(unit_sizes.all_different(army, target, host, cited), army)

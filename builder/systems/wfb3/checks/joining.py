@@ -123,7 +123,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             allowed=theirs or False,
             fix=T("Set his mount to {mount}.", mount=Written(theirs, army.rules.creatures[theirs].name))
             if theirs
-            else T("Remove his mount, or give him the role leader."),
+            else T("Remove his mount, or make him the unit’s leader."),
             others=(target.id,),
         )
 
@@ -155,7 +155,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
                     options = c.entry.options
                     yield about(
                         army, c, "wfb3.armour",
-                        T("Champion of {unit}: no {armour}, as for the rest of the unit.", unit=target.name, armour=army.rules.word(piece)),
+                        T("Champion of {unit}: no {armour}, like the rest of the unit.", unit=target.name, armour=army.rules.word(piece)),
                         army.rules.cite(troops[troop].source), *(("options", options.index(piece)) if piece in options else ("take",)),
                         found=piece, allowed=False, fix=T("Remove the armour, or let him join another unit."), others=(target.id,),
                         concerns=(piece,),
@@ -186,6 +186,6 @@ def assassins(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=target.creature,
                 allowed=c.creature,
-                fix=T("Let him join another unit, or remove the option {option}.", option=army.rules.word("assassin")),
+                fix=T("Let him join another unit, or remove the {option} option.", option=army.rules.word("assassin")),
                 others=(target.id,),
             )

@@ -27,7 +27,7 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
             T("Not allowed in tournaments: {machine} with a crew of {crew}.", machine=machine.name, crew=machine.crew)
             if never
             else T(
-                "Doubtful in tournaments: {machine} with a crew of {crew}.",
+                "Unclear whether tournaments allow it: {machine} with a crew of {crew}.",
                 machine=machine.name,
                 crew=machine.crew,
             ),

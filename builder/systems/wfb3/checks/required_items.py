@@ -31,7 +31,7 @@ def items_needed(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.item",
                 T(
-                    "{name} of level {level}: {item} required.",
+                    "Level {level} {name}: {item} required.",
                     name=line.name,
                     level=c.facts.level,
                     item=army.rules.word(limit.item),

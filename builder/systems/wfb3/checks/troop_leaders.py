@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
-from builder.core.findings import WARNING, Finding, Shown, T, Text
+from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
 from builder.systems.wfb3.army.army_view import UNITS, Army, each_list, race_of
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -29,7 +29,7 @@ def other_post(c: EntryResult) -> Text:
     return (
         T("Let him join another unit.")
         if _bound_to_lead(c)
-        else T("Give him the role attached, or let him join another unit.")
+        else T("Make him an attached character, or let him join another unit.")
     )
 
 
@@ -65,7 +65,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
                 unit=steered.name,
                 title=army.rules.called(ENGINEER),
             )
-            way = T("Give him the option {option}, or let him lead another unit.", option=army.rules.word(ENGINEER))
+            way = T("Give him the {option} option, or let him lead another unit.", option=army.rules.word(ENGINEER))
             yield about(
                 army, c, "wfb3.must-lead", text, "WFB3 15.4, 19.2", "as", found=c.facts.post, allowed=ENGINEER, fix=way, others=(steered.id,),
             )  # fmt: skip
@@ -74,7 +74,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
             army,
             c,
             "wfb3.must-lead",
-            T("Each {name} of level {level} must lead a unit.", name=line.name, level=level),
+            T("Each level {level} {name} must lead a unit.", name=line.name, level=level),
             army.rules.cited,
             "as" if c.facts.post is not None else "take",
             found=c.facts.post,
@@ -87,7 +87,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
 def _unled(army: Army, c: EntryResult, doubt: Shown) -> Finding:
     """A bearer of the great banner who leads no unit, where the list leaves in doubt whether he must."""
     return about(
-        army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. In doubt: {why}.", name=c.name, why=doubt),
+        army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. Unclear: {why}.", name=c.name, why=doubt),
         army.rules.cited, "as" if c.facts.post is not None else "take", severity=WARNING, found=c.facts.post, allowed=["champion", "leader"],
         fix=T("Let him lead a unit, or agree with your opponent."), by="list",
     )  # fmt: skip
@@ -104,7 +104,7 @@ def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine
     ]
     if own:
         yield about(
-            army, c, "wfb3.must-lead", T("{unit}: a champion and a leader. In doubt: {why}.", unit=target.name, why=line.lead_doubts.second),
+            army, c, "wfb3.must-lead", T("{unit}: a champion and a leader. Unclear: {why}.", unit=target.name, why=line.lead_doubts.second),
             army.rules.cited, "joins", severity=WARNING, found=len(own) + 1, allowed=1,
             fix=T("Let him lead another unit, or agree with your opponent."), by="list", others=(target.id, *names_of(own)),
         )  # fmt: skip
@@ -135,7 +135,7 @@ def may_lead(army: Army) -> Iterator[Finding]:
             yield about(
                 army, c, "wfb3.leader", T("{name} cannot be a champion.", name=line.name), army.rules.cited, "as",
                 found=c.facts.post, allowed=["leader", "attached"], others=(target.id,), by="list",
-                fix=T("Give him the role leader.") if _bound_to_lead(c) else T("Give him the role leader or attached."),
+                fix=T("Make him the unit’s leader.") if _bound_to_lead(c) else T("Make him the unit’s leader or an attached character."),
             )  # fmt: skip
         for rule in line.may_lead:
             if _fits(rule, c) and not _led_by(rule, c, target):
@@ -239,7 +239,7 @@ def champions_needed(army: Army) -> Iterator[Finding]:
             continue
         names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
         yield about(
-            army, m, "wfb3.leader", T("Each unit of {unit} must have a champion: {names}.", unit=unit.name, names=names), army.rules.cited, "take",
+            army, m, "wfb3.leader", T("Each unit of {unit} must have a champion: {names}.", unit=unit.name, names=alternatives(names)), army.rules.cited, "take",
             found=0, allowed=list(needed), fix=T("Let such a character join the unit as champion."), by="list",
         )  # fmt: skip
 

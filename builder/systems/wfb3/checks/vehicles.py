@@ -113,7 +113,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 "as",
                 found=target.id,
                 allowed=[u.id for u in army.units if u.kind == "chariot"],
-                fix=T("Give him the role champion, leader or attached."),
+                fix=T("Make him the unit’s champion, its leader or an attached character."),
                 others=(target.id,),
             )
         elif c.facts.model.mount is not None:
@@ -165,7 +165,7 @@ def pilots(army: Army) -> Iterator[Finding]:
         if m.models in (len(own), len(own) + wrong):
             continue  # of those who may not steer it is told by itself
         names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
-        way = T("Let a character join it as rider: {names}.", names=alternatives(names))
+        way = T("Let a character join as pilot: {names}.", names=alternatives(names))
         if len(own) > m.models:
             way = T("Let one of them join another unit.")
         yield from findings((riding.steered(m, own, way, army.rules.cited),), army)
@@ -180,7 +180,7 @@ def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Findin
     above = [c for c in own if c.facts.level > level]
     if not above and len(own) == m.models and terms.doubt is not None:
         yield about(
-            army, m, "wfb3.level", T("{unit}: no rider is above level {level}. In doubt: {why}.", unit=m.name, level=level, why=terms.doubt),
+            army, m, "wfb3.level", T("{unit}: no pilot is above level {level}. Unclear: {why}.", unit=m.name, level=level, why=terms.doubt),
             army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
             fix=T("Take a higher level for one of them, or agree with your opponent."), by="list", others=names_of(own),
         )  # fmt: skip
@@ -232,7 +232,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=m.under,
                 allowed=known,
-                fix=T("Let them join no unit."),
+                fix=T("Field them on their own."),
                 others=() if target is m else (target.id,),
             )
         elif target.under is not None:
@@ -240,11 +240,11 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 code,
-                T("{name}: already in a shared unit; join that unit’s first entry.", name=target.name),
+                T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
                 found=m.under,
                 allowed=target.under,
-                fix=T("Join this entry: {id}.", id=Written(target.under, army.called(target.under))),
+                fix=T("Join {id} instead.", id=Written(target.under, army.called(target.under))),
                 others=(target.id,),
             )

@@ -29,10 +29,10 @@ def dice_verification(
         unnamed = Finding(
             "wfb3.roll",
             ERROR,
-            T("The event’s dice follow from the player’s name, which is missing."),
+            T("The event’s dice depend on the player’s name, which is missing."),
             event.id,
             path=("player",),
-            fix=either(T("Add a line “{key}: …”.", key="player"), T("Write the player’s name.")),
+            fix=either(T("Add a line “{key}: …”.", key="player"), T("Enter the player’s name.")),
             by="event",
         )
         return unnamed, *(f for index, m in own for f in _of_nobody(event, m, index))
@@ -53,7 +53,7 @@ def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
                 "wfb3.roll",
                 WARNING,
                 T(
-                    "The die is given as one of the event “{event}”, but the list is checked without this event.",
+                    "The die is recorded for the event “{event}”, but the list is checked without this event.",
                     event=roll.event,
                 ),
                 "WFB3 14.3",
@@ -61,7 +61,7 @@ def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
                 path=("entries", index, "roll", "event"),
                 found=roll.event,
                 allowed=False,
-                fix=T("Name the event in the roster, or check with --event."),
+                fix=T("Choose the event in the roster (or, on the command line, check with --event)."),
                 by="event",
             )
 
@@ -83,9 +83,7 @@ def _of_nobody(event: Event, m: EntryResult, index: int) -> Iterator[Finding]:
 
 def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
     """A die that names another event than that of the list."""
-    text = T(
-        "The die is given as one of the event “{named}”, but the list is for {event}.", named=named, event=event.name
-    )
+    text = T("The die is recorded for the event “{named}”, but the list is for {event}.", named=named, event=event.name)
     return _finding(event, m, index, "roll", text, named, allowed)
 
 

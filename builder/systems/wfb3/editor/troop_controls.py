@@ -121,7 +121,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     if terms is None:
         return
     section = T("Hidden")
-    alone = None if terms.alone else T("{unit}: must hide in another unit.", unit=d.m.name)
+    alone = None if terms.alone else T("{unit}: must be hidden in a unit.", unit=d.m.name)
     choices = [Choice(None, T("no one"), None, None, alone)]
     for o in d.others:
         if o.kind == "unit" and not hidden_models.hides(o):
@@ -139,7 +139,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
         return
     joined = d.entry.joins is not None
     posts = (
-        Choice(None, T("not set"), None, None, T("Set the role to hidden.") if joined else None),
+        Choice(None, T("not set"), None, None, T("Choose the “hidden” role.") if joined else None),
         Choice(hidden_models.HIDDEN, T("hidden"), None, None, None if joined else T("needs a unit to join")),
     )
     yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section)

@@ -173,7 +173,7 @@ def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) 
         path=("take",),
         found=0,
         allowed=1,
-        fix=T("Add a champion of level {known}.", known=", ".join(map(str, known))),
+        fix=T("Add a level {known} champion.", known=", ".join(map(str, known))),
         by="list",
     )
 
@@ -246,20 +246,20 @@ def _items(
             findings.append(_finding(text, path, item.take, rules, allowed=1))
         cost = lines[index].points
         if most is not None and cost > most:
-            text = T("{item} for {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
+            text = T("{item} worth {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
             findings.append(_finding(text, path, to_number(cost), rules, allowed=to_number(most)))
         able = offer.abilities.get(item.take)
         if able is not None and len(item.abilities) > able:
             text = N(
-                "{item} of a champion of level {level}: {found} ability; the list allows {allowed}.",
-                "{item} of a champion of level {level}: {found} abilities; the list allows {allowed}.",
+                "{item} of a level {level} champion: {found} ability; the list allows {allowed}.",
+                "{item} of a level {level} champion: {found} abilities; the list allows {allowed}.",
                 len(item.abilities), item=kind.name, level=level, found=len(item.abilities), allowed=able,
             )  # fmt: skip
             way = T("Remove {count}.", count=len(item.abilities) - able)
             findings.append(_finding(text, (*path, "abilities"), len(item.abilities), rules, allowed=able, fix=way))
     if needed is not None and all(item.take != needed for item in asked.items):
         word = rules.word(needed)
-        text = T("Champion of level {level}: {item} required.", level=level, item=word)
+        text = T("Level {level} champion: {item} required.", level=level, item=word)
         findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add this item.")))
     return carried, tuple(lines), findings
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, INFO, Finding, T
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import did_you_mean
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import bought_gear, model_prices, rulebook_gear
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.model.bestiary import Creature
@@ -109,7 +109,9 @@ def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature:
                     path=("mount",),
                     found=entry.mount,
                     allowed=list(character.mounts),
-                    fix=did_you_mean(entry.mount, character.mounts, rules.word),
+                    fix=use_one_of(character.mounts, rules.word)
+                    if known is not None
+                    else did_you_mean(entry.mount, character.mounts, rules.word),
                     by="list",
                 )
             )

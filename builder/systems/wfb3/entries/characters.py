@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core import entries
 from builder.core.entries import InPlay, ItemResult, Surcharge, Tag
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, either
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
 from builder.core.remembered_answers import Answers, Later
@@ -323,10 +323,10 @@ def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, 
             what=character.name if character is not None else entry.take,
             level=entry.level,
         )
-        fix = use_one_of(map(str, offered))
+        fix = T("Choose level {known}.", known=alternatives(map(str, offered)))
     else:
         text = T("There is no level {level}; the character counts 0 points.", level=entry.level)
-        fix = use_one_of(map(str, offered))
+        fix = T("Choose level {known}.", known=alternatives(map(str, offered)))
     return 0, [
         Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)
     ]
@@ -417,7 +417,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     if choice:
         name = rules.creatures[entry.creature].name if entry.creature in rules.creatures else entry.creature
         first = rules.creatures[character.creature].name
-        text = T("No {line} of the race {race} in this list; priced as {first}.", line=character.name, race=name, first=first)  # fmt: skip
+        text = T("This list has no {race} {line}; priced as {first}.", line=character.name, race=name, first=first)  # fmt: skip
     finding = Finding(
         "wfb3.option",
         ERROR,

@@ -445,12 +445,15 @@ def _idle(
             yield Finding(
                 "wfb3.chariot",
                 WARNING,
-                T("Crew of chariots fight with hand weapons; this has no effect: {weapon}.", weapon=weapon.name),
+                T(
+                    "Chariot crews fight with hand weapons, so this weapon has no effect ({weapon}).",
+                    weapon=weapon.name,
+                ),
                 rules.cite(rules.system.vehicles.source),
                 path=(*at, options.index(b.id)),
                 found=b.id,
                 by="advice",
-                fix=T("Remove it."),
+                fix=T("Remove the weapon."),
             )
 
 

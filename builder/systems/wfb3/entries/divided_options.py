@@ -113,7 +113,7 @@ def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterato
             "wfb3.option",
             ERROR,
             T(
-                "{found} of these options are taken; the list allows {allowed}: {names}.",
+                "{names}: {found} taken in all; the list allows {allowed}.",
                 found=found, allowed=allowed, names=tuple(rules.word(i) for i in group.may),
             ),
             rules.cited, path=("options",), found=found, allowed=allowed,

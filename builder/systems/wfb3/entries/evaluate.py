@@ -6,13 +6,14 @@ builds is priced by the formulas. Both go on through the same figure.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import itemgetter
 
 from builder.core import entries
-from builder.core.findings import ERROR, Finding, Plain, T, Text, either
+from builder.core.findings import ERROR, Finding, Plain, T, Text, alternatives, either
 from builder.core.models import Model
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import did_you_mean, nearest
+from builder.core.spelling import did_you_mean, near, nearest, written
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.altars import evaluate_altar
 from builder.systems.wfb3.entries.beast_packs import evaluate_pack
@@ -103,10 +104,21 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         path=("from",),
         found=entry.from_,
         allowed=known,
-        fix=did_you_mean(entry.from_ or "", known, rules.part_name) or T("Remove the entry."),
+        fix=_other_contingent(entry.from_ or "", known, rules),
         by="list",
     )
     return mustered._replace(findings=(finding,))
+
+
+def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
+    """The way out of an unknown contingent."""
+    guess = near(id, known)
+    if guess is not None:
+        return T("Did you mean {guess}?", guess=written(guess, rules.part_name))
+    if not known:
+        return T("Remove the entry.")
+    names = alternatives([written(one, rules.part_name) for one in known])
+    return T("Remove the entry, or take it from {contingent}.", contingent=names)
 
 
 def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -130,6 +142,8 @@ def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) ->
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     """What is taken stands in the army’s list."""
     text = T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
+    if rules.part not in (None, HOST):
+        text = T("“{take}” is not in this contingent’s list; it is kept and counts 0 points.", take=entry.take)
     untold = next((host.unknown for host in rules.army.hosts if host.unknown is not None), None)
     if rules.part == HOST and untold is not None:
         text = T(
@@ -169,7 +183,7 @@ def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
     if entry.from_ is not None:
         own = entry.take in whole.takeable()
         written = T("It is in the army’s own list: remove “{line}”.", line=f"from: {entry.from_}")
-        named = T("It is in the army’s own list: take it from there.")
+        named = T("It is in your army’s own list: add it from there.")
         return either(written, named) if own else None
     parts = [id for id, part in whole.parts.items() if entry.take in part.takeable()]
     if len(parts) != 1:

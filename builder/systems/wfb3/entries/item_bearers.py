@@ -236,8 +236,8 @@ def _missing(
     pieces = tuple(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
     text = T("{ability}: needs one of these, and he has none: {pieces}.", ability=name, pieces=pieces)
     if len(pieces) == 1:
-        text = T("{ability}: needs this, which he does not have: {piece}.", ability=name, piece=pieces[0])
-    return text, T("Give him this piece, or take another ability."), None
+        text = T("{ability}: needs {piece}, which he does not have.", ability=name, piece=pieces[0])
+    return text, T("Give him what it needs, or take another ability."), None
 
 
 def _bare(piece: str, kind: MagicItem) -> bool:
@@ -404,7 +404,7 @@ def check(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterator
                 )
         yield from in_form(item, kind, him, path, rules)
         if kind.missile and not shoots(him, rules):
-            text = T("{item}: he carries no weapon that shoots.", item=kind.name)
+            text = T("{item}: he carries no missile weapon.", item=kind.name)
             yield _finding(
                 text, path, item.take, kind, rules, allowed=False, fix=T("Give him such a weapon, or remove the item.")
             )

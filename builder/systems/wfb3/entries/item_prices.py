@@ -106,7 +106,7 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     if item.points is None or item.name is None:
         return item_finding(
             either(
-                T("An item needs either “take” (an item of the rules) or a name and points of its own."),
+                T("An item needs either “take” (an item from the rules) or a name and points of its own."),
                 T("An item must be one from the rules, or have a name and a price of its own."),
             ),
             path,
@@ -256,7 +256,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
             )
         elif id in item.abilities[:number]:
             yield item_finding(
-                T("The same ability cannot be in one item twice."), (*path, "abilities", number), id, rules, allowed=1
+                T("An item cannot have the same ability twice."), (*path, "abilities", number), id, rules, allowed=1
             )
     if len(item.abilities) < kind.min_abilities:
         yield item_finding(
@@ -289,7 +289,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
     if kind.spells == "one" and item.spell is None:
         yield item_finding(
             either(
-                T("The level of the spell is missing: for example “spell: 1”."),
+                T("The level of the spell is missing; write, for example, “spell: 1”."),
                 T("The level of the spell is not chosen."),
             ),
             path,
@@ -343,7 +343,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
         )
         yield item_finding(
             T("No item can have all of these: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
-            allowed=list(kind.forms), fix=T("Take abilities that go on the same thing."),
+            allowed=list(kind.forms), fix=T("Take abilities that can go on the same item."),
         )  # fmt: skip
     form = item_bearers.form_of(item, kind)
     for place, id in enumerate(item.abilities):
@@ -369,7 +369,7 @@ def _idle(item: roster.Item, name: Shown, keys: tuple[str, ...], path: Keys, rul
                 _as_written(item, key),
                 rules,
                 allowed=False,
-                fix=T("Remove it."),
+                fix=T("Remove “{key}”.", key=key_names.key_name(key)),
                 fault=ItemFault.IDLE_KEY,
             )
 

@@ -88,9 +88,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
                     item.take,
                     rules,
                     allowed=post,
-                    fix=T(
-                        "Add this to the unit’s command: {post}.", post=Written(post, rules.system.command[post].name)
-                    ),
+                    fix=T("Add to the unit’s command: {post}.", post=Written(post, rules.system.command[post].name)),
                     fault=ItemFault.BEARER,
                 )
             )
@@ -118,7 +116,7 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
             findings.append(
                 item_finding(
                     T(
-                        "{item} for {cost} points; the list allows up to {most}.",
+                        "{item} worth {cost} points; the list allows up to {most}.",
                         item=kind.name,
                         cost=Quarters(cost),
                         most=Quarters(most),
@@ -194,10 +192,10 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
 def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Finding:
     """Magic standards of characters are the great banner, or that of a contingent (16.1)."""
     text = T("Only the bearer of the great banner may carry a {item}.", item=kind.name)
-    way = T("Give him the role of great banner bearer, or remove it.")
+    way = T("Make him the great banner bearer, or remove the item.")
     if rules.contingent is not None:
         text = T("Only the bearer of the contingent’s banner may carry a {item}.", item=kind.name)
-        way = T("Give him the role of contingent banner bearer, or remove it.")
+        way = T("Make him the contingent’s banner bearer, or remove the item.")
     fault = ItemFault.GREAT_BANNER
     return item_finding(text, path, id, rules, allowed=list(BANNERS), fix=way, fault=fault)
 
@@ -321,7 +319,7 @@ def _listed(
             option = limit.without[ability]
             way = T("Take another ability.")
             if option is not None:
-                way = T("The list offers it as an option: {option}.", option=rules.word(option))
+                way = T("Take it as an option instead: {option}.", option=rules.word(option))
             allowed = [id for id in kind.abilities if id not in limit.without]
             yield item_finding(text, (*path, "abilities", place), ability, rules, allowed=allowed, by="list", fix=way)
     levels = tuple(spell.level for spell in item.written())
@@ -332,7 +330,7 @@ def _listed(
         )  # fmt: skip
     if limit.spell_level is not None and not limit.higher_spells and max(levels, default=0) > limit.spell_level:
         yield item_finding(
-            T("A spell of level {found}; the list allows up to level {allowed}.", found=max(levels), allowed=limit.spell_level),
+            T("A level {found} spell; the list allows up to level {allowed}.", found=max(levels), allowed=limit.spell_level),
             (*path, "spells" if item.spells else "spell"), max(levels), rules, allowed=limit.spell_level, by="list",
         )  # fmt: skip
 

@@ -199,7 +199,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                     )
                     if wanted is not None
                     else T(
-                        "{found} of these options are taken; the list allows {allowed}: {names}.",
+                        "{names}: {found} taken in all; the list allows {allowed}.",
                         found=len(ids),
                         allowed=group.at_most,
                         names=tuple(rules.word(i) for i in offers_of(group)),
@@ -225,5 +225,5 @@ def more_or_fewer(found: int, wanted: int) -> Text:
 def unknown_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     """An entry of a list whose numbers are not known."""
     if unit.unknown is not None:
-        text = T("Unknown: {reason}", reason=unit.unknown)
+        text = T("Not included here: {reason}", reason=unit.unknown)
         yield Finding("wfb3.doubt", WARNING, text, rules.cited, path=("take",), by="advice")

@@ -267,7 +267,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             allowed=wanted,
             fix=either(
                 T("Roll before the game: {key} in the builder, or muster roll.", key="r"),
-                T("Roll before the game: {key} opens the dice.", key="r"),
+                T("Roll before the game: press {key} for the dice.", key="r"),
             ),
             dice=True,
         )

@@ -170,7 +170,7 @@ def open_mount(
             path=("mount",),
             found=entry.mount,
             allowed=riding,
-            fix=did_you_mean(entry.mount, riding, rules.word),
+            fix=did_you_mean(entry.mount, riding, rules.word) if mount is None else use_one_of(riding, rules.word),
         )
         return None, [finding]
     if not creature.arms:

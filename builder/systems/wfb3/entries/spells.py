@@ -157,7 +157,7 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
         everywhere = (line.kindreds.get(entry.kindred) for line in rules.characters.values())
         kindred = Written(entry.kindred, next(filter(None, everywhere), entry.kindred.replace("-", " ")))
         text = T(
-            "{name}: this kindred is not available: {kindred}.",
+            "{name}: kindred not available ({kindred}).",
             name=T("Wizard") if wizard.line is None else wizard.line.name,
             kindred=kindred,
         )
@@ -181,8 +181,8 @@ def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterato
         found = sum(s.level == level for s in drawn)
         if found > allowed:
             text = P(
-                "{found} spell of level {level}; a wizard of his level knows {allowed}.",
-                "{found} spells of level {level}; a wizard of his level knows {allowed}.",
+                "{found} level {level} spell; a wizard of his level knows {allowed}.",
+                "{found} level {level} spells; a wizard of his level knows {allowed}.",
                 "found",
                 found=found,
                 level=level,
@@ -259,8 +259,8 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                     beyond.append((level, set(bound.of), over))
                     told.add(bound.of)
                     text = P(
-                        "{kinds}: {found} spell of level {level}; at most {allowed} allowed.",
-                        "{kinds}: {found} spells of level {level}; at most {allowed} allowed.",
+                        "{kinds}: {found} level {level} spell; at most {allowed} allowed.",
+                        "{kinds}: {found} level {level} spells; at most {allowed} allowed.",
                         "found",
                         kinds=names,
                         found=found,
@@ -274,7 +274,7 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
             missing = min(bound.min, number) - found
             if missing > max(0, open_):
                 text = T(
-                    "{kinds}: {found} of the {number} spells of level {level}; at least {allowed} required.",
+                    "{kinds}: {found} of the {number} level {level} spells; at least {allowed} required.",
                     kinds=names,
                     found=found,
                     number=number,
@@ -282,8 +282,8 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                     allowed=bound.min,
                 )
                 fix = N(
-                    "Change {count} spell of level {level} to one of these kinds.",
-                    "Change {count} spells of level {level} to one of these kinds.",
+                    "Change {count} level {level} spell to one of these kinds.",
+                    "Change {count} level {level} spells to one of these kinds.",
                     missing,
                     level=level,
                 )
@@ -329,7 +329,7 @@ def _beyond(
 
 def _doubted(text: Text, bound: SpellBound) -> Text:
     """A bound on spells on which its sources do not agree."""
-    return text if bound.doubt is None else T("{what} In doubt: {why}.", what=text, why=bound.doubt)
+    return text if bound.doubt is None else T("{what} Unclear: {why}.", what=text, why=bound.doubt)
 
 
 def _on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.findings import ERROR, Finding, Shown, T, alternatives
 from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers
-from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
     crews,
@@ -334,7 +333,7 @@ def _not_for_sale(creature: Creature) -> Finding:
 def _rolled_profile(creature: Creature) -> Finding:
     """A creature with one fixed profile."""
     text = T("{creature} has no fixed profile; only its points are counted.", creature=creature.name)
-    way = T("Take a creature with one profile.")
+    way = T("Take a creature with a fixed profile.")
     return rulebook_gear.unfit("wfb3.monster", text, "WFB3 24", "take", found=creature.id, fix=way)
 
 
@@ -349,14 +348,14 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
             Finding(
                 "wfb3.machine",
                 ERROR,
-                T("{machine}: no size has this crew; priced as the smallest.", machine=sizes[0].name)
+                T("{machine}: no such crew size; priced as the smallest.", machine=sizes[0].name)
                 if entry.size
                 else T("{machine}: the number of crew is missing; priced as the smallest size.", machine=sizes[0].name),
                 rules.cite(sizes[0].source),
                 path=("size",),
                 found=entry.size,
                 allowed=sorted(by_crew),
-                fix=use_one_of(map(str, sorted(by_crew))),
+                fix=T("Take a crew of {known}.", known=alternatives(map(str, sorted(by_crew)))),
             )
         )
         machine = sizes[0]

@@ -29,6 +29,15 @@ def check(
     return asked_of(figure, own, rules, line, entry)
 
 
+def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
+    """What to remove; of several that do not go together all but one."""
+    if not ids:
+        return T("Remove the mount.")
+    if len(ids) > 1 and rule is not _given:
+        return T("Keep only one of them.")
+    return T("Remove {names}.", names=tuple(rules.word(id) for id in ids))
+
+
 def asked_of(
     figure: ModelSpec, own: Later[Profile], rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
 ) -> Iterator[Finding]:
@@ -54,7 +63,7 @@ def asked_of(
                 path=path,
                 found=", ".join(sorted(ids)),
                 allowed=allowed,
-                fix=T("Keep only one of them.") if len(ids) > 1 else T("Remove it.") if ids else T("Remove the mount."),
+                fix=_way_out(rule, ids, rules),
                 concerns=ids,
             )
     yield from _advice(figure, own, rules, bought, entry)
@@ -286,7 +295,7 @@ def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
         name = system.tags[kind.tag].name
         for piece in kind.never_wears:
             if piece in figure.gear:
-                text = T("{troops}: may not wear this: {armour}.", troops=name, armour=rules.word(piece))
+                text = T("{troops}: may not wear {armour}.", troops=name, armour=rules.word(piece))
                 yield ("wfb3.armour", ERROR, text, rules.cite(kind.source), (piece,), False)
     if not any(t in system.troops and system.troops[t].no_body_armour for t in figure.troop):
         return
@@ -307,7 +316,7 @@ def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fau
             yield (
                 "wfb3.weapons",
                 ERROR,
-                T("{troops}: may carry {weapons} and nothing else.", troops=name, weapons=arms),
+                T("{troops}: may carry only {weapons}.", troops=name, weapons=arms),
                 cited,
                 other,
                 list(kind.arms),
@@ -370,7 +379,7 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
             yield Finding(
                 "wfb3.weapons",
                 INFO if weapon.hands == 2 else WARNING,  # of those held with both hands the row of weapons tells it
-                T("The shield does not save in combat while this weapon is used: {weapon}.", weapon=weapon.name),
+                T("The shield gives no save in combat with this weapon: {weapon}.", weapon=weapon.name),
                 "WFB3 6.4.2 (A17)",
                 path=("options", index),
                 found=piece,

@@ -37,7 +37,7 @@ def moved(
         text = T("In tournaments wizards have the bonuses of their own table; no points are moved.")
         return (), [_wrong(text, (), T("Remove the moves, or play a friendly game."))]
     if not ordinary:
-        text = T("Only a wizard whose row is rolled, as for other characters, may move bonus points.")
+        text = T("A wizard may move bonus points only if his row is rolled as other characters’ are.")
         return (), [_wrong(text, (), T("Roll his die, or remove the moves."))]
     names = system.characteristics
     left = dict(bonuses)
@@ -47,7 +47,7 @@ def moved(
         if move.out not in OUT_OF or move.into not in INTO:
             key = "from" if move.out not in OUT_OF else "to"
             text = T(
-                "Bonus points can be moved only from {out} to {into}; this move is ignored.",
+                "Bonus points can be moved only from {out} to {into}; this is ignored.",
                 out=tuple(names[k].short for k in OUT_OF),
                 into=tuple(names[k].short for k in INTO),
             )
@@ -56,7 +56,7 @@ def moved(
             findings.append(_wrong(text, (number, key), T("Remove the move."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
-                "After the row and earlier moves the bonus left in {characteristic} is {left}; this move is ignored.",
+                ("The row and the points already moved leave a bonus of {left} in {characteristic}; this is ignored."),
                 left=left[move.out],
                 characteristic=names[move.out].short,
             )
@@ -105,7 +105,7 @@ def above_maxima(
                 "wfb3.roll",
                 ERROR,
                 T(
-                    "A bonus of {found} in {characteristic}; this kind of game allows {allowed}.",
+                    "A bonus of +{found} to {characteristic}; this game type allows +{allowed}.",
                     found=bonuses[key],
                     characteristic=system.characteristics[key].short,
                     allowed=allowed[key],

@@ -30,7 +30,7 @@ KEY_NAMES: dict[str, Shown] = {
     "champion": T("champion"),
     "abilities": T("abilities"),
     "of": T("made of"),
-    "spell": T("spell of level"),
+    "spell": T("spell level"),
     "form": T("form"),
     "shots": T("shots"),
     "die": T("die"),

@@ -217,11 +217,19 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     if entry.level is not None and entry.level not in (unit.level, *(one.level for one in unit.levels)):
         levels = [level for level in (unit.level, *(one.level for one in unit.levels)) if level]
         text = T("{name}: level {level} is not available.", name=unit.name, level=entry.level)
-        yield _wrong("level", text, rules, ("level",), entry.level, levels, T("Remove the level."))
+        yield _wrong(
+            "level",
+            text,
+            rules,
+            ("level",),
+            entry.level,
+            levels,
+            T("Choose an available level.") if levels else T("Remove the level."),
+        )
     yield from _magic(entry, unit, rules)
     yield from _command(entry, unit, rules)
     if unit.size is None and models > 1:
-        text = T("{name}: one model in an entry; there are {models} here.", name=unit.name, models=models)
+        text = T("{name}: only one model to an entry; there are {models} here.", name=unit.name, models=models)
         yield _wrong("alone", text, rules, ("models",), models, 1, T("Make each an entry of its own."))
 
 
@@ -268,7 +276,7 @@ def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     for index, post in enumerate(entry.command):
         if not has[post] or post in entry.command[:index]:
             offered = [one for one, there in has.items() if there]
-            text = T("{name}: not available: {post}.", name=unit.name, post=POSTS[post])
+            text = T("{name}: {post} not available.", name=unit.name, post=POSTS[post])
             yield _wrong("command", text, rules, ("command", index), post, offered, T("Remove it."))
 
 
