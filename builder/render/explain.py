@@ -91,8 +91,8 @@ KERNEL = {
         T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Fix the line named.")
     ),
     "file.key": game.RulePage(
-        T("Content of the file"),
-        T("Nothing that the file requires may be missing; nothing in it may be doubled or unknown."),
+        T("Contents of the file"),
+        T(("Nothing that the file requires may be missing; nothing in it may be duplicated or unknown.")),
         "",
         T("Fix, add or remove the key."),
     ),
