@@ -280,7 +280,7 @@ FACTS = [
     (
         "loose",
         "Skirmishers",
-        "may charge skirmishers, disorganised and routing units, or up to 2 models under 3\u00a0m",
+        "may charge skirmishers, disorganised and routing units, or up to 2 models under 10 ft",
     ),
     ("mammoth", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("axes", "Shoots", "Throwing axe 6+ as it charges or is charged (−2 included)"),
@@ -497,7 +497,7 @@ def test_rules_for_a_moved_cannon_are_for_those_who_have_one():
         ("bretonnia-3000", "par machine, 30 après ralliement", "60 par figurine"),
         ("bretonnia-3000", "n’affectent ni la créature ni son cavalier", "ni lui ni qui le monte"),
         ("undead-2500", "par char", "par char, 44 après"),
-        ("orcs-goblins-3000", "ligne « attaques propres »", "ligne « Coup de boutoir »"),
+        ("orcs-goblins-3000", "ligne « attaques naturelles »", "ligne « Coup de boutoir »"),
         ("empire-3000", "haine des troupes chaotiques", "troupes du Chaos"),
         ("empire-3000", "Illusion ou Élémentaires à volonté", "Illusion ou Élémentaire à volonté"),
         ("chaos-3000", "(Fléau : 3″)", "avec : Fléau"),
