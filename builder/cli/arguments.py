@@ -245,10 +245,8 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("TABLE")),
         help=say(
             T(
-                (
-                    "current standings: a CSV table (rank, player, score), a TRF file or a .gep file; "
-                    "gives a web page, and a file for T³"
-                )
+                "current standings: a CSV table (rank, player, score), a TRF file or a .gep file; "
+                "gives a web page, and a file for T³"
             )
         ),
     )
@@ -398,7 +396,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         "what",
         choices=("roster", "army", "event"),
         metavar="roster|army|event",
-        help=say(T(("what to write: a roster, an army list of your own (its troops and prices), or an event pack"))),
+        help=say(T("what to write: a roster, an army list of your own (its troops and prices), or an event pack")),
     )
     to.add_argument(
         "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army; muster armies lists all armies"))

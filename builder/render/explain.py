@@ -92,7 +92,7 @@ KERNEL = {
     ),
     "file.key": game.RulePage(
         T("Contents of the file"),
-        T(("Nothing that the file requires may be missing; nothing in it may be duplicated or unknown.")),
+        T("Nothing that the file requires may be missing; nothing in it may be duplicated or unknown."),
         "",
         T("Fix, add or remove the key."),
     ),

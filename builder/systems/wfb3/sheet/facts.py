@@ -131,7 +131,7 @@ def _charged(most: int) -> Shown:
         return T("may charge skirmishers, disorganised and routing units only")
     return N(
         "may charge skirmishers, disorganised and routing units, or {count} model under 10 ft",
-        ("may charge skirmishers, disorganised and routing units, or up to {count} models under 10 ft"),
+        "may charge skirmishers, disorganised and routing units, or up to {count} models under 10 ft",
         most,
     )
 
