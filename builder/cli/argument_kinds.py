@@ -99,7 +99,7 @@ def copies(to: argparse.ArgumentParser, say: Say) -> None:
         "--copy",
         choices=("player", "opponent", "umpire"),
         default="player",
-        help=say(T("whose copy: the opponent’s is without notes and prices, the umpire’s with prices")),
+        help=say(T("whose copy: the opponent’s has no notes or prices, the umpire’s has prices")),
     )
     to.add_argument(
         "--prices",

@@ -175,7 +175,7 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--statistics",
         action="store_true",
-        help=say(T("count armies and codes at the end")),
+        help=say(T("add totals of armies and of findings at the end")),
     )
     to.add_argument(
         "--color",
@@ -246,7 +246,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(
             T(
                 "current standings: a CSV table (rank, player, score), a TRF file or a .gep file; "
-                "written as a page, and as a file for T³"
+                "gives a web page, and a file for T³"
             )
         ),
     )
@@ -264,7 +264,7 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
         "--length",
         choices=("short", "normal", "full"),
         default="normal",
-        help=say(T("short: a message for a chat; normal: the sheet; full: with price breakdown")),
+        help=say(T("short: a chat message; normal: the sheet; full: with price breakdown")),
     )
     judged_for(to, say)
     copies(to, say)
@@ -366,7 +366,7 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--rolled",
         action="store_true",
-        help=say(T("a wizard whose row is rolled, as for other characters; in friendly games")),
+        help=say(T("roll the wizard’s row as for other characters (friendly games only)")),
     )
     to.add_argument(
         "--models", type=number(say), default=1, metavar="N", help=say(T("number of creatures (default: 1)"))
@@ -396,7 +396,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         "what",
         choices=("roster", "army", "event"),
         metavar="roster|army|event",
-        help=say(T("what to write: a roster, an army list of your own, or a tournament pack")),
+        help=say(T("what to write: a roster, an army list of your own (its troops and prices), or an event pack")),
     )
     to.add_argument(
         "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army; muster armies lists all armies"))
@@ -461,14 +461,14 @@ def _build(to: argparse.ArgumentParser, say: Say) -> None:
 
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
     "build": (T("open the builder (default)"), _build),
-    "check": (T("check rosters and definitions; name files or folders"), _check),
-    "event": (T("check every list of a folder for an event; write results, letters, sheets and a registry"), _event),
+    "check": (T("check rosters, army files and event packs; give files or folders"), _check),
+    "event": (T("check every list in a folder for an event; write results, letters, sheets and a registry"), _event),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),
     "verify": (T("check a printed sheet against the roster"), _verify),
     "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
     "diff": (T("show what changed between two lists"), _diff),
-    "roll": (T("roll a character’s row of the level table, or the dice of a creature"), _roll),
+    "roll": (T("roll for a character’s row in the level table, or the dice of a creature"), _roll),
     "armies": (T("list the armies, or what one of them offers"), _armies),
     "new": (T("write a new file to start from"), _new),
     "schema": (T("show the published schemas, or check files against them"), _schema),

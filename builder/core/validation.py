@@ -115,12 +115,12 @@ def _finding(document: Document, model: ModelType, error: Any) -> Finding:
         return Finding(
             "file.key",
             ERROR,
-            either(T("Missing key: {key}.", key=path[-1]), T("Not chosen yet: {key}.", key=_called(path[-1]))),
+            either(T("Missing key: {key}.", key=path[-1]), T("No {key} chosen yet.", key=_called(path[-1]))),
             path=path,
             allowed=path[-1],
             fix=either(
                 T("Add a line “{key}: …”.", key=path[-1]),
-                T("Choose this: {key}.", key=_called(path[-1])),
+                T("Choose the {key}.", key=_called(path[-1])),
             ),
             place=document.place(path, of_key=True),
         )

@@ -133,7 +133,7 @@ def block(number: int = 0, **changes) -> Block:
     made = Block(
         id=f"e{number}", group="", title=Title(f"Entry{number}begins"), kind="Human, shock", points=f"{number}½",
         profile=profiles(("Human", "4", "3", "7"), ("Horse", "8", "3", "10+3")),
-        facts=(Fact("Move", "4″, charge 8″"), Fact("Save", "6+"), Fact("Rout test", "from 7 lost; rallies with 6 or more left")),
+        facts=(Fact("Move", "4″, charge 8″"), Fact("Save", "6+"), Fact("Rout test", "at 7 or more lost; rallies with 6 or more left")),
         weapons=weapons(("Sword", None, ""), ("Bow", "30″", "save −1 at half range")),
         carries="Sword, Bow", command="leader", items=("Banner, 25 points",), rules=(SpecialRule("Elite", "+3", "a line of effect"), SpecialRule("Fear", "", "")),
         tracks=cross(23), notes="A note.",

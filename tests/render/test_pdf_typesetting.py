@@ -134,7 +134,7 @@ def test_facts_keep_their_sides():
             2,
             carries="",
             items=(),
-            facts=(("Move", "4″"), ("Rout test", "from 7 lost"), ("Worth", "9 each, rallied 4½")),
+            facts=(("Move", "4″"), ("Rout test", "at 7 or more lost"), ("Worth", "9 each, rallied 4½")),
         ),
         block(3, facts=(("Move", "4″"), ("Save", "none"), ("Shoots", "Bow 4+"), ("Worth", "9 each"))),
     )

@@ -28,7 +28,7 @@ def test_what_is_hidden_is_not_on_the_opponents_copy(open_list):
     men = made.blocks[1]
     assert (men.title.text, men.points, men.tracks) == ("Human\u00a0×\u00a025", "150", ())
     assert labelled(made.head)["Points"] == "205 of 1,000"
-    assert ("Rout test", "from 7 lost; rallies with 6 or more left") in pairs(men.facts)
+    assert ("Rout test", "at 7 or more lost; rallies with 6 or more left") in pairs(men.facts)
     for copy_of in (
         plain_text.write(made, "full"),
         markdown.write(made, "full"),
@@ -76,11 +76,11 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
         assert (made.blocks[1].title.text, made.blocks[1].points) == (known if copy == "umpire" else lies_open)
         assert (
             "Human",
-            "20 ordinary for 120\u00a0points, 5 hidden; without them a rout test from 6 lost, rallies with 6 or more left; "
+            "20 ordinary for 120\u00a0points, 5 hidden; without them a rout test at 6 or more lost, rallies with 6 or more left; "
             "hit at random, D100: 1–83 ordinary, 84–100 hidden",
         ) in made.secrets.rows
     men = build.sheet(done, language("en"), "umpire").blocks[1]
-    assert ("Rout test", "from 6 lost; rallies with 6 or more left") in pairs(men.facts)
+    assert ("Rout test", "at 6 or more lost; rallies with 6 or more left") in pairs(men.facts)
     assert ruled(men.rules)["Hit at random (D100: 1–83 ordinary, 84–100 hidden)"] == ""
     words = json.as_object(done, language("en"))
     assert [e["id"] for e in words["entries"]] == ["chief", "men", "knife", "pack"]
@@ -91,7 +91,7 @@ def test_the_open_pages_of_the_player_betray_nobody(open_list):
     """Below its head his sheet counts the hidden among the ordinary models up to the secret pages (A46); the head says so."""
     made = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
     men = made.blocks[1]
-    assert ("Rout test", "from 7 lost; rallies with 6 or more left") in pairs(men.facts)
+    assert ("Rout test", "at 7 or more lost; rallies with 6 or more left") in pairs(men.facts)
     assert not any("Hit at random" in rule.name for rule in men.rules)
     assert (men.tracks[0].label, men.tracks[0].number) == ("Casualties", 25)
     assert men.price[0][1:3] == ("Models", "25\u00a0×\u00a06 = 150")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.cells import cell_len as cells
 
 from builder.core.controls import Control, given_up
-from builder.core.findings import Shown, T
+from builder.core.findings import N, Shown, T
 from builder.locale import Language
 from builder.tui.formatters.texts import capital, unfolded
 from builder.tui.widgets.rows import EMPTY, More, Row, Span, fitted, safe
@@ -66,14 +66,14 @@ def _more(key: More, few: Sequence[Control], lang: Language, width: int, *, shut
     """The row that shows what few choose, with the first of it, or hides it again."""
     if not shut:
         return Row((Span(" ▾ ", "accent", "open"), Span(lang.say(T("fewer")), "dim", "open")), (), key)
-    told = lang.say(T("{count} more", count=len(few)))
+    told = lang.say(T("{what}: {value}", what=N("{count} more", "{count} more", len(few)), value=""))
     names = ", ".join(lang.say(c.name) for c in few)
-    room = width - cells(told) - 6
+    room = width - cells(told) - 4
     return Row(
         (
             Span(" ▸ ", "accent", "open"),
             Span(told, "plain", "open"),
-            Span(f": {fitted(names, room)[0]}", "dim", "open"),
+            Span(fitted(names, room)[0], "dim", "open"),
         ),
         (),
         key,

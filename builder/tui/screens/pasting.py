@@ -70,7 +70,8 @@ class PasteList(Dialog[Pasted]):
         say = self.lang.say
         if not self.value.strip():
             hint = T(
-                "Paste the text of a list here, from a mail, a forum or another window. Lines marked with > or ``` are fine."
+                "Paste the text of a list here, from an email, a forum or another window. Lines "
+                "marked with > or ``` are fine."
             )
             rows = list(texts.wrapped(say(hint), width, "dim"))
         elif len(self.value) > AT_ONCE and not closely:

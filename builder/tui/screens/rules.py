@@ -53,7 +53,7 @@ def choose(app: BuilderApp, rules: Sequence[RuleText], title: Shown = None) -> N
             rest = [one for number, one in enumerate(rules) if number != choice.value]
             show(app, [rules[choice.value]], rest)
 
-    app.push_screen(Choose(title if title is not None else T("Rules here"), found), chosen)
+    app.push_screen(Choose(title if title is not None else T("Rules that apply here"), found), chosen)
 
 
 class RuleActions:

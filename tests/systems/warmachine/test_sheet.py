@@ -73,7 +73,7 @@ def test_the_head_has_both_totals_and_what_was_agreed():
     assert told["Encounter"] == "Battle royale"
     assert told["Models"] == "65"
     assert told["Warjack points"] == "11 of 11"
-    assert told["Points of models"] == "110 (army 99 + warjack 11)"
+    assert told["Total cost of models"] == "110 (army 99 + warjack 11)"
     assert {row.label: row.text for row in sheet("cygnar-50").head}["Theme"] == "The Dead Line, tier 2"
     assert {row.label: row.text for row in sheet("mercenaries-50").head}["Contract"] == "Searforge Commission"
 
@@ -254,7 +254,7 @@ def test_the_reference_has_the_signs_of_this_army_alone():
     advantages = [row[0] for row in by_title["Advantages"].table.rows]
     assert "Construct" in advantages
     assert "Undead" not in advantages
-    assert [row[0] for row in by_title["Qualities of weapons"].table.rows] == ["Magical Weapon", "Reach"]
+    assert [row[0] for row in by_title["Weapon qualities"].table.rows] == ["Magical Weapon", "Reach"]
     assert by_title["Control"].turn == "Control phase"
     whole = {one.title: one for one in build.sheet(sample("cygnar-50"), ENGLISH, all_rules=True).reference}
     assert "Undead" in [row[0] for row in whole["Advantages"].table.rows]

@@ -62,7 +62,7 @@ ATTACKS = [
 
 @pytest.mark.parametrize(("army", "entry", "attacks"), ATTACKS)
 def test_attacks_of_a_character(army: str, entry: dict[str, Any], attacks: str | None) -> None:
-    assert facts(alone(army, **entry)).get("Attack in all") == attacks
+    assert facts(alone(army, **entry)).get("Total attack") == attacks
 
 
 def test_who_takes_the_place_of_another() -> None:

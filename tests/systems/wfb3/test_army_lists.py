@@ -330,7 +330,7 @@ def test_berserkers_rout_from_shooting_only():
     """Frenzied for good from the first charge, they never rout in combat (15.3); others may."""
     for take, told in (
         ("berserkers", "from shooting only: a quarter of those there lost in one turn; rallies with 2 or more left"),
-        ("warrior-bondsmen", "from 3 lost; rallies with 2 or more left"),
+        ("warrior-bondsmen", "at 3 or more lost; rallies with 2 or more left"),
     ):
         done = listed("norse", {"take": take, "id": "men", "models": 10})
         facts = {EN.say(k): EN.say(v) for k, v in done.sheet_facts(entry_of(done, "men")).facts}

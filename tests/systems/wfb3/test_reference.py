@@ -166,7 +166,7 @@ def test_only_what_the_army_needs(open_list):
     unneeded = {
         *("Mortar misfire: D6", "Chariot damage: 2D6 + hits", "Mercenaries"),
         *("Breath: D6 before the game", "Giant: one attack a round", "Magic phase"),
-        *("To hit with missiles", "Range of missiles at buildings", "Saves after modifiers"),
+        *("To hit with missiles", "Missile range at and from buildings", "Saves after modifiers"),
     }
     assert not unneeded & set(few)
     assert set(build.sheet(done, EN).left_out) == unneeded
@@ -181,8 +181,8 @@ def test_what_a_likely_enemy_has_is_at_hand_in_every_battle(open_list):
     few = tables(army(open_list, body=PLAIN))
     assert [line.split(" | ")[0] for line in few["Psychology: 2D6 against Cl"]] == ["Panic", "Fear", "Hatred", "Frenzy"]
     assert [line.split(" | ")[0] for line in few["War machines"]] == ["Under fire", "Captured"]
-    assert "Shooting: on the die" in few
-    assert any("mounted against foot" in line for line in few["Close combat: on the die"])
+    assert "Shooting: modifiers and rules" in few
+    assert any("mounted against foot" in line for line in few["Close combat: modifiers and rules"])
 
 
 def test_a_likely_enemy_has_what_half_of_the_lists_offer():
@@ -216,7 +216,7 @@ def test_an_army_of_all_kinds_needs_nearly_all(plain):
         "Mortar misfire: D6",
         "Chariot damage: 2D6 + hits",
         "To hit with missiles",
-        "Shooting: on the die",
+        "Shooting: modifiers and rules",
     } <= set(all_kinds)
     named = ("Mercenaries", "Breath: D6 before the game", "Giant: one attack a round")
     assert build.sheet(plain, EN).left_out == named
@@ -280,7 +280,7 @@ FACTS = [
     (
         "loose",
         "Skirmishers",
-        "may charge skirmishers, disorganised and routing units, or up to 2 models under 3\u00a0m",
+        "may charge skirmishers, disorganised and routing units, or up to 2 models under 10 ft",
     ),
     ("mammoth", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("axes", "Shoots", "Throwing axe 6+ as it charges or is charged (−2 included)"),
@@ -390,7 +390,7 @@ def test_shots_of_the_worst_and_the_best(open_list, skill, words):
 def test_a_single_monster_is_told_nothing_of_rallying(blocks):
     """It is gone when its quarter is."""
     assert "Rout test" not in labelled(blocks["mammoth"].facts)
-    assert labelled(blocks["trolls"].facts)["Rout test"] == "from 2 lost; rallies with 1 or more left"
+    assert labelled(blocks["trolls"].facts)["Rout test"] == "at 2 or more lost; rallies with 1 or more left"
 
 
 def test_deployment_tells_the_number_of_models(plain):
@@ -497,7 +497,7 @@ def test_rules_for_a_moved_cannon_are_for_those_who_have_one():
         ("bretonnia-3000", "par machine, 30 après ralliement", "60 par figurine"),
         ("bretonnia-3000", "n’affectent ni la créature ni son cavalier", "ni lui ni qui le monte"),
         ("undead-2500", "par char", "par char, 44 après"),
-        ("orcs-goblins-3000", "ligne « attaques propres »", "ligne « Coup de boutoir »"),
+        ("orcs-goblins-3000", "ligne « attaques naturelles »", "ligne « Coup de boutoir »"),
         ("empire-3000", "haine des troupes chaotiques", "troupes du Chaos"),
         ("empire-3000", "Illusion ou Élémentaires à volonté", "Illusion ou Élémentaire à volonté"),
         ("chaos-3000", "(Fléau : 3″)", "avec : Fléau"),

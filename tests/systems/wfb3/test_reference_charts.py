@@ -126,7 +126,7 @@ def test_charts_say_what_they_are(done):
     assert not kinds["Combat result"]
     assert [title for title, chart in kinds.items() if chart] == [
         "To hit with missiles",
-        "Range of missiles at buildings",
+        "Missile range at and from buildings",
         "To hit in combat",
         "To be hit in combat",
         "To wound",

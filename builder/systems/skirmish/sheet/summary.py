@@ -58,7 +58,7 @@ def tracks(roster: Roster, entries: Entries, rules: Rules) -> Iterator[Track[Sho
     test = known.rout_at
     if test is not None and test:
         rest = known.models - test
-        label = T("Out of action, rout test from {count} on", count=test)
+        label = T("Out of action, rout test at {count} or more", count=test)
         yield Boxes(label, (test, rest) if rest else (test,))
     if rules.scenario is not None and rules.scenario.turns:
         yield Boxes(T("Turns"), (rules.scenario.turns,))

@@ -116,7 +116,7 @@ def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
     side = Side[EntryResult](
         "warmachine.window", _outside(low, high), cited(army.rules, "T-MK2-2"), at=("limit",), by="event", others=()
     )
-    yield Limit("window", T("Points of models"), POINTS, own.models, Between(low, high), under=side, over=side)
+    yield Limit("window", T("Total cost of models"), POINTS, own.models, Between(low, high), under=side, over=side)
 
 
 def _outside(low: int, high: int) -> Callable[[Breach], Wording]:

@@ -39,7 +39,7 @@ def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, p
     used, brought = Quarters(own.warjack_points), Quarters(own.brought)
     yield Note(term, T("{used} of {brought}", used=used, brought=brought), essential=True)
     told = T("{points} (army {army} + warjack {warjack})", points=Quarters(own.models), army=Quarters(own.army_points), warjack=used)  # fmt: skip
-    yield Note(T("Points of models"), told, essential=True)
+    yield Note(T("Total cost of models"), told, essential=True)
     beside = sum(m.facts.cost for m in entries if aside(m.entry))
     if beside:
         yield Note(T("Beside the list"), P("{points} point", "{points} points", "points", points=Quarters(beside)))

@@ -45,7 +45,7 @@ def _of_cards(entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) ->
     wielded = {id for line in lines for spec in line.models for weapon in spec.weapons for id in weapon.qualities}
     for title, heading, signs, own in (
         (T("Advantages"), T("Advantage"), rules.system.advantages, borne),
-        (T("Qualities of weapons"), T("Quality"), rules.system.qualities, wielded),
+        (T("Weapon qualities"), T("Quality"), rules.system.qualities, wielded),
     ):
         yield _signs(title, heading, signs, signs if whole else own, rules)
 

@@ -193,7 +193,7 @@ RULE_PAGES = {
         fails=T("a list without a player"),
     ),
     "warmachine.window": RulePage(
-        T("Points of models"),
+        T("Total cost of models"),
         T(
             "At an event the points of models, warjack points included, are at most the size with all warjack points, and not further below than it allows."
         ),

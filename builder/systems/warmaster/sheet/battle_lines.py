@@ -132,4 +132,4 @@ def _notes(m: EntryResult, added: tuple[EntryResult, ...]) -> Iterator[tuple[Sho
         b for b in (m.facts.unit.attack, *(u.attack for u in m.facts.upgrades if not u.replaces)) if isinstance(b, int)
     ]
     if len(numbers) > 1:
-        yield T("Attack in all"), f"+{sum(numbers)}"
+        yield T("Total attack"), f"+{sum(numbers)}"

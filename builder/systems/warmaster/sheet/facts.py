@@ -70,7 +70,7 @@ def _facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         bonus = [unit.attack, *(u.attack for u in m.facts.upgrades if not u.replaces)]
         numbers = [b for b in bonus if isinstance(b, int)]
         if len(numbers) > 1:
-            yield T("Attack in all"), f"+{sum(numbers)}"
+            yield T("Total attack"), f"+{sum(numbers)}"
     elif not unit.hosts:
         yield T("Move"), _pace(full, half)
 

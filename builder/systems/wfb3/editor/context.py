@@ -145,7 +145,11 @@ def taken_by_others(d: EntryContext, key: str) -> Text | None:
     full = d.full(key)
     if full is None:
         return None
-    return T("{count} in the army at most: {names}", count=full.allowed.high, names=tuple(o.name for o in full.counted))
+    return T(
+        "{count} in the army at most (already taken: {names})",
+        count=full.allowed.high,
+        names=tuple(o.name for o in full.counted),
+    )
 
 
 def had_by_another(d: EntryContext, thing: str) -> Text | None:

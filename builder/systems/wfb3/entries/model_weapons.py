@@ -132,7 +132,7 @@ def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[Weapon
             notes.append(T("agree with your opponent: does this {modifier} add to the weapon’s?", modifier=modifier))
         if isinstance(strength, int):
             strength += poison
-        name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
+        name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
         note = (
             notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
         )
@@ -144,7 +144,7 @@ def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[Weapon
 def _charging(figure: ModelSpec, creature: Creature) -> Iterator[WeaponLine]:
     """Its own attack as it charges, where it then has more than its profile tells."""
     row = creature.profile or {}
-    name = T("Own attacks") if creature is figure.creature else T("{name}: own attacks", name=creature.name)
+    name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
     for tag in creature.tags:
         strength, initiative = row.get("S"), row.get("I")
         if not tag.charging or not isinstance(strength, int) or not isinstance(initiative, int):

@@ -80,7 +80,7 @@ def _in_truth(m: EntryResult) -> Shown:
     """From how many losses a unit tests and with how many it rallies without those who only seem to be of it (24)."""
     if m.rout_at is None:
         return ()
-    lost = T("without them a rout test from {lost} lost", lost=m.rout_at)
+    lost = T("without them a rout test at {lost} or more lost", lost=m.rout_at)
     if m.rally_at is None:
         return lost
     return T("{first}, rallies with {least} or more left", first=lost, least=m.rally_at)

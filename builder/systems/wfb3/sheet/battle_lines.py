@@ -64,7 +64,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
         (T("Save (no sh.)"), T("the die that saves, in brackets without the shield")),
         (T("Rout/rally"), T("models lost at which it tests, models with which it can rally")),
         (T("Ld → led"), T("Leadership in rout and rally tests, alone and near the best who lends his")),
-        (T("Standard (Ld if lost 6→9, captured 5→8)"), T("Leadership once it is lost; once it is captured")),
+        (T("Standard (Ld if lost: 6→9, if captured: 5→8)"), T("Leadership once it is lost; once it is captured")),
         (T("Ld,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
         (T("sv"), T("what a hit takes off the save")),
         (T("I{first}, then I{later}", first=4, later=3), T("Initiative in the first round, then in later ones")),

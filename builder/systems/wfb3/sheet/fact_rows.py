@@ -111,14 +111,14 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
             yield test, T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
         elif m.rally_at:
             text = N(
-                "from {count} lost; rallies with {rally} or more left",
-                "from {count} lost; rallies with {rally} or more left",
+                "at {count} or more lost; rallies with {rally} or more left",
+                "at {count} or more lost; rallies with {rally} or more left",
                 m.rout_at,
                 rally=m.rally_at,
             )
             yield test, text
         elif m.models > 1 or m.kind == "machine":
-            yield test, N("from {count} lost", "from {count} lost", m.rout_at)
+            yield test, N("at {count} or more lost", "at {count} or more lost", m.rout_at)
     if machine is not None:
         yield from _machine(machine, m, carried=carried)
 
@@ -233,7 +233,8 @@ def _saves(m: EntryResult) -> Shown:
         return T("{first}; {second}", first=above, second=below)
     others = [p for p in _saved_apart(m) if p.save != m.save]
     if not others:
-        return own
+        bare = m.save is None and m.save_without_shield is None and m.facts.missile_save is None
+        return T("none") if bare else own
     said: Shown = T("{name} {save}", name=m.profiles[0].name, save=own)
     for p in others:
         apart = T("{name} {save}", name=p.name, save=_save(p.save))

@@ -130,8 +130,8 @@ def _charged(most: int) -> Shown:
     if most < 1:
         return T("may charge skirmishers, disorganised and routing units only")
     return N(
-        "may charge skirmishers, disorganised and routing units, or {count} model under 3 m",
-        "may charge skirmishers, disorganised and routing units, or up to {count} models under 3 m",
+        "may charge skirmishers, disorganised and routing units, or {count} model under 10 ft",
+        "may charge skirmishers, disorganised and routing units, or up to {count} models under 10 ft",
         most,
     )
 

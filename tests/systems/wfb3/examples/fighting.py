@@ -198,7 +198,7 @@ def pike_initiative(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def mounted_spear(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """The spear's own +1 stands in its line; +1 for charging stands in no definition yet."""
     m = one(using["entry"])
-    own = said(weapon_of(m, "spear").notes, "# to hit foot under 3 m")
+    own = said(weapon_of(m, "spear").notes, "# to hit foot under 10 ft")
     assert own == given["spear"]
     skill = m.profiles[0].values["WS"]
     return {"to_hit_bonus": to_hit_and_wound.strikes_on(skill, skill) - to_hit_and_wound.strikes_on(skill, skill, given["charge"], own)}
