@@ -90,15 +90,9 @@ KERNEL = {
     "file.yaml": RulePage(
         T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Fix the line named.")
     ),
-<<<<<<< HEAD
-    "file.key": game.RulePage(
+    "file.key": RulePage(
         T("Contents of the file"),
         T("Nothing that the file requires may be missing; nothing in it may be duplicated or unknown."),
-=======
-    "file.key": RulePage(
-        T("Content of the file"),
-        T("Nothing that the file requires may be missing; nothing in it may be doubled or unknown."),
->>>>>>> main
         "",
         T("Fix, add or remove the key."),
     ),
