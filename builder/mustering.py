@@ -27,12 +27,14 @@ from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
 from builder.core.relations import Tree, in_company, tree_of
 from builder.core.roster import Roster
+from builder.core.shared_controls import with_fields
 from builder.core.tracks import Track
 from builder.core.yaml_source import Document
 from builder.library import roster_references
 from builder.library.loading import Library
 from builder.library.roster_files import RosterFile, army_of
-from builder.systems.game import Line, Note, QuickReference
+from builder.systems.game import QuickReference
+from builder.systems.game_values import Line, Note
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,8 +220,11 @@ class Muster:
             self.roster, self.results, self.library.rules
         )
         known = self.library
-        own = tuple(known.with_choices(control) for control in own)
-        return (*own, *events.offered(self.roster, known.events, partial(known.system.editor.label, known.rules)))
+        asked = () if self.event is None else self.event.fields
+        own = tuple(known.with_choices(control) for control in with_fields(own, self.roster, asked))
+        event = events.offered(self.roster, known.events, partial(known.system.editor.label, known.rules))
+        place = next((n for n, c in enumerate(own) if event and c.section == event[0].section), len(own))
+        return (*own[:place], *event, *own[place:])
 
     def sheet_facts(self, mustered: EntryResult) -> SheetFacts:
         """What the game's sheet tells of one of the entries."""

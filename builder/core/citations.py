@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from builder.core.definitions import Book
 from builder.core.findings import Shown, T
@@ -45,6 +46,7 @@ def _named(part: str, names: Mapping[str, Shown]) -> Shown:
     return T("{section}{more}", section=names.get(found["section"], found["section"]), more=found["more"])
 
 
+@lru_cache(maxsize=2000)
 def without_rulings(text: str) -> str:
     """A text or citation without the numbers of rulings, which mean nothing to those who read it."""
     if re.match(_ALONE, text):

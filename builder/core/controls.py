@@ -67,6 +67,8 @@ class Control(NamedTuple):
     """Why the rules do not allow it just now."""
     seldom: bool = False
     """Whether it is one of many that few take: it stands behind a row that opens."""
+    splits: bool = False
+    """Whether only one of those for whom the entry stands can have it, who is an entry by itself from then on."""
 
     @property
     def number(self) -> int:
@@ -173,8 +175,8 @@ class PendingRoll(NamedTuple):
 class Change(NamedTuple):
     """One step of an edit, on plain values.
 
-    `set` puts a value at a path (`None` leaves the key out), `add` appends to the list at a path,
-    `drop` takes a value out of the list at a path, `remove` takes away what stands at a path.
+    `set` puts a value at a path (`None` leaves the key out), `add` appends to the list at a path, or puts into a list
+    before what stands at a path that ends in a number; `drop` takes a value out of the list at a path, `remove` takes away what stands at a path.
     """
 
     do: Literal["set", "add", "drop", "remove"]
@@ -234,6 +236,9 @@ def _applied(holder: Plain, path: Path, change: Change) -> Plain:
     step, rest = path[0], path[1:]
     if isinstance(step, int):
         items = list(holder) if isinstance(holder, (list, tuple)) else []
+        if not rest and change.do == "add" and 0 <= step <= len(items):
+            items.insert(step, change.value)
+            return items
         if not 0 <= step < len(items):
             raise KeyError(step)
         inner = _applied(items[step], rest, change)

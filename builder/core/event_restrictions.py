@@ -267,7 +267,7 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
             text = T("The event requires this field: {field}.", field=Written(name, shown))
             place = T("the field {key}", key=name) if plain else T("{key}, under fields", key=name)
             fix = T("Fill in {key}.", key=Written(place, shown))
-            yield _found("event.required", text, judged, (name,) if plain else ("fields",), None, name, fix=fix)
+            yield _found("event.required", text, judged, (name,) if plain else ("fields", name), None, name, fix=fix)
 
 
 def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:

@@ -294,6 +294,8 @@ class _Schemas:
 
     def value(self, kind: Any, words: tuple[Any, ...] = ()) -> dict[str, Any]:
         """The schema of a type; `words` are what is said of it."""
+        if any(_word(word) == "Any" for word in words):
+            return {"type": "any"}
         if isinstance(kind, type) and kind in _PLAIN:
             return {"type": _PLAIN[kind]}
         if isinstance(kind, ModelType):
@@ -340,7 +342,7 @@ class _Schemas:
                 schema = {**schema, "serialization": write}
             elif kind == "OneOf":
                 schema = {"type": "literal", "expected": list(word.given)}
-            elif kind not in ("Tag", "Discriminator", "WithJsonSchema"):
+            elif kind not in ("Any", "Tag", "Discriminator", "WithJsonSchema"):
                 raise _UnknownError
         return schema
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from builder.core.controls import Control, Path, number_control, remove_control, text_control
@@ -26,6 +26,23 @@ def opening_controls(roster: Roster, rule: str) -> Iterator[Control]:
     yield number_control(
         ("limit",), T("points limit"), roster.limit, section=T("The game"), min=1, max=MAX_LIMIT, rule=rule
     )
+
+
+PLAIN_FIELDS = ("player", "name")
+"""What an event may ask for like a field that has a key of its own."""
+
+
+def with_fields(own: Iterable[Control], roster: Roster, asked: Collection[str]) -> Iterator[Control]:
+    """The options of an army with its fields for the head of the sheet behind the player: those that it has, those that an event asks for."""
+    names = tuple(name for name in dict.fromkeys((*asked, *roster.fields)) if name not in PLAIN_FIELDS)
+    for control in own:
+        yield control
+        if control.path == ("player",):
+            for name in names:
+                yield text_control(
+                    ("fields", name), name, roster.fields.get(name), section=control.section,
+                    note=T("the event requires it") if name in asked else None,
+                )  # fmt: skip
 
 
 def surplus_controls(

@@ -4,6 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
+
+_BLANKS = ("\u00a0", "\u202f")
+"""What French sets before a colon and between thousands; Python counts no blank but one among signs that can be printed."""
+
+
+def shown_as_it_is(text: str) -> bool:
+    """Whether a line has only signs that a terminal shows, so that nothing else has to be looked for in it."""
+    if text.isprintable():
+        return True
+    for blank in _BLANKS:
+        text = text.replace(blank, "")
+    return text.isprintable()
+
 
 _BREAK = "\r\n|[\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029]"
 """What ends a line, in any of the ways of writing it."""
@@ -11,7 +25,7 @@ _BREAK = "\r\n|[\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029]"
 
 def broken(text: str) -> str:
     """Text whose lines end in line feeds only, and whose tabs are spaces."""
-    return text if text.isprintable() else re.sub(_BREAK, "\n", text).replace("\t", " ")
+    return text if shown_as_it_is(text) else re.sub(_BREAK, "\n", text).replace("\t", " ")
 
 
 LEFT = "\u200e"
@@ -34,7 +48,7 @@ def clean(text: str, *, keep_lines: bool = False) -> str:
 
     Where a line ends or a tab stands there is a space, so that no two words become one.
     """
-    if text.isprintable():
+    if shown_as_it_is(text):
         return text
     text = broken(text)
     if not keep_lines:
@@ -52,11 +66,14 @@ _NO_SIGN = f"[{_NEVER}]"
 
 def harmless(text: str) -> str:
     """A whole report without anything that could drive a terminal; its lines stay."""
-    return (
-        text
-        if text.isascii() and text.replace("\n", "").isprintable()
-        else re.sub(_NO_SIGN, "\ufffd", re.sub(_DRIVING, "", text))
-    )
+    return _in_odd_lines(text, lambda line: re.sub(_NO_SIGN, "\ufffd", re.sub(_DRIVING, "", line)))
+
+
+def _in_odd_lines(text: str, change: Callable[[str], str]) -> str:
+    """A text with lines changed that are not shown as they are, which hardly any line is."""
+    if shown_as_it_is(text.replace("\n", "")):
+        return text
+    return "\n".join([line if shown_as_it_is(line) else change(line) for line in text.split("\n")])
 
 
 def is_line(text: str) -> bool:
@@ -66,7 +83,7 @@ def is_line(text: str) -> bool:
 
 def one_line(text: str) -> str:
     """Text of a player as it may stand in a row of a sheet: on one line, without what could do harm."""
-    return text if text.isprintable() else harmless(broken(text).replace("\n", " "))
+    return text if shown_as_it_is(text) else harmless(broken(text).replace("\n", " "))
 
 
 def cut(text: str, most: int = 60) -> str:
@@ -79,10 +96,16 @@ _ESCAPED = "[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff" + _NE
 
 def as_json(value: object) -> str:
     """A value as JSON that holds every sign, those that could drive a terminal by their numbers."""
-    import json
+    from builder.core.json_lines import in_lines  # a verdict in words waits for no JSON
 
-    text = json.dumps(value, ensure_ascii=False, indent=2)
-    return re.sub(_ESCAPED, lambda found: json.dumps(found[0])[1:-1], text) + "\n"
+    return _in_odd_lines(in_lines(value), lambda line: re.sub(_ESCAPED, _by_number, line)) + "\n"
+
+
+def _by_number(found: re.Match[str]) -> str:
+    """A sign by its number, as JSON has it."""
+    sign = ord(found[0])
+    units = (sign,) if sign < 0x10000 else (0xD7C0 + (sign >> 10), 0xDC00 + (sign & 0x3FF))
+    return "".join([f"\\u{unit:04x}" for unit in units])
 
 
 def cells(text: str) -> int:

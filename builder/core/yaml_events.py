@@ -120,6 +120,12 @@ class Document:
         return Place(self.file, mark.line + 1, mark.column + 1)
 
 
+def _is_quoted(text: str) -> bool:
+    """Whether nearly all lines begin as a mail quotes them."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return len(lines) > 1 and sum(line.lstrip().startswith(">") for line in lines) * 10 > len(lines) * 9
+
+
 def by_events(text: str, file: str | None = None) -> Document:
     """The values of a text; raises `Unreadable` with what is wrong with it where there are none."""
     reader = _Reader(text, file)
@@ -127,6 +133,14 @@ def by_events(text: str, file: str | None = None) -> Document:
         value = reader.document()
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
+        if _is_quoted(text):
+            raise refusal(
+                file,
+                "file.yaml",
+                T("The lines begin with >, as a mail quotes them."),
+                1,
+                fix=T("Remove the > at the beginning of each line, or send the file itself."),
+            ) from None
         raise refusal(
             file,
             "file.yaml",

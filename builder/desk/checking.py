@@ -79,8 +79,8 @@ class Order(NamedTuple):
     terms: Terms
     fingerprints: bool = False
     """Whether reports tell them."""
-    found: frozenset[str] = frozenset()
-    """Files that were found in folders rather than named: no links are followed to them."""
+    named: frozenset[str] | None = None
+    """Files that were named rather than found in folders, to which links are followed; all of them where nothing is said."""
     alone: bool = False
     """Whether there is only one file, which is compared with no others."""
     letters: bool = False
@@ -145,7 +145,7 @@ class _Read(NamedTuple):
 def _read(path: str, order: Order) -> _Read:
     """A file read, whatever it is and whatever is wrong with it."""
     try:
-        document = reading.read(path, links=path not in order.found)
+        document = reading.read(path, links=order.named is None or path in order.named)
         if is_event(document):
             from builder.desk import pack_ids  # lists are checked more often than packs
 
@@ -160,7 +160,7 @@ def _read(path: str, order: Order) -> _Read:
         file = _as_roster(document, system, order.terms.folders, order.terms.event)
         return _Read(path, file, (system.id, file.roster.army), len(document.text))
     except Unreadable as problem:
-        return _Read(path, _unreadable(path, problem))
+        return _Read(path, _unreadable(path, problem, order.terms))
 
 
 def _judged(one: _Read, order: Order) -> Report:
@@ -170,14 +170,18 @@ def _judged(one: _Read, order: Order) -> Report:
     try:
         return _roster(one.path, one.done, order)
     except Unreadable as problem:
-        return _unreadable(one.path, problem)
+        return _unreadable(one.path, problem, order.terms)
 
 
-def _unreadable(path: str, problem: Unreadable) -> Report:
-    """The report of a file that cannot be read, or names what is nowhere."""
+def _unreadable(path: str, problem: Unreadable, terms: Terms) -> Report:
+    """The report of a file that cannot be read, or names what is nowhere; whose it is, the sign-up sheet may tell."""
     findings = in_order([_in_file(f, path) for f in problem.findings])
     unknown = all(f.code.startswith("ref.") for f in findings)
-    return Report(path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {})
+    player = None if terms.signup is None else terms.signup.player_of(path, "")
+    return Report(
+        path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {},
+        player="" if player is None else player.name,
+    )  # fmt: skip
 
 
 def _in_file(finding: Finding, path: str) -> Finding:
@@ -264,9 +268,7 @@ def check(
     many are done.
     """
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
-    order = order._replace(
-        terms=order.terms.among(files), found=frozenset(files).difference(paths), alone=len(files) == 1
-    )
+    order = order._replace(terms=order.terms.among(files), named=frozenset(paths), alone=len(files) == 1)
     jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
     with definition_files.looked_for_once():
         if jobs <= 1:

@@ -70,18 +70,20 @@ def read_standings(path: str) -> tuple[Standing, ...]:
 
 def problems(standings: Iterable[Standing], players: Iterable[str]) -> Iterator[Text]:
     """Names in standings that no player has, and players who stand there twice."""
-    known = {name_key(name): name for name in players if name}
+    every = [name for name in players if name]
+    known = pairs.ByName([(name, name) for name in every])
     seen = set[str]()
     for place, one in enumerate(standings, 1):
-        key = name_key(one.player)
-        if key not in known:
-            text = pairs.nobody(one.player, known.values())
+        key = known.get(one.player)
+        if key is None:
+            text = pairs.nobody(one.player, every)
             yield T("Place {place} of the standings: {text}", place=one.rank or place, text=text)
         elif key in seen:
             yield T(
                 "Place {place} of the standings: {player} is there twice.", place=one.rank or place, player=one.player
             )
-        seen.add(key)
+        else:
+            seen.add(key)
 
 
 def numbers_of(path: str) -> dict[int, str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from builder.core.event_pack import same_name
 from builder.core.findings import MusterError, T, Text
@@ -13,6 +13,8 @@ from builder.core.spelling import near
 from builder.core.terminal_text import cut, one_line
 from builder.desk.registry import Registered
 from builder.desk.signup import plain_head, table_of
+
+Kept = TypeVar("Kept")
 
 COLUMNS = {
     "round": ("round", "ronde"),
@@ -78,31 +80,56 @@ def cut_name(name: str) -> str:
     return one_line(name).strip()[:TRF_NAME].strip()
 
 
+def plain_key(name: str) -> str:
+    """The same without accents, and with one kind of apostrophe, as programs and people leave them out."""
+    return plain_head(name_key(name).replace("’", "'"))
+
+
+class ByName(Generic[Kept]):
+    """What belongs to players by their names, as programs and people write them; the first of each name counts."""
+
+    def __init__(self, known: Iterable[tuple[str, Kept]]) -> None:
+        self._exact: dict[str, Kept] = {}
+        self._plain: dict[str, set[str]] = {}
+        for name, own in known:
+            self._exact.setdefault(name_key(name), own)
+            self._plain.setdefault(plain_key(name), set()).add(name_key(name))
+
+    def get(self, name: str) -> Kept | None:
+        """What belongs to a name; without regard to accents where that leaves one player only."""
+        key = name_key(name)
+        if key not in self._exact:
+            alike = self._plain.get(plain_key(name), ())
+            key = next(iter(alike)) if len(alike) == 1 else key
+        return self._exact.get(key)
+
+
 def is_bye(name: str) -> bool:
     """Whether a name is that of no opponent at all."""
     return plain_head(name) in BYES
 
 
-def problems(pairs: Sequence[Pair], players: Iterable[str], signed_up: Iterable[str] = ()) -> Iterator[Text]:
+def problems(pairs: Sequence[Pair], players: Collection[str], signed_up: Collection[str] = ()) -> Iterator[Text]:
     """Names that no player has, players against themselves, players and tables that appear twice in a round.
 
     `players` have lists; `signed_up` are all on the sign-up sheet.
     """
-    known = {name_key(name): name for name in players if name}
-    missing = {name_key(name): name for name in signed_up if name and name_key(name) not in known}
+    known = ByName([(name, name) for name in players if name])
+    missing = ByName([(name, name) for name in signed_up if name and known.get(name) is None])
+    every = list(dict.fromkeys((*players, *signed_up)))
     seen: dict[tuple[str, str], int] = {}
     for pair in pairs:
         if name_key(pair.first) == name_key(pair.second) and not is_bye(pair.first):
             yield T("Line {line} of the pairings: {player} plays himself.", line=pair.line, player=pair.first)
         for name in {name_key(name): name for name in (pair.second, pair.first)}.values():
-            if name_key(name) in missing:
+            if missing.get(name) is not None:
                 yield T("Line {line} of the pairings: {player} has no list.", line=pair.line, player=name)
-            elif not is_bye(name) and name_key(name) not in known:
-                said = nobody(name, (*known.values(), *missing.values()))
+            elif not is_bye(name) and known.get(name) is None:
+                said = nobody(name, every)
                 yield T("Line {line} of the pairings: {text}", line=pair.line, text=said)
         again = {name for name in (pair.first, pair.second) if not is_bye(name)}
         for what in (*sorted(again), *((T("table {table}", table=pair.table),) if pair.table else ())):
-            key = (pair.round, name_key(what) if isinstance(what, str) else f"\0{pair.table}")
+            key = (pair.round, plain_key(what) if isinstance(what, str) else f"\0{pair.table}")
             if key in seen:
                 yield T(
                     "Line {line} of the pairings: {what} is already in line {first} of this round.",
@@ -111,13 +138,20 @@ def problems(pairs: Sequence[Pair], players: Iterable[str], signed_up: Iterable[
             seen.setdefault(key, pair.line)
 
 
+def meant(name: str, players: Iterable[str]) -> str | None:
+    """Whom a name may mean: one whose name has the same words, is alike, or has one of the words alone."""
+    known = {one: set(plain_key(one).split()) for one in players if one}
+    words = set(plain_key(name).split())
+    same = [one for one, own in known.items() if own == words]
+    written = {one.replace(" ", "-"): one for one in known}
+    alike = near(name, written)
+    some = [one for one, own in known.items() if own & words]
+    return same[0] if len(same) == 1 else written[alike] if alike else some[0] if len(some) == 1 else None
+
+
 def nobody(name: str, players: Iterable[str]) -> Text:
     """That nobody has a name, and who may be meant: one whose name is alike, or has the same words or one of them alone."""
-    known = list(dict.fromkeys(players))
-    words = set(same_name(name).split())
-    alike = [one for one in known if words and words == set(same_name(one).split())]
-    alike = alike or [one for one in known if words & set(same_name(one).split())]
-    guess = alike[0] if len(alike) == 1 else near(name, known)
+    guess = meant(name, players)
     if guess is None:
         return T("no player is called {player}.", player=name)
     return T("no player is called {player}. Did you mean {guess}?", player=name, guess=guess)

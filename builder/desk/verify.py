@@ -94,7 +94,7 @@ def read(given: str, reader: Reader | None = None) -> Printed:
                 )
             )
         return Printed(found, tuple(dict.fromkeys(_SAID.findall(keywords))), cut(one_line(title).strip(), 200))
-    if given.lower().endswith(".pdf") or os.path.exists(given):
+    if given.lower().endswith(".pdf") or os.path.exists(given) or os.sep in given:
         raise MusterError(T("{file}: {problem}", file=given, problem=unlike_a_file(given)))
     text = given.lower().translate(_READ_AS)
     marked = _MARKED.findall(text) or _DIGITS.findall(text) or _DIGITS.findall(re.sub(r"[\s:-]|muster", "", text))
@@ -224,9 +224,11 @@ def _together(registered: Sequence[Registered]) -> Sequence[Shown]:
     """The lists on a file: each, or of many how many they are and those that may not be played."""
     if len(registered) <= NAMED:
         return [*map(_registered, registered)]
-    bad = [one for one in registered if _status((one,)) != "legal"]
-    count = N("{count} list, as registered", "{count} lists, as registered", len(registered))
-    return [count, *map(_registered, bad)] if bad else [count, T("all legal")]
+    bad = tuple(one.player or os.path.basename(one.file) for one in registered if _status((one,)) != "legal")
+    count = N("{count} list as registered", "{count} lists as registered", len(registered))
+    return [
+        T("{count}; not to be played: {names}", count=count, names=bad) if bad else T("{count}, all legal", count=count)
+    ]
 
 
 def _status(registered: Sequence[Registered]) -> Status:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing.connection import Connection
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from builder.core.findings import N, Text
+from builder.desk import forked_workers
 
 R = TypeVar("R")
 
-METHOD = "fork" if os.name == "posix" and "fork" in multiprocessing.get_all_start_methods() else "spawn"
+FORKS = hasattr(os, "fork")
+"""Whether a process can be made of this one as it is."""
+
+
+class Awaited(Protocol):
+    """The end of a pipe that is read."""
+
+    def recv(self) -> None:
+        """Wait for what comes; raises `EOFError` where nothing will."""
 
 
 Work = Callable[[Sequence[str]], list[R]]
@@ -95,11 +100,16 @@ def _done(
     progress: Callable[[int], None],
 ) -> bool:
     """Whether all of it was done by processes of which none was lost; what was done is in `found`."""
-    context = multiprocessing.get_context(METHOD)
+    if FORKS:
+        return forked_workers.done(work, parts, jobs, found, progress)
+    import multiprocessing  # which takes as long to load as twenty lists to check, and no fork needs it
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    context = multiprocessing.get_context("spawn")
     reader, writer = context.Pipe(duplex=False)
-    kept = (reader, writer if METHOD == "fork" else None)
     try:
-        with ProcessPoolExecutor(jobs, mp_context=context, initializer=_watch, initargs=kept) as pool:
+        with ProcessPoolExecutor(jobs, mp_context=context, initializer=_watch, initargs=(reader,)) as pool:
             futures = [pool.submit(work, part) for part in parts]
             whole = True
             for part, future in zip(parts, futures, strict=True):
@@ -125,12 +135,9 @@ def _each(work: Callable[[str], R], files: Sequence[str]) -> list[R]:
     return [work(file) for file in files]
 
 
-def _watch(reader: Connection[None, None], writer: Connection[None, None] | None) -> None:
+def _watch(reader: Awaited) -> None:
     """In a process that works: end when the one that began it is gone, which closes the pipe between them."""
     import threading
-
-    if writer is not None:
-        writer.close()  # a copy, by which the pipe would stay open
 
     def wait() -> None:
         try:

@@ -81,7 +81,9 @@ def _grouped(changes: Iterable[Change]) -> list[tuple[tuple[int, ...] | None, li
 
 
 def _change_whole(draft: Draft, index: int, change: Change) -> Draft:
-    """An entry taken out, or all of its values replaced."""
+    """An entry taken out, a new one before it, or all of its values replaced."""
+    if change.do == "add" and isinstance(change.value, Mapping):
+        return insert(draft, change.value, index)[0]
     entry = _at(draft, index)
     if change.do == "remove" or change.value is None:
         return remove(draft, (index,))[0]
@@ -235,6 +237,21 @@ def apart(draft: Draft, index: int) -> Draft:
     other = {k: v for k, v in values.items() if k not in {key, "id", "name", *editor.single_keys}}
     first = change_entry(draft, index, (Change("remove", (key,)),))
     return paste(first, (other for _ in range(number - 1)), index + 1)
+
+
+def one_apart(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
+    """The draft with one of those for whom an entry stands as an entry of its own behind it, which takes the changes.
+
+    It has what the others have but for their id and name. Raises `MusterError` for a value that the model refuses.
+    """
+    key = _system(draft).editor.alike_key
+    values = entry_values(_at(draft, index), draft.kept[index] if draft.kept else None)
+    number = values.get(key) if key is not None else None
+    if key is None or not isinstance(number, int) or number < 2:
+        return change_entry(draft, index, changes)
+    own = {k: v for k, v in values.items() if k not in {key, "id", "name"}}
+    draft = change_entry(draft, index, (Change("set", (key,), number - 1 if number > 2 else None),))
+    return change_entry(paste(draft, (own,), index + 1), index + 1, changes)
 
 
 def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:

@@ -28,6 +28,8 @@ class ArmyOffered(NamedTuple):
     """The kind of game that its fresh roster is for, as the roster writes it; empty where the game knows no kinds."""
     agreed: tuple[Control, ...]
     """What may be chosen for the whole army, as it stands in the fresh roster."""
+    gloss: Shown = None
+    """What tells it from others of its name: an edition."""
     problem: Text | None = None
     """Why no list can be begun with it."""
 
@@ -56,9 +58,9 @@ def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int | Non
     try:
         known = loading.load(system, army, folders)
     except Refused as problem:
-        return ArmyOffered(army, army, "", None, None, "", (), problem.findings[0].text)
+        return ArmyOffered(army, army, "", None, None, "", (), None, problem.findings[0].text)
     except KeyError:  # taken away since its folder was read
-        return ArmyOffered(army, army, "", None, None, "", (), T("There is no such file."))
+        return ArmyOffered(army, army, "", None, None, "", (), None, T("There is no such file."))
     points = known.system.editor.usual_limit if limit is None else limit
     values = {**known.system.editor.starter(known.rules, points)}
     fresh, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
@@ -71,6 +73,7 @@ def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int | Non
         getattr(book, "notes", None),
         str(values.get("game", "")),
         () if fresh is None else known.system.editor.army_options(fresh, (), known.rules),
+        known.system.editor.army_gloss(known.rules),
     )
 
 

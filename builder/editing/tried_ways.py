@@ -92,11 +92,14 @@ def shared(path: Path, other: Path) -> int:
 
 
 def nearest(finding: Finding, offered: Iterable[Control], rest: Path) -> Control | None:
-    """The control that a finding is about, of those of its entry; `None` if it is about none of them."""
+    """The control that a finding is about, of those of its entry, by its place or since it says the same; or `None`."""
+    known = tuple(offered)
     best = max(
-        offered, key=lambda c: (shared(c.path, rest), c.member is not None and c.member == finding.found), default=None
+        known, key=lambda c: (shared(c.path, rest), c.member is not None and c.member == finding.found), default=None
     )
-    return best if best is not None and shared(best.path, rest) else None
+    if best is not None and shared(best.path, rest):
+        return best
+    return next((c for c in known if c.blocked == finding.text), None)
 
 
 def _offered(place: int | None, done: Muster) -> tuple[Control, ...]:

@@ -19,9 +19,10 @@ from pathlib import Path
 from builder.core import VERSION
 from builder.core.models import Model
 from builder.files import kept_models, saving
+from builder.files.kept_models import Kept
 
-KEPT = 120
-"""Entries in the folder."""
+KEPT = 400
+"""Entries in the folder: those of all armies three times over, since several versions of the program share it."""
 
 
 def folder() -> Path:
@@ -88,8 +89,8 @@ def modules(game: str) -> list[str]:
     return sorted(found)
 
 
-def get(name: str) -> tuple[Model, ...] | None:
-    """The models of an entry, or `None` if there is none; one that is spoilt is thrown away."""
+def get(name: str) -> Kept | None:
+    """What an entry has, or `None` if there is none; one that is spoilt is thrown away."""
     path = folder() / f"{name}.json"
     try:
         with open(path, "rb") as stream:
@@ -110,9 +111,9 @@ def _sum(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def put(name: str, models: tuple[Model, ...]) -> None:
-    """Keep models under a name; a folder that cannot be written is no fault."""
-    data = kept_models.written(models).encode()
+def put(name: str, models: tuple[Model, ...], signs: tuple[str, ...] = ()) -> None:
+    """Keep models under a name, with the signs of what they say; a folder that cannot be written is no fault."""
+    data = kept_models.written(models, signs).encode()
     with contextlib.suppress(OSError):
         target = folder()
         target.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -33,12 +33,19 @@ class Shape(NamedTuple):
     model: str = ""
 
 
-def written(models: Iterable[Model]) -> str:
-    """Models as JSON."""
+class Kept(NamedTuple):
+    """Models that were kept, and the signs of what each says, where they were kept too."""
+
+    models: tuple[Model, ...]
+    signs: tuple[str, ...] = ()
+
+
+def written(models: Iterable[Model], signs: Iterable[str] = ()) -> str:
+    """Models as JSON, with the signs of what each says."""
     writer = _Writer()
     numbers = [writer.row(model) for model in models]
     return json.dumps(
-        {"shapes": list(writer.shapes), "rows": writer.rows, "models": numbers},
+        {"shapes": list(writer.shapes), "rows": writer.rows, "models": numbers, "signs": list(signs)},
         ensure_ascii=False,
         separators=(",", ":"),
     )
@@ -86,8 +93,8 @@ class _Writer:
         return number
 
 
-def read(data: bytes) -> tuple[Model, ...]:
-    """The models of such a JSON; raises `ValueError` where it is spoilt."""
+def read(data: bytes) -> Kept:
+    """The models of such a JSON and their signs; raises `ValueError` where it is spoilt."""
     spoilt = (
         ValueError,
         KeyError,
@@ -102,11 +109,12 @@ def read(data: bytes) -> tuple[Model, ...]:
         found = json.loads(data)
         made = _made([Shape(*shape) for shape in found["shapes"]], found["rows"])
         models = tuple(one for number in found["models"] if isinstance(one := made[number], Model))
+        signs = tuple(map(str, found["signs"]))
     except spoilt as problem:
         raise ValueError("these are no models of ours") from problem
     if not models:
         raise ValueError("these are no models of ours")
-    return models
+    return Kept(models, signs)
 
 
 def _made(shapes: list[Shape], rows: list[list[Held]]) -> list[Held]:
@@ -114,28 +122,28 @@ def _made(shapes: list[Shape], rows: list[list[Held]]) -> list[Held]:
     ready = []
     for shape in shapes:
         model, defaults = _model(shape.model) if shape.kind == "model" else (None, {})
-        given = set(shape.names)
-        others = {name: default for name, default in defaults.items() if name not in given}
-        ready.append((shape.kind, shape.rows, model, (*shape.names, *others), list(others.values()), given))
+        whole: dict[str, Held] = dict.fromkeys(shape.names) | defaults
+        ready.append((shape.kind, shape.rows, model, shape.names, whole, set(shape.names)))
     made: list[Held] = []
+    add = made.append
     for row in rows:
         number = row.pop()
         assert isinstance(number, int)
-        kind, places, model, names, defaults_of_others, given = ready[number]
+        kind, places, model, names, whole, given = ready[number]
         for place in places:
             other = row[place]
             assert isinstance(other, int)
             row[place] = made[other]
-        if kind == "tuple":
-            made.append(tuple(row))
-            continue
-        row += defaults_of_others
         if model is not None:
-            made.append(put_together(model, dict(zip(names, row, strict=True)), given))
+            values = whole.copy()  # which has room for all of them; one that grows is made several times
+            values.update(zip(names, row, strict=True))
+            add(put_together(model, values, given))
+        elif kind == "tuple":
+            add(tuple(row))
         elif kind == "mapping":
-            made.append(dict(zip(names, row, strict=True)))
+            add(dict(zip(names, row, strict=True)))
         else:
-            made.append(_number(kind, row))
+            add(_number(kind, row))
     return made
 
 

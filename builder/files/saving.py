@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,12 +42,29 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         raise _outside(path)
     try:
         target = Path(path)
+        if _takes_what_is_written(target):
+            with target.open("wb") as stream:
+                stream.write(data)
+            return
         if target.is_symlink():  # replace what the link shows, not the link
             target = Path(_end_of(target))
         _write(target, data)
     except OSError as problem:
         problem.filename = os.fspath(path)  # a full disk names none, and nobody knows the one beside it
         raise
+
+
+def _takes_what_is_written(target: Path) -> bool:
+    """Whether a pipe, a terminal or the null device stands there, which nothing may take the place of.
+
+    Raises `OSError` for a disk or a socket, which no file is written to either.
+    """
+    with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+        mode = target.stat().st_mode
+        if stat.S_ISBLK(mode) or stat.S_ISSOCK(mode):
+            raise OSError(errno.EPERM, os.strerror(errno.EPERM), os.fspath(target))
+        return stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)
+    return False
 
 
 def create_bytes(path: str | os.PathLike[str], data: bytes) -> None:

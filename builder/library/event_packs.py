@@ -16,7 +16,7 @@ from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.yaml_source import Document
 from builder.files import cache, reading
 from builder.files.path_names import is_yaml
-from builder.library import definition_files
+from builder.library import definition_files, kept_definitions
 from builder.library.definition_files import Refused, Stamped, digest, find, misnamed
 from builder.systems.game import System
 
@@ -93,9 +93,9 @@ def _read(file: Stamped) -> Event:
     path = Path(file[0])
     games = [cache.code(systems.home(id)) for id in systems.ids()]
     name = cache.key([b"event", path.stem.encode("utf-8", "surrogateescape"), digest(file), *games], "")
-    kept = cache.get(name)
-    if kept is not None and isinstance(kept[0], Event):
-        return kept[0]
+    kept = kept_definitions.get(name, Event)
+    if kept is not None:
+        return kept
     try:
         document = reading.read(file[0])
     except Unreadable as problem:
@@ -103,7 +103,7 @@ def _read(file: Stamped) -> Event:
     value, findings = event_findings(document, path)
     if value is None or findings:
         raise Refused(findings)
-    cache.put(name, (value,))
+    kept_definitions.put(name, value)
     return value
 
 

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from builder import systems
-from builder.core import fingerprint, validation
+from builder.core import validation
 from builder.core.controls import Choice, Control
 from builder.core.dangling_references import unknown
 from builder.core.event_pack import Event
@@ -22,10 +22,11 @@ from builder.core.roster import Roster
 from builder.core.yaml_source import Document
 from builder.files import cache, reading
 from builder.files.path_names import shipped
-from builder.library import event_packs
+from builder.library import event_packs, kept_definitions
 from builder.library.definition_files import Refused, Stamped, digest, find, misnamed
 from builder.library.search_path import search_path, user_folder
-from builder.systems.game import EVERY, DefinitionFile, Rules, System
+from builder.systems.game import Rules, System
+from builder.systems.game_values import EVERY, DefinitionFile
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +52,7 @@ class Library:
     @cached_property
     def contents(self) -> Mapping[str, str]:
         """A sign of what each file says, worked out when it is first asked for."""
-        return {id: _sign(model) for id, model in self.models.items()}
+        return {id: kept_definitions.sign(model) for id, model in self.models.items()}
 
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The files beside the army's that a roster of this army may rest on at an event."""
@@ -89,19 +90,6 @@ def _bare(files: Iterable[DefinitionFile]) -> tuple[DefinitionFile, ...]:
 
 HELD = 128
 """Armies held at once, more than there are; a process that meets ever new ones does not grow with them."""
-
-_signs: dict[int, tuple[Model, str]] = {}
-"""Signs by the models that they are of, which stay here so that no other is taken for one of them."""
-
-
-def _sign(model: Model) -> str:
-    """The sign of a model; shared files have one for all armies."""
-    if len(_signs) > 256:
-        _signs.clear()
-    known = _signs.get(id(model))
-    if known is None:
-        known = _signs[id(model)] = (model, fingerprint.content(model))
-    return known[1]
 
 
 def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
@@ -303,11 +291,11 @@ def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) 
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)
     name = cache.key([kind.encode(), *map(digest, files)], systems.home(system.id))
-    kept = cache.get(name)
-    if kept is not None and isinstance(kept[0], system.files.models[kind]):
-        return kept[0], *(_shared(system, file) for file in shared)
+    kept = kept_definitions.get(name, system.files.models[kind])
+    if kept is not None:
+        return kept, *(_shared(system, file) for file in shared)
     models = _checked(system, kind, [Path(path) for path, _ in files], tuple(shared))
-    cache.put(name, models[:1])
+    kept_definitions.put(name, models[0])
     return models
 
 
@@ -315,12 +303,12 @@ def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) 
 def _shared(system: System, file: Stamped) -> Model:
     """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
     name = cache.key([digest(file)], systems.home(system.id))
-    kept = cache.get(name)
     path = Path(file[0])
-    if kept is not None and isinstance(kept[0], system.files.models[path.stem]):
-        return kept[0]
+    kept = kept_definitions.get(name, system.files.models[path.stem])
+    if kept is not None:
+        return kept
     model = read(system, path.stem, path)[1]
-    cache.put(name, (model,))
+    kept_definitions.put(name, model)
     return model
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import MusterError, N, Shown, T
 from builder.core.terminal_text import clean
 from builder.desk import comparison
@@ -21,10 +22,11 @@ from builder.render.markdown import escaped
 
 
 class Changes(NamedTuple):
-    """Lists that came, went, or are others than before."""
+    """Lists that came, went, cannot be read any more, or are others than before."""
 
     came: tuple[Registered, ...]
     went: tuple[Registered, ...]
+    unread: tuple[Registered, ...]
     changed: tuple[tuple[Registered, Registered], ...]
 
 
@@ -34,9 +36,11 @@ def changes(run: Run) -> Changes:
     pairs: list[tuple[Registered | None, Registered]] = [(left.pop(one.file, None), one) for one in run.after.lists]
     by_papers = {one.papers: one for one in left.values()}
     pairs = [(by_papers.pop(one.papers, None) if old is None else old, one) for old, one in pairs]
+    bad = {r.file for e in run.intake.entrants for r in e.reports if r.exit == UNREADABLE}
     return Changes(
         tuple(one for old, one in pairs if old is None),
-        tuple(by_papers.values()),
+        tuple(one for one in by_papers.values() if one.file not in bad),
+        tuple(one for one in by_papers.values() if one.file in bad),
         tuple(
             (old, one)
             for old, one in pairs
@@ -62,6 +66,15 @@ def lines(run: Run) -> list[Shown]:
         told.append(N("{count} new list: {names}", "{count} new lists: {names}", len(names), names=names))
     if names := tuple(_who(one, run) for one in found.went):
         told.append(N("{count} list withdrawn: {names}", "{count} lists withdrawn: {names}", len(names), names=names))
+    if names := tuple(_who(one, run) for one in found.unread):
+        told.append(
+            N(
+                "{count} list no longer readable: {names}",
+                "{count} lists no longer readable: {names}",
+                len(names),
+                names=names,
+            )
+        )
     if names := tuple(_who(one, run) for _, one in found.changed):
         told.append(N("{count} list changed: {names}", "{count} lists changed: {names}", len(names), names=names))
     return told or [T("Nothing has changed since the last run.")]
@@ -88,7 +101,7 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
     say = lang.say
     title = T("{event}: changes, {when}", event=run.intake.event.name, when=when)
     yield f"# {escaped(say(title))}"
-    for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went)):
+    for heading, own in ((T("New"), found.came), (T("Withdrawn"), found.went), (T("No longer readable"), found.unread)):
         if own:
             yield from ("", f"## {say(heading)} ({len(own)})", "")
             yield from (

@@ -14,12 +14,12 @@ from builder.core.event_pack import PackWaiver, same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import INFO, N, Shown, T, Text
 from builder.core.points import Quarters, to_number
-from builder.core.spelling import near
 from builder.core.terminal_text import clean, harmless
 from builder.desk import signup
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.desk.intake import Entrant, Intake, claimed, first_reason, is_open
+from builder.desk.pairs import meant
 from builder.desk.registry import Registry
 from builder.desk.signup import SignUp
 from builder.locale import Language
@@ -354,10 +354,10 @@ def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
     names = [e.name for e in intake.entrants if e.name]
     if any(same_name(name) == same_name(waiver.player) for name in names):
         return text
-    guess = near(waiver.player, names)
-    meant = "" if guess is None else lang.say(T("Did you mean {guess}?", guess=guess))
+    guess = meant(waiver.player, names)
+    hint = "" if guess is None else lang.say(T("Did you mean {guess}?", guess=guess))
     nobody = lang.say(T("no such player."))
-    return f"{text}{lang.colon}{nobody} {meant}".rstrip()
+    return f"{text}{lang.colon}{nobody} {hint}".rstrip()
 
 
 def _whose(report: Report, intake: Intake) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from builder.core.findings import MusterError, T, Text
 from builder.desk.judging import Terms, judged
-from builder.desk.pairs import name_key
+from builder.desk.pairs import ByName
 from builder.files import saving
 from builder.library import roster_files
 from builder.locale import language
@@ -72,9 +72,6 @@ def _save(target: str, data: bytes) -> None:
     saving.save_bytes(target, data)
 
 
-def files_of_players(registered: Mapping[str, str]) -> dict[str, str]:
+def files_of_players(registered: Mapping[str, str]) -> ByName[str]:
     """Files by their players' names, however they are written; of several lists of one the first."""
-    found: dict[str, str] = {}
-    for file, player in registered.items():
-        found.setdefault(name_key(player), file)
-    return found
+    return ByName([(player, file) for file, player in registered.items()])

@@ -18,11 +18,11 @@ from builder.mustering import Muster
 from builder.render.plain_text import columns
 from builder.sheet import build, entry_blocks
 from builder.sheet.model import PriceRow, Table
-from builder.systems import game
 from builder.systems.game import RollResult
+from builder.systems.game_values import RulePage
 
 
-def _codes() -> dict[str, game.RulePage]:
+def _codes() -> dict[str, RulePage]:
     pages = dict(KERNEL)
     for id in systems.ranked():
         pages.update(systems.find(id).rules.rule_pages)
@@ -30,37 +30,37 @@ def _codes() -> dict[str, game.RulePage]:
 
 
 KERNEL = {
-    "event.terms": game.RulePage(
+    "event.terms": RulePage(
         T("Terms of an event"),
         T("A list for an event is of a game that it plays, with its points and its kind of game."),
         "",
         T("Meet the event’s terms, or choose another event."),
     ),
-    "event.banned": game.RulePage(
+    "event.banned": RulePage(
         T("Not allowed at the event"),
         T("A list has no army and nothing else that the event’s pack bans."),
         "",
         T("Remove it, or take another army."),
     ),
-    "event.capped": game.RulePage(
+    "event.capped": RulePage(
         T("Caps of an event"),
         T("A list has no more of anything than the event’s pack allows."),
         "",
         T("Remove some of it."),
     ),
-    "event.required": game.RulePage(
+    "event.required": RulePage(
         T("What an event requires"),
         T("A list has what the event’s pack requires: entries, points, fields such as player and club."),
         "",
         T("Add it, or fill it in."),
     ),
-    "event.score": game.RulePage(
+    "event.score": RulePage(
         T("Composition score"),
         T("The sum of the points of composition keeps to the bounds of the event’s pack."),
         "",
         T("Change what costs composition points; the finding lists each."),
     ),
-    "event.player": game.RulePage(
+    "event.player": RulePage(
         T("Whose list it is"),
         T(
             "With a sign-up sheet, each file is a player’s on it; a player hands in as many "
@@ -69,65 +69,65 @@ KERNEL = {
         "",
         T("Put the file on the sheet, or leave out lists that do not count."),
     ),
-    "event.double": game.RulePage(
+    "event.double": RulePage(
         T("Lists handed in twice"),
         T("Among the files that are checked together, no two say the same, in whatever order."),
         "",
         T("Ask whose list it is, and leave out the other."),
     ),
-    "event.late": game.RulePage(
+    "event.late": RulePage(
         T("Lists that came late"),
         T("With a sign-up sheet that says when lists came, none came after the deadline of the event’s pack."),
         "",
         T("Decide whether the list counts, or fix the day on the sheet."),
     ),
-    "event.waiver": game.RulePage(
+    "event.waiver": RulePage(
         T("Waivers at an event"),
         T("Only waivers in the event’s pack count; those that a list carries itself count for nothing there."),
         "",
         T("Remove the list’s own waivers, and ask the organiser for one in the pack."),
     ),
-    "file.yaml": game.RulePage(
+    "file.yaml": RulePage(
         T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Fix the line named.")
     ),
-    "file.key": game.RulePage(
+    "file.key": RulePage(
         T("Contents of the file"),
         T("Nothing that the file requires may be missing; nothing in it may be duplicated or unknown."),
         "",
         T("Fix, add or remove the key."),
     ),
-    "file.type": game.RulePage(
+    "file.type": RulePage(
         T("Types"),
         T("Numbers are plain numbers, text is text, truth values are true and false."),
         "",
         T("Write a value of the type required."),
     ),
-    "file.value": game.RulePage(
+    "file.value": RulePage(
         T("Values"),
         T("A value keeps to its bounds and to the words that are known."),
         "",
         T("Use one of the values allowed."),
     ),
-    "file.kind": game.RulePage(
+    "file.kind": RulePage(
         T("Kind of file"),
         T("A file names its kind, its format and its game."),
         "",
         T("Begin the file with kind, format and system."),
     ),
-    "file.bounds": game.RulePage(
+    "file.bounds": RulePage(
         T("Bounds of a file"),
         T("A file keeps to bounds of size, depth and number of values."),
         "",
         T("Make it smaller or less deeply nested."),
     ),
-    "ref.unknown": game.RulePage(
+    "ref.unknown": RulePage(
         T("Unknown ids"),
         T("Ids are those of the definitions; what is unknown is kept and counts 0 points."),
         "",
         T("Correct the id."),
     ),
-    "ref.doubled": game.RulePage(T("Doubled ids"), T("Each id is used once."), "", T("Give one of them another id.")),
-    "ref.dangling": game.RulePage(
+    "ref.doubled": RulePage(T("Doubled ids"), T("Each id is used once."), "", T("Give one of them another id.")),
+    "ref.dangling": RulePage(
         T("Dangling references"),
         T("Every id used refers to an entry or a definition that exists."),
         "",
@@ -136,7 +136,7 @@ KERNEL = {
 }
 
 
-def page_of(code: str) -> game.RulePage | None:
+def page_of(code: str) -> RulePage | None:
     """What a code stands for, or `None` if it is unknown."""
     return _codes().get(code)
 
@@ -145,7 +145,7 @@ SECTION, ASKS = T("Section"), T("Rule")
 """Labels of where a rule stands, and of what it asks."""
 
 
-def page_texts(page: game.RulePage) -> list[tuple[Shown, Shown]]:
+def page_texts(page: RulePage) -> list[tuple[Shown, Shown]]:
     """What a rule asks, where it stands, an example of either kind, and the way out, each with its label."""
     where = section_of(page)
     section = (
@@ -154,7 +154,7 @@ def page_texts(page: game.RulePage) -> list[tuple[Shown, Shown]]:
     return [(ASKS, page.asks), *section, *_examples(page), (T("How to fix it"), page.fix)]
 
 
-def section_of(page: game.RulePage) -> Shown:
+def section_of(page: RulePage) -> Shown:
     """Where a rule stands: sections by their numbers, those with names in words; `None` for a page that names none."""
     whole: Shown = None
     for part in filter(None, without_rulings(page.rule).split("; ")):
@@ -163,17 +163,17 @@ def section_of(page: game.RulePage) -> Shown:
     return whole
 
 
-def page_rows(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
+def page_rows(page: RulePage, lang: Language) -> list[tuple[str, str]]:
     """The same in one language."""
     return [(lang.say(label), lang.say(text)) for label, text in page_texts(page)]
 
 
-def example_rows(page: game.RulePage, lang: Language) -> list[tuple[str, str]]:
+def example_rows(page: RulePage, lang: Language) -> list[tuple[str, str]]:
     """An example that passes and one that does not, each with its label; none for rules of files and events."""
     return [(lang.say(label), lang.say(text)) for label, text in _examples(page)]
 
 
-def _examples(page: game.RulePage) -> Iterator[tuple[Shown, Text]]:
+def _examples(page: RulePage) -> Iterator[tuple[Shown, Text]]:
     for label, text in ((T("Passes"), page.passes), (T("Does not pass"), page.fails)):
         if text is not None:
             yield label, text

@@ -6,22 +6,38 @@ looked at while JSON is written: a start pays for names alone.
 
 from __future__ import annotations
 
-from typing import Annotated, NotRequired
+from typing import Annotated, NotRequired, TypeVar
 
-from pydantic import ConfigDict, Field, GetPydanticSchema, WithJsonSchema, with_config
-from pydantic_core import core_schema
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
+from builder.core.annotations import ANYTHING, WithJsonSchema
 from builder.core.findings import BY, SEVERITIES, Plain
 
-Json = Annotated[Plain, GetPydanticSchema(lambda _type, _handler: core_schema.any_schema())]
+Json = Annotated[Plain, ANYTHING]
 """Any plain value, as a file or a check has it."""
 
-CLOSED = ConfigDict(extra="forbid", use_attribute_docstrings=True)
-"""No key but those that are named."""
+_WORD = {"anyOf": [{"type": "string"}, {"type": "null"}]}
+"""A text or nothing, where a key is described that is a word of Python's."""
+Form = TypeVar("Form", bound=type)
+CLOSED: list[type] = []
+"""The forms of objects that have no key but those that are named; the schemas are told so when they are made."""
+OPEN: list[type] = []
+"""Those with further keys: characteristics, each a number, what the book prints instead, or nothing."""
 
 
-@with_config(CLOSED)
+def closed(form: Form) -> Form:
+    """Marks a form that has no key but those that are named."""
+    CLOSED.append(form)
+    return form
+
+
+def with_characteristics(form: Form) -> Form:
+    """Marks a form with a key for each characteristic beside those that are named."""
+    OPEN.append(form)
+    return form
+
+
+@closed
 class FindingObject(TypedDict):
     """A finding: what is wrong, where, by which rule, what is allowed, and the way out."""
 
@@ -57,7 +73,7 @@ class FindingObject(TypedDict):
     """Whether nobody but the list itself says so."""
 
 
-@with_config(CLOSED)
+@closed
 class MovementObject(TypedDict):
     """Movement in the game's own measure; `effective` is what to write down and use."""
 
@@ -73,7 +89,7 @@ class MovementObject(TypedDict):
     """Over difficult ground."""
 
 
-@with_config(CLOSED)
+@closed
 class PriceObject(TypedDict):
     """A line of a price: `points` are `each` taken `count` times, and `each` is the sum of `lines` where there are any."""
 
@@ -91,7 +107,7 @@ class PriceObject(TypedDict):
     """What `each` is made of."""
 
 
-@with_config(CLOSED)
+@closed
 class SurchargeObject(TypedDict):
     """What the army pays beside its entries: a line of a price, and the share that it counts against."""
 
@@ -111,14 +127,7 @@ class SurchargeObject(TypedDict):
     """What `each` is made of."""
 
 
-_OPEN = ConfigDict(
-    use_attribute_docstrings=True,
-    json_schema_extra={"additionalProperties": {"type": ["integer", "string", "null"]}},
-)
-"""Further keys are characteristics: a number, what the book prints instead, or nothing."""
-
-
-@with_config(_OPEN)
+@with_characteristics
 class ProfileObject(TypedDict):
     """A profile: a key a characteristic, and these."""
 
@@ -134,7 +143,7 @@ class ProfileObject(TypedDict):
     """Its movement, where it has its own."""
 
 
-@with_config(CLOSED)
+@closed
 class WeaponCaseObject(TypedDict):
     """A weapon against some foes, in some rounds or up to some distance; what it changes there in all."""
 
@@ -150,7 +159,7 @@ class WeaponCaseObject(TypedDict):
     """From the second round on, where that differs."""
 
 
-@with_config(CLOSED)
+@closed
 class WeaponObject(TypedDict):
     """A weapon as its bearer uses it."""
 
@@ -176,7 +185,7 @@ class WeaponObject(TypedDict):
     """What else is to be known of it."""
 
 
-@with_config(CLOSED)
+@closed
 class ItemObject(TypedDict):
     """A magic item."""
 
@@ -196,7 +205,7 @@ class ItemObject(TypedDict):
     """The piece of its bearer's gear that it is."""
 
 
-@with_config(CLOSED)
+@closed
 class TagObject(TypedDict):
     """A special rule: its name, what it is measured by, and a line of effect."""
 
@@ -210,7 +219,7 @@ class TagObject(TypedDict):
     """What it does."""
 
 
-@with_config(CLOSED)
+@closed
 class ToldObject(TypedDict):
     """A fact of the entry's block on the sheet."""
 
@@ -220,7 +229,7 @@ class ToldObject(TypedDict):
     """What is said of it."""
 
 
-@with_config(CLOSED)
+@closed
 class GridSystemObject(TypedDict):
     """A system of a damage grid: its letter in the cells, and its boxes."""
 
@@ -232,7 +241,7 @@ class GridSystemObject(TypedDict):
     """How many boxes it has."""
 
 
-@with_config(CLOSED)
+@closed
 class GridObject(TypedDict):
     """A damage grid, for one who crosses off; rows of null (void), empty text (plain) and letters."""
 
@@ -251,14 +260,14 @@ class GridObject(TypedDict):
 _Words = TypedDict(
     "_Words",
     {
-        "from": Annotated[str | None, Field(description="The contingent that it is from.")],
-        "as": Annotated[str | None, Field(description="What it is to the entry that it joins.")],
+        "from": Annotated[str | None, WithJsonSchema({**_WORD, "description": "The contingent that it is from."})],
+        "as": Annotated[str | None, WithJsonSchema({**_WORD, "description": "What it is to the entry that it joins."})],
     },
 )
 """Keys that Python has for words of its own."""
 
 
-@with_config(CLOSED)
+@closed
 class EntryObject(_Words):
     """An entry of the list; a game adds keys of its own."""
 
@@ -310,7 +319,7 @@ class EntryObject(_Words):
     """Its damage grids."""
 
 
-@with_config(CLOSED)
+@closed
 class ShareObject(TypedDict):
     """Points of a category, and its bounds."""
 
@@ -324,7 +333,7 @@ class ShareObject(TypedDict):
     """Points that it may have."""
 
 
-@with_config(CLOSED)
+@closed
 class DeployedObject(TypedDict):
     """An entry in the order of deployment."""
 
@@ -338,7 +347,7 @@ class DeployedObject(TypedDict):
     """Ids of the entries that are set up with it."""
 
 
-@with_config(CLOSED)
+@closed
 class MusterObject(TypedDict):
     """A finished list; a game adds keys of its own."""
 
@@ -384,7 +393,7 @@ class MusterObject(TypedDict):
     """What the army pays beside its entries."""
 
 
-@with_config(CLOSED)
+@closed
 class FileObject(TypedDict):
     """A file that was checked, as JSON."""
 
@@ -416,7 +425,7 @@ class FileObject(TypedDict):
     """What is wrong or to be known."""
 
 
-@with_config(CLOSED)
+@closed
 class CountsObject(TypedDict):
     """How many files there are, by their verdicts."""
 
@@ -430,7 +439,7 @@ class CountsObject(TypedDict):
     """Ones that cannot be read."""
 
 
-@with_config(CLOSED)
+@closed
 class CheckedObject(TypedDict):
     """All files that were checked, as JSON."""
 

@@ -45,7 +45,7 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
         else:
             yield from _wrapped(say(T("We have not received your list for {event} yet.", event=name)))
         yield from _deadline(event, lang)
-        yield from _closing(lang, organiser, event)
+        yield from _closing(lang, organiser, event, judged=False)
         return
     if entrant.legal:
         many = N(
@@ -76,14 +76,16 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
     yield from _closing(lang, organiser, event)
 
 
-def _closing(lang: Language, organiser: str, event: Event) -> Iterator[str]:
+def _closing(lang: Language, organiser: str, event: Event, *, judged: bool = True) -> Iterator[str]:
     notes = lang.say(event.notes).strip()
     if notes:
         yield ""
         for paragraph in notes.splitlines():
             yield from _wrapped(paragraph)
-    yield ""
-    yield from _wrapped(lang.say(T("Your list was checked by Muster; if you think it is wrong, reply to this letter.")))
+    if judged:
+        checked = T("Your list was checked by Muster; if you think it is wrong, reply to this letter.")
+        yield ""
+        yield from _wrapped(lang.say(checked))
     if organiser:
         yield clean(organiser)
 

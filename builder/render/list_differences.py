@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
-from pydantic import with_config
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
 from builder.core.citations import without_rulings
@@ -22,7 +21,7 @@ from builder.desk.comparison_details import Detail
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.json import finding as finding_object
-from builder.render.json_contract import CLOSED, FindingObject
+from builder.render.json_contract import FindingObject, closed
 from builder.render.markdown import escaped
 from builder.render.plain_text import WIDTH
 from builder.sheet import wording
@@ -251,7 +250,7 @@ def as_json(difference: Difference, lang: Language) -> str:
     return json.dumps(as_object(difference, lang), ensure_ascii=False, indent=2) + "\n"
 
 
-@with_config(CLOSED)
+@closed
 class ListObject(TypedDict):
     """One of the lists as JSON."""
 
@@ -275,7 +274,7 @@ class ListObject(TypedDict):
     """The definitions that it rests on, with their versions."""
 
 
-@with_config(CLOSED)
+@closed
 class EntryObject(TypedDict):
     """An entry as JSON."""
 
@@ -291,7 +290,7 @@ class EntryObject(TypedDict):
     """What it costs."""
 
 
-@with_config(CLOSED)
+@closed
 class DetailObject(TypedDict):
     """One thing that changed as JSON; `what` is null where the value speaks for itself."""
 
@@ -307,7 +306,7 @@ class DetailObject(TypedDict):
     """The value in the second list."""
 
 
-@with_config(CLOSED)
+@closed
 class EntryChangeObject(TypedDict):
     """An entry that came, went, changed or stayed the same, as JSON."""
 
@@ -323,7 +322,7 @@ class EntryChangeObject(TypedDict):
     """What changed in it."""
 
 
-@with_config(CLOSED)
+@closed
 class IdsObject(TypedDict):
     """Ids of an entry in both lists, as JSON."""
 
@@ -333,7 +332,7 @@ class IdsObject(TypedDict):
     """The id in the second list."""
 
 
-@with_config(CLOSED)
+@closed
 class CategoryObject(TypedDict):
     """Points of a category in both lists, as JSON."""
 
@@ -347,7 +346,7 @@ class CategoryObject(TypedDict):
     """Points in the second list."""
 
 
-@with_config(CLOSED)
+@closed
 class FindingsObject(TypedDict):
     """Findings that only one of the lists has, as JSON."""
 
@@ -357,7 +356,7 @@ class FindingsObject(TypedDict):
     """Those that only the first list has."""
 
 
-@with_config(CLOSED)
+@closed
 class DifferenceObject(TypedDict):
     """The whole comparison as JSON."""
 

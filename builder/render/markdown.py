@@ -59,7 +59,7 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
 def _short_head(sheet: Sheet, _: Length) -> Iterator[str]:
     """Title, army and points, verdict with the list's code, and what is spent on what; a line each, broken as chats break them."""
     first, *others = short_lines.head(sheet)
-    verdict = MIDDLE.join(filter(None, (sheet.verdict, sheet.list_code, sheet.whose)))
+    verdict = MIDDLE.join(filter(None, (sheet.verdict, sheet.list_code, short_lines.whose(sheet))))
     lines = (first, verdict, *others, short_lines.sums(sheet))
     yield "  \n".join((f"**{escaped(sheet.title)}**", *(beginning(line) for line in lines if line)))
 

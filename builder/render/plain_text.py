@@ -95,7 +95,7 @@ def _short_head(sheet: Sheet, _: Length) -> Iterator[str]:
     first, *others = short_lines.head(sheet)
     yield clean(first)
     verdict = sheet.verdict if sheet.legal else f"*** {sheet.verdict} ***"
-    yield clean(MIDDLE.join(filter(None, (verdict, sheet.list_code, sheet.whose))))
+    yield clean(MIDDLE.join(filter(None, (verdict, sheet.list_code, short_lines.whose(sheet)))))
     yield from map(clean, filter(None, (*others, short_lines.sums(sheet))))
 
 

@@ -10,7 +10,7 @@ from builder.core.findings import T
 from builder.core.terminal_text import clean
 from builder.desk.intake import Entrant, Intake
 from builder.desk.pairing_programs import Standing
-from builder.desk.pairs import cut_name, name_key
+from builder.desk.pairs import ByName, cut_name
 from builder.desk.signup import SignUp
 from builder.locale import Language
 from builder.render.markdown import escaped
@@ -74,10 +74,10 @@ _HEADS = (T("Rank"), T("Player"), T("Club"), T("Army"), T("Score"))
 
 
 def _rows(standings: Sequence[Standing], intake: Intake, lang: Language) -> list[tuple[str, ...]]:
-    known = {name_key(one.name): one for one in intake.entrants if one.name}
+    known = ByName([(one.name, one) for one in intake.entrants if one.name])
     rows: list[tuple[str, ...]] = []
     for one in standings:
-        who = known.get(name_key(one.player))
+        who = known.get(one.player)
         reports = () if who is None else who.reports
         army = next((lang.say(r.army) for r in reports if r.army is not None), "")
         club = "" if who is None else who.club
@@ -88,10 +88,10 @@ def _rows(standings: Sequence[Standing], intake: Intake, lang: Language) -> list
 
 def standings_gep(standings: Sequence[Standing], sheet: SignUp, day: str) -> bytes:
     """How those who signed up at T³ stand, as the file that T³ takes in (GÖPP); `day` is that of the export, 31.12.2027."""
-    by_name = {name_key(one.name): one for one in sheet.players if one.t3}
+    by_name = ByName([(one.name, one) for one in sheet.players if one.t3])
     lines = [f"#GoePP-Exportdatei, {sheet.t3_version} Export vom {day}||x", f"#TID-{sheet.t3_id}||x"]
     for one in standings:
-        player = by_name.get(name_key(one.player))
+        player = by_name.get(one.player)
         if player is not None:
             score = one.score.replace(",", ".").partition(".")[0] or "0"
             cells = (*player.t3, str(one.rank), score, score, "0", "0", "0", "0", "0", "0")

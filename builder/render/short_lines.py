@@ -79,6 +79,11 @@ def head(sheet: Sheet) -> Iterator[str]:
             yield f"{row.label}{sheet.colon}{row.text}"
 
 
+def whose(sheet: Sheet) -> str:
+    """For whom a copy is; of the player’s own nothing."""
+    return "" if sheet.copy == "player" else sheet.whose
+
+
 def sums(sheet: Sheet) -> str:
     """What is spent on each category, on one line; nothing if the copy does not tell it."""
     return MIDDLE.join(f"{row.label} {row.points}" for row in sheet.composition.rows)

@@ -46,7 +46,7 @@ STAND_IN = {
 }
 """The sans holds more signs than the serif, and others more than the sans; a text that needs them is set in them as a whole."""
 
-BLACK, QUIET, PALE, PAPER_WHITE = 0.0, 0.32, 0.62, 1.0
+BLACK, QUIET, PALE, SHADE, PAPER_WHITE = 0.0, 0.32, 0.62, 0.9, 1.0
 
 
 class Style(NamedTuple):
@@ -286,6 +286,8 @@ BATTLE_HEAD = 0.4
 SLIP_DASH = 1.6
 """Length of the dashes at which what is secret is cut off."""
 BATTLE_BOXES_GAP = 1.2
+PART = Style("sans-bold", 7.4, 8.4)
+"""The heading of a part of the army."""
 BATTLE_NAMES = 0.2
 """Of the width: names have so much at least, however wide the figures are."""
 POINTS_PAD = 4.0

@@ -36,8 +36,6 @@ def verdict(report: Report, lang: Language) -> str:
     """A file's verdict in words that stand alone, with its points, its army and its player."""
     say = lang.say
     words = bare(report, lang)
-    if report.exit == UNREADABLE:
-        return words
     if report.points is not None:
         words += ", " + say(T("{points} of {limit} points", points=Quarters(report.points), limit=report.limit))
     whose = [say(name) for name in (report.army, report.player) if name]
@@ -374,7 +372,7 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
             for f in own:
                 rule = f" <i>({escape(clean(without_rulings(f.rule)))})</i>" if f.rule else ""
                 fix = "" if f.fix is None else f"<br>→ {escape(way_out(f, lang))}"
-                where = "" if f.place.line is None else f"{f.place.line}:{f.place.column}"
+                where = ":".join(str(p) for p in f.place[1:] if p is not None)
                 rows.append(
                     f"<tr><td>{where} <code>{f.code}</code></td>"
                     f'<td colspan="4">{escape(weight(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>'

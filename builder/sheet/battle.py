@@ -61,7 +61,15 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         lang.points(m.points_each) if priced and own.by_model and m.points_each and m.models > 1 else "",
         tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
         tuple(_ticks(lines, muster, lang)) if crossed_off else (),
+        _part(m, muster, lang),
     )
+
+
+def _part(m: EntryResult, muster: Muster, lang: Language) -> str:
+    """The name of its category, where sheets go by categories."""
+    if muster.library.system.sheet.first_categories is None:
+        return ""
+    return next((lang.say(share.name) for share in muster.composition if share.id == m.category), "")
 
 
 def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Iterator[Boxes[str]]:

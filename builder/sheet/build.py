@@ -27,9 +27,9 @@ from builder.sheet.army_sums import (
     spent_on,
     ticked_composition,
 )
+from builder.sheet.code_words import without_other_codes
 from builder.sheet.copies import (
     SIGNED,
-    WHOSE,
     contents_of,
     findings_on,
     shown_to,
@@ -64,9 +64,12 @@ from builder.sheet.model import (
     WeaponRow,
     Weapons,
 )
-from builder.sheet.secrets import secrets
+from builder.sheet.secrets import both_sums, secrets
 from builder.sheet.wording import called, capital, finding_rows, game, noted, titles, verdict
 from builder.systems.game import QuickReference
+
+OPEN_PAGES = T("the secret notes at the end; the open pages show the army as your opponent sees it")
+"""What the head of the player’s own copy says where something is hidden."""
 
 
 def sheet(
@@ -98,12 +101,14 @@ def sheet(
         HeadRow(say(T("Army")), say(muster.library.army_name), "army"),
         HeadRow(
             say(T("Points")),
-            points_in_words(muster, muster.points if whole else muster.spent(open_), lang)
+            _points(muster, open_, lang, whole=whole)
             if has.own
             else opponents_points_in_words(muster, open_, lang, priced=has.prices),
             "points",
         ),
     ]
+    if has.own and not whole:
+        head.append(HeadRow(say(T("Yours alone")), say(OPEN_PAGES), "held", essential=False))
     if kind := game(roster, lang):
         head.append(HeadRow(say(T("Game type")), capital(kind), "game"))
     if roster.player:
@@ -154,11 +159,12 @@ def sheet(
         muster.fingerprint,
         muster.list_fingerprint,
         say(T("list code {code}", code=muster.fingerprint)),
+        say(T("QR code and list code: to check this print against the list")),
         tuple(say(t) for t in SIGNED) if has.checked else (),
         glance(muster, open_, lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),
         looked_up_table(entries, lang) if has.checked else Table(),
-        say(whose(muster, copy)) if copy in WHOSE else "",
+        "" if (named := whose(muster, copy)) is None else say(named),
         tuple(
             BattleHeading(c.id, say(c.heading), c.strong, c.priced)
             for c in muster.battle_columns
@@ -174,11 +180,13 @@ def sheet(
         battle_words=tuple((say(short), say(meaning)) for short, meaning in muster.battle_words),
         not_here=say(T("Not needed by this army: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
-    return _harmless(made)
+    return _harmless(made, muster.fingerprint)
 
 
 _LINES = frozenset(("notes",))
 """Parts of a sheet and of its blocks that may have several lines."""
+_CODES = frozenset(("fingerprint", "list_fingerprint"))
+"""Parts of a sheet that are codes."""
 
 
 _NAMED = (
@@ -229,21 +237,33 @@ Finished = str | int | Fraction | tuple["Finished", ...] | None
 N = TypeVar("N", bound=NamedTuple)
 
 
-def _harmless(part: N) -> N:
-    """A part with all that players wrote on one line each, but for `_LINES`, and with nothing that does harm."""
+def _harmless(part: N, code: str) -> N:
+    """A part with all that players wrote on one line each, but for `_LINES`, and with nothing that does harm.
+
+    Nor is there anything that could pass for the code of a list but its own.
+    """
     named = zip(part._fields, part, strict=True)
     return part._make(
-        harmless(broken(value)) if name in _LINES and isinstance(value, str) else _harmless_value(value)
+        without_other_codes(harmless(broken(value)), code)
+        if name in _LINES and isinstance(value, str)
+        else (value if name in _CODES else _harmless_value(value, code))
         for name, value in named
     )
 
 
-def _harmless_value(value: Finished) -> Finished:
+def _harmless_value(value: Finished, code: str) -> Finished:
     if isinstance(value, str):
-        return one_line(value)
+        return without_other_codes(one_line(value), code)
     if isinstance(value, _NAMED):
-        return _harmless(value)
-    return tuple(map(_harmless_value, value)) if isinstance(value, tuple) else value
+        return _harmless(value, code)
+    return tuple(_harmless_value(one, code) for one in value) if isinstance(value, tuple) else value
+
+
+def _points(muster: Muster, shown: tuple[EntryResult, ...], lang: Language, *, whole: bool) -> str:
+    """What the army costs; where something is hidden also what these entries do."""
+    if whole:
+        return points_in_words(muster, muster.points, lang)
+    return both_sums(muster, muster.spent(shown), lang)
 
 
 def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:

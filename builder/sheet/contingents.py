@@ -34,7 +34,8 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
     head = tuple(
         row
         for row in whole.head
-        if row.kind not in ("army", "points", "event") and (row.about is None or not own.keys().isdisjoint(row.about))
+        if row.kind not in ("army", "points", "held", "event")
+        and (row.about is None or not own.keys().isdisjoint(row.about))
     )
     army = f"{whole.title} ({say(muster.library.army_name)})" if muster.roster.name else whole.title
     kept = set(own)

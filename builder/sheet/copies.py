@@ -16,11 +16,15 @@ from typing import NamedTuple
 
 from builder.core.entries import EntryResult
 from builder.core.findings import INFO, Finding, T, Text
+from builder.core.roster import by_handle
 from builder.mustering import Muster
 from builder.sheet.model import Copy
 
 WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
-"""Copies that say whose they are; the others are the player’s own."""
+"""Copies that always say whose they are; the player’s own does if it hides something."""
+
+YOURS = T("Your own copy")
+"""How the player’s copy is called on every page if it tells of something that no opponent may see."""
 
 WITH_HIDDEN = T("Umpire’s copy, secrets included")
 """How an umpire’s copy is called on every page if it tells of something that no opponent may see."""
@@ -55,19 +59,37 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
 
     The umpire sees hosts as they are; what the player lays open shows of them what the opponent's copy does.
     """
-    secret = tuple(m for m in muster.entries if m.secret)
+    entries = in_order(muster)
+    secret = tuple(m for m in entries if m.secret)
     if not secret:
-        return muster.entries
-    plain = tuple(m for m in muster.entries if not m.secret)
+        return entries
+    plain = tuple(m for m in entries if not m.secret)
     if copy == "umpire":
         return plain + secret
     seen = tuple((m.seen or m) for m in plain)
     return seen + secret if copy == "player" else seen
 
 
-def whose(muster: Muster, copy: Copy) -> Text:
-    """For whom a copy is, in words; the umpire’s says if it tells of what is hidden."""
-    return WITH_HIDDEN if copy == "umpire" and muster.holds_back else WHOSE[copy]
+def in_order(muster: Muster) -> tuple[EntryResult, ...]:
+    """The entries as a sheet has them: as the roster has, or by categories, those that stand under others with them."""
+    first = muster.library.system.sheet.first_categories
+    if first is None:
+        return muster.entries
+    ranks = {id: rank for rank, id in enumerate(dict.fromkeys((*first, *(share.id for share in muster.composition))))}
+    hosts = by_handle(muster.entries)
+
+    def rank(m: EntryResult) -> int:
+        host = hosts.get(m.under or "", m)
+        return ranks.get(host.category or "", len(ranks))
+
+    return tuple(sorted(muster.entries, key=rank))
+
+
+def whose(muster: Muster, copy: Copy) -> Text | None:
+    """For whom a copy is, in words; the umpire’s says if it tells of what is hidden, the player’s is named then alone."""
+    if muster.holds_back and copy != "opponent":
+        return WITH_HIDDEN if copy == "umpire" else YOURS
+    return WHOSE.get(copy)
 
 
 def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:

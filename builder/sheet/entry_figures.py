@@ -97,3 +97,5 @@ class Battle(NamedTuple):
     """Formations in which it usually stands, the most usual first."""
     ticks: tuple[Boxes[str], ...] = ()
     """What is marked of its lines, for what has no columns for it: a box a line."""
+    part: str = ""
+    """The heading under which it stands; empty where the order has none."""

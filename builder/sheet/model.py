@@ -22,7 +22,7 @@ NOTHING = "–"
 TICK = "☐"
 """Room to tick off what has been checked."""
 
-HeadKind = Literal["army", "points", "game", "player", "field", "changed", "event", "note"]
+HeadKind = Literal["army", "points", "held", "game", "player", "field", "changed", "event", "note"]
 """What a row of the head tells; a field is what an event asks for, a note what the game tells of the army."""
 
 
@@ -441,6 +441,8 @@ class Sheet(NamedTuple):
     """The same without the definitions, so that changed definitions can be told from a changed list."""
     list_code: str = ""
     """The fingerprint with what it is, as it is printed."""
+    code_caption: str = ""
+    """What it and the code to scan beside it are for."""
     signatures: tuple[str, ...] = ()
     """What is to be filled in by hand once the list has been checked."""
     glance: Glance = Glance()

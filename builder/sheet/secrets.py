@@ -39,17 +39,22 @@ def secrets(
     return Secrets(lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only")), notes)
 
 
+def both_sums(muster: Muster, openly: int, lang: Language) -> str:
+    """What the army costs in all and, in quarters, on the open pages of a list that hides something."""
+    text = T(
+        "{spent}; {points} on the pages that the opponent sees",
+        spent=points_in_words(muster, muster.points, lang),
+        points=Quarters(openly),
+    )
+    return lang.say(text)
+
+
 def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -> Iterator[tuple[str, str]]:
     """What the army costs with what is hidden, and the categories that the open pages show otherwise."""
     together = muster.spent(shown)
     if not muster.holds_back:
         return
-    text = T(
-        "{spent}; {points} on the pages that the opponent sees",
-        spent=points_in_words(muster, muster.points, lang),
-        points=Quarters(together),
-    )
-    yield lang.say(T("Points")), lang.say(text)
+    yield lang.say(T("Points")), both_sums(muster, together, lang)
     open_ = {s.id: s.used for s in spent_on(muster, shown)}
     for s in muster.composition:
         if s.used != open_[s.id]:

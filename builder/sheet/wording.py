@@ -13,7 +13,7 @@ from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
 from builder.sheet.model import Copy, HeadRow, Title
-from builder.systems.game import Line, Note
+from builder.systems.game_values import Line, Note
 
 
 def in_words(rows: Iterable[tuple[Shown, Shown]], lang: Language) -> Iterator[tuple[str, str]]:

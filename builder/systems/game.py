@@ -2,7 +2,7 @@
 
 `GameFiles` are its definitions, `GameRules` make the verdict, `GameEditor` is what may be chosen, `GameSheet` what is
 told of a finished army, `GameDice` what is thrown before the game, `GameDesk` what lists are to one another. The kernel
-knows a game as a `System` and hands its values back to it unread.
+knows a game as a `System` and hands its values back to it unread. Plain values that the parts give stand in `game_values`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic
 
 from typing_extensions import TypeVar
 
@@ -31,89 +31,12 @@ from builder.core.quick_reference import QuickReference, Table, TableKind
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry, Roster
 from builder.core.tracks import Track
+from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage, RulePage
 
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
 RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
 SettingsT = TypeVar("SettingsT", bound=tuple[Plain, ...], default=tuple[Plain, ...])
 DeclaredT = TypeVar("DeclaredT", default=Declared)
-Line = tuple[Shown, Shown]
-"""Label and text."""
-
-
-class Note(NamedTuple):
-    """What is told of a finished army at its head: label and text."""
-
-    label: Shown
-    text: Shown
-    about: tuple[str, ...] | None = None
-    """Handles of the entries that it is about; `None` for what concerns the whole army."""
-    essential: bool = False
-    """Whether the shortest form has it: without it the army would be taken for another."""
-
-
-@dataclass(frozen=True)
-class RulePage:
-    """What a finding's code stands for: a page that players can read."""
-
-    title: Text
-    asks: Text
-    rule: str
-    """Sections of the book."""
-    fix: Text
-    passes: Text | None = None
-    """An example that is legal: the title of a case that the tests hold the program to."""
-    fails: Text | None = None
-    """One that is not."""
-
-
-class Passage(NamedTuple):
-    """What a book says of one thing that an entry has: a weapon, a piece of armour, a special rule."""
-
-    text: Shown
-    """In plain words; `None` where its figures say it all."""
-    rule: str | None
-    """Where it stands."""
-
-
-EVERY = "*"
-"""The id by which a file names all files of a folder: `armies/*.yaml`."""
-
-
-class DefinitionFile(NamedTuple):
-    """A file of definitions that is read beside an army's own: a contingent, a scenario pack, a theme."""
-
-    kind: str
-    """Its kind among the files of the game."""
-    name: str
-    """Its place below `lists/<id>/`, as `scenarios/siege.yaml`."""
-    key: tuple[str | int, ...] | None = None
-    """The roster's key by which it is asked for; `None` where the army itself goes with it."""
-    optional: bool = False
-    """Whether it is only on offer: nothing that the roster says rests on it."""
-    game: str | None = None
-    """The game whose file it is, in whose folder it lies, where that is another: a mode reads those of its base."""
-
-    @property
-    def id(self) -> str:
-        """The id of what it defines, after which it is named."""
-        return self.name.rpartition("/")[2].removesuffix(".yaml")
-
-
-@dataclass(frozen=True)
-class JoinedRules(Generic[RulesT]):
-    """The definitions of one army of a game, joined."""
-
-    rules: RulesT
-    name: Shown
-    """Display name of the army."""
-    versions: Mapping[str, str]
-
-
-class AddedKeys(NamedTuple):
-    """The keys that a game adds to the JSON of a list, as typed dictionaries of which its published schema is made."""
-
-    entry: type | None = None
-    army: type | None = None
 
 
 class GameFiles(ABC, Generic[RosterT, RulesT]):
@@ -289,6 +212,8 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
     single_keys: ClassVar[frozenset[str]] = frozenset()
     """Of such entries the keys that belong to one of those for whom it stands; see `apart`."""
+    price_heading: ClassVar[Text] = T("models×each=points")
+    """What stands above the prices of what may be taken: what is counted, at what price each."""
     preset_keys: ClassVar[tuple[str, ...]] = ()
     """The keys of an entry that are its equipment, in the order in which a preset fills them."""
 
@@ -332,6 +257,10 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """Equipment that the army's data suggest for one of the entries."""
         return ()
 
+    def army_gloss(self, rules: RulesT) -> Shown:
+        """What tells the army from others of its name where one is chosen: an edition; `None` for nothing."""
+        return None
+
     def told_apart(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
         """What tells one of the entries from others of its name in a row: a level, a race; `None` for nothing."""
         return None
@@ -364,6 +293,8 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """Side of a box on a card in millimetres, where it is to be larger than usual."""
     card_weapon_rows: ClassVar[bool] = False
     """Whether a card has a row a weapon, its figures below headings, and not all of them in one paragraph."""
+    first_categories: ClassVar[tuple[str, ...] | None] = None
+    """Categories with which sheets begin that go by categories, under a heading each; `None` where the roster's order holds."""
     priced: ClassVar[frozenset[str]] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 

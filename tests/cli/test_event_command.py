@@ -514,3 +514,41 @@ def test_fewer_lists_than_the_event_asks_for(muster, desk):
     run(muster, desk, "--no-sheets")
     told = (desk / "out/overview.md").read_text(encoding="utf-8")
     assert "## Fewer lists than required (3)" in told and "- Ann Lee (ann.yaml)" in told
+
+
+def test_names_without_accents_in_pairings_and_standings(muster, desk):
+    """As many programs write them, with any apostrophe; but not where two players would be meant."""
+    (desk / "lists/béa.yaml").write_text(GOOD, encoding="utf-8")
+    (desk / "pairs.csv").write_text("table,player1,player2\n1,BEA NOEL,ann lee\n", encoding="utf-8")
+    (desk / "s.csv").write_text("rank,player,score\n1,Bea Noel,20\n", encoding="utf-8")
+    _, _, err = run(muster, desk, "--no-sheets", "--pairings", desk / "pairs.csv", "--standings", desk / "s.csv")
+    assert [p.name for p in (desk / "out/pairings").iterdir()] == ["1-bea-noel-ann-lee.pdf"] and "no player" not in err
+    assert "| 1 | Béa Noël | Loups | The Empire | 20 |" in (desk / "out/standings.md").read_text(encoding="utf-8")
+    known = pairs.ByName([("Zoé Fay’s", 1), ("Zoe Fay’s", 2), ("Léo", 3)])
+    assert [known.get(name) for name in ("zoé fay's", "Zoe Fay’s", "ZÖE FAY’S", "Leo", "Lea")] == [None, 2, None, 3, None]
+
+
+def test_a_list_that_can_be_read_no_longer_is_not_withdrawn(muster, desk):
+    """Its player sent it again, quoted by his mail; the letter says what to do."""
+    run(muster, desk, "--no-sheets")
+    (desk / "lists/ann.yaml").write_text("".join(f"> {line}\n" for line in GOOD.splitlines()), encoding="utf-8")
+    out = run(muster, desk, "--no-sheets")[1]
+    assert "1 list no longer readable: Ann Lee" in out and "withdrawn" not in out
+    assert "## No longer readable (1)" in (desk / "out/changes.md").read_text(encoding="utf-8")
+    assert "Remove the > at the beginning of each line" in (desk / "out/letters/ann-lee.txt").read_text(encoding="utf-8")
+
+
+def test_whose_an_unreadable_file_is(muster, desk):
+    """By the sign-up sheet, in each form of the report."""
+    given = ("check", desk / "lists", "--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")
+    for form in ("text", "json", "csv", "markdown", "html", "junit"):
+        own = [line for line in muster(*given, "--format", form)[1].split("carl.txt")[1:] if "Carl" in line]
+        assert own, form
+    run(muster, desk, "--no-sheets")
+    assert "- Carl, carl.txt, not readable" in (desk / "out/overview.md").read_text(encoding="utf-8")
+
+
+def test_a_letter_to_one_without_a_list_says_nothing_of_it(muster, desk):
+    run(muster, desk, "--no-sheets")
+    letter = (desk / "out/letters/dora.txt").read_text(encoding="utf-8")
+    assert "pas encore" in letter and "vérifiée par Muster" not in letter

@@ -126,6 +126,23 @@ FULL = {
         "kind": "roster", "format": 1, "system": "warmaster", "army": "empire", "limit": 2000, "thousands": {"as_size": 3},
         "parts": (1000, 1000), "entries": ({"take": "x", "count": 3, "upgrades": ("a",), "stands": 3},),
     },
+    "skirmish": {
+        "kind": "roster", "format": 1, "system": "skirmish", "army": "empire", "limit": 200, "base_game": "wfb3", "mode": "x", "side": "y",
+        "entries": (
+            {
+                "take": "x", "models": 2, "level": 5, "command": ("champion",), "leader": True, "injuries": "one eye", "experience": 3,
+                "items": ("a", {"take": "y", "abilities": ("b",), "spell": 3, "spells": (1,), "shots": 2, "points": {"a": (1, 2.5)}}),
+            },
+        ),
+    },
+    "warmachine": {
+        "kind": "roster", "format": 1, "system": "warmachine", "army": "cryx", "limit": 50, "theme": "x", "tier": 2, "game": "tournament",
+        "entries": ({"take": "x", "controller": "y", "size": 6, "dismount": True, "specialist": False},),
+    },
+    "wfb6": {
+        "kind": "roster", "format": 1, "system": "wfb6", "army": "empire", "limit": 500,
+        "entries": ({"take": "x", "models": 5, "level": 2, "options": ("a",), "items": ("b",), "command": ("musician",)},),
+    },
 }  # fmt: skip
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from builder.core.controls import Choice, choice_control
 from builder.core.findings import T
 from builder.core.roster import Roster, Waiver
-from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
+from builder.core.shared_controls import (
+    closing_controls,
+    opening_controls,
+    surplus_controls,
+    unknown_house_rules,
+    with_fields,
+)
 
 ROSTER = Roster(
     format=1, kind="roster", system="x", army="y", limit=1000, house_rules=("known", "other", "known"),
@@ -33,6 +39,16 @@ def test_every_army_begins_with_its_name_its_player_and_the_points_agreed():
     """The book that tells of the points is the game's."""
     rows = list(opening_controls(ROSTER, "X 1"))
     assert [(row.key, row.value, row.rule) for row in rows] == [("name", "", None), ("player", "", None), ("limit", 1000, "X 1")]
+
+
+def test_fields_stand_behind_the_player():
+    """Those that an event asks for, then others that the list has; what has a key of its own has no second control."""
+    roster = ROSTER.model_copy(update={"fields": {"club": "Crows", "town": "Here"}})
+    rows = list(with_fields(opening_controls(roster, "X 1"), roster, ("player", "league", "club")))
+    assert [row.key for row in rows] == ["name", "player", "fields.league", "fields.club", "fields.town", "limit"]
+    assert [row.value for row in rows[2:5]] == ["", "Crows", "Here"]
+    assert [row.note is None for row in rows[2:5]] == [False, False, True]
+    assert list(with_fields(rows[:1], roster, ())) == rows[:1]
 
 
 def test_waivers_stand_at_the_end_with_their_reason():

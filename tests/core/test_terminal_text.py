@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core.terminal_text import cells, isolated
+from builder.core.terminal_text import broken, cells, clean, harmless, isolated, shown_as_it_is
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,18 @@ def test_columns(text, columns):
 def test_marks_of_direction_take_no_room():
     """A name set apart is as wide as the name."""
     assert cells(isolated("שלום")) == cells("שלום") == 4
+
+
+def test_blanks_of_french_type_are_shown_as_they_are():
+    """A line with them is looked through no further than any other."""
+    assert shown_as_it_is("2\u202f988½ points\u00a0: légal")
+    assert clean("2\u202f988½ points\u00a0: légal") == "2\u202f988½ points\u00a0: légal"
+    for sign in ("\n", "\t", "\x1b", "\x85", "\u2028", "\u202e", "\ud800", "\ufffe", "\u2009"):
+        assert not shown_as_it_is(f"a\u202f{sign}")
+
+
+def test_only_odd_lines_of_a_report_are_changed():
+    """Lines beside them stay as they are, and so do tabs and marks of direction of our own."""
+    assert harmless("a\u202fb\n\x1b[1mc\u202e\td\u200e\n\ud800\n") == "a\u202fb\n[1mc\td\u200e\n\ufffd\n"
+    assert clean("a\r\nb\tc\x1b\ufffe") == "a b c\ufffd"
+    assert broken("a\x85b\tc") == "a\nb c"

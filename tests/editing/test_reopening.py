@@ -49,7 +49,7 @@ def test_undo_reaches_back_behind_a_save(desk):
     assert session.restored == 1
     name(session, "d")
     session = desk.again(session)
-    assert (names(session), session.restored, session.dirty) == ("d", 1, True)
+    assert (names(session), session.restored, session.dirty) == ("d", 2, True), "b is undone, d is done"
     session.save()
     assert desk.again(session).restored == 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import stat
 
 import pytest
@@ -106,3 +107,23 @@ def test_another_name(tmp_path, monkeypatch, links):
     assert (tmp_path / "other.yaml").is_symlink()
     assert not os.path.lexists(link)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["B.yaml", "c.yaml", "other.yaml"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and devices")
+def test_nothing_takes_the_place_of_a_device_or_a_pipe(tmp_path):
+    """It is written to, as `-o /dev/null` and `-o >(command)` mean it; a socket is refused, and stays."""
+    ours, theirs = os.openpty()
+    saving.save(os.ttyname(theirs), "x")
+    assert os.read(ours, 10) == b"x"
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    saving.save(pipe, "through")
+    assert os.read(reader, 100) == b"through" and stat.S_ISFIFO(pipe.stat().st_mode)
+    with socket.socket(socket.AF_UNIX) as listens:
+        listens.bind(str(tmp_path / "socket"))
+        with pytest.raises(OSError):
+            saving.save(tmp_path / "socket", "x")
+    assert stat.S_ISSOCK((tmp_path / "socket").stat().st_mode)
+    for place in (ours, theirs, reader):
+        os.close(place)

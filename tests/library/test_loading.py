@@ -10,6 +10,7 @@ import shutil
 import pytest
 
 from builder import systems
+from builder.core import fingerprint
 from builder.core.definitions import Range
 from builder.core.findings import Unreadable
 from builder.core.remembered_answers import Memory
@@ -47,6 +48,16 @@ def test_what_is_kept_equals_what_was_read(own_cache, own_lists):
     assert isinstance(second.rules.army.units[0].size, Range)
     assert second.rules.army.composition["characters"].max == first.rules.army.composition["characters"].max
     assert second.rules.army.model_copy(update={"version": "2"}).version == "2"
+
+
+def test_signs_of_what_is_kept_are_kept_beside_it(own_cache, own_lists, monkeypatch):
+    """They are those of what was read, and are not worked out again."""
+    first = loading.load("wfb3", "empire", (own_lists,)).contents
+    loading.forget()
+    second = loading.load("wfb3", "empire", (own_lists,))
+    monkeypatch.setattr(fingerprint, "content", None)
+    assert second.contents == first
+    assert len(set(first.values())) == len(first) > 5
 
 
 def test_a_changed_file_is_read_again(own_cache, own_lists):

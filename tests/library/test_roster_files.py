@@ -18,7 +18,7 @@ from builder.editing.session import Session
 from builder.files import cache
 from builder.library import event_packs, roster_files
 from builder.mustering import muster_file
-from builder.systems.game import DefinitionFile, JoinedRules
+from builder.systems.game_values import DefinitionFile, JoinedRules
 from tests.conftest import LISTS
 
 GAME = systems.find("warmaster")

@@ -8,7 +8,7 @@ from builder.core.tracks import Boxes
 from builder.render import pdf, style
 from builder.render.pdf import page_marks
 from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
-from builder.sheet.model import Title
+from builder.sheet.model import Secrets, Title
 from tests.render.drawn import block, plain, words, wrong
 
 WIDE = "W" * 40
@@ -91,3 +91,24 @@ def test_a_mount_with_boxes_of_its_own_is_told_of_though_the_unit_rides_the_same
     found = words(s, "battle", sections=("units",))
     assert (found.count("Horse"), found.count("Beast")) == (1, 2)
     assert len(squares(pdf.laid_out(s, "battle"))) == 8
+
+
+def test_parts_of_the_army_stand_under_headings_each_once():
+    """The first of them in the header of the table; without parts there is no heading."""
+    parts = ("Lords", "Lords", "Footmen", "Footmen", "Riders")
+    blocks = [fought(n, row("", "4"), part=part) for n, part in enumerate(parts)]
+    s = army(*blocks)
+    assert wrong((s,), "battle") == []
+    told = words(s, "battle")
+    assert [told.count(part) for part in dict.fromkeys(parts)] == [1, 1, 1]
+    assert told.index("Lords") < told.index("Entry0") < told.index("Footmen") < told.index("Entry2") < told.index("Riders")
+    assert "Lords" not in words(army(*(fought(n, row("", "4")) for n in range(3))), "battle")
+
+
+def test_a_secret_page_begins_with_its_notes():
+    """Whoever turns it over sees at once that it is not for the opponent."""
+    hidden = fought(2, row("", "4"))._replace(secret=True)
+    s = army(fought(1, row("", "4")), hidden)._replace(secrets=Secrets("Kept back", "for the player only", (("Hidden", "two"),)))
+    last = pdf.laid_out(s, "battle")[-1]
+    said = [m.text for m in sorted((m for m in last.marks if isinstance(m, page_marks.Word)), key=lambda m: m.y)]
+    assert said.index("Kept back – for the player only") < next(n for n, text in enumerate(said) if text.startswith("Entry2"))

@@ -88,14 +88,16 @@ def test_what_is_hidden_stands_apart_on_the_players_copy(open_list):
 
 
 def test_the_open_pages_of_the_player_betray_nobody(open_list):
-    """His sheet lies on the table: up to the secret pages it counts the hidden among the ordinary models (A46)."""
+    """Below its head his sheet counts the hidden among the ordinary models up to the secret pages (A46); the head says so."""
     made = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
     men = made.blocks[1]
     assert ("Rout test", "at 7 or more lost; rallies with 6 or more left") in pairs(men.facts)
     assert not any("Hit at random" in rule.name for rule in men.rules)
     assert (men.tracks[0].label, men.tracks[0].number) == ("Casualties", 25)
     assert men.price[0][1:3] == ("Models", "25\u00a0×\u00a06 = 150")
-    assert labelled(made.head)["Points"] == "205 of 1,000, 795 left"
+    assert labelled(made.head)["Points"] == "330 of 1,000, 670 left; 205 on the pages that the opponent sees"
+    assert labelled(made.head)["Yours alone"].startswith("the secret notes at the end")
+    assert made.whose == "Your own copy"
     assert [row[:2] for row in made.composition.table.rows] == [("Rank and file", "150"), ("Characters", "55")]
     assert [row.points for row in made.composition.rows if row.part is not None] == ["150", "55"]
     assert made.glance.table.rows[-1] == ("Total", "", "205")
@@ -128,7 +130,16 @@ def test_what_is_left_tells_of_no_secret(open_list):
         theirs = labelled(build.sheet(done, language("en"), "opponent").head)["Points"]
         assert theirs == "limit 1,000", "a sum that falls short of it would tell how much is hidden"
     hidden = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
-    assert labelled(hidden.head)["Points"] == "205 of 1,000, 795 left"
+    assert labelled(hidden.head)["Points"] == "330 of 1,000, 670 left; 205 on the pages that the opponent sees"
+
+
+def test_only_the_players_own_copy_of_a_list_that_hides_something_says_that_a_page_is_his_alone(open_list):
+    """Neither the other copies nor lists that hide nothing have such a line."""
+    plain = SECRETS[: SECRETS.index("- {take: hero, id: knife")]
+    for entries, copy in ((SECRETS, "opponent"), (SECRETS, "umpire"), (plain, "player")):
+        made = build.sheet(mustered(HEAD + entries, open_list), language("en"), copy)
+        assert "Yours alone" not in labelled(made.head)
+        assert "Your own copy" not in made.running
 
 
 def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):

@@ -44,7 +44,7 @@ async def test_a_fix_that_fails(p, monkeypatch, folder, caught):
     assert any("ZeroDivisionError" in t and str(folder) in t for t in p.told)
     assert len(p.told) == 1
     assert len(list(folder.glob("muster-bug-*.txt"))) == 1
-    assert p.sees("NOT LEGAL")
+    assert p.sees("1 thing to do")
     assert p.rows("findings")
     assert {type(e) for e in taken(caught)} == {ZeroDivisionError}
 

@@ -152,7 +152,7 @@ async def test_what_may_be_chosen_is_tried(p):
 @played(roster=NEARLY)
 async def test_an_entry_is_taken_out_only_by_choice(p):
     """An unknown unit: taking it out helps, and is asked for."""
-    await _mended(p, "griffon-riders is not")
+    await _mended(p, "griffon-riders: not")
     assert p.screen == "Choose" and p.sees("griffon-riders removed")
     await p.press("enter")
     assert "riders" not in p.ids
@@ -288,7 +288,7 @@ async def test_keys_after_the_next_finding(p):
     await p.press("down", "up")
     assert p.lines[-1] == before
     await p.press("escape")
-    title = next(line for line in p.lines if "sheild is unknown" in line and "✘ 3" in line)
+    title = next(line for line in p.lines if "sheild” is unknown" in line and "✘ 3" in line)
     assert title.rstrip().endswith(" !"), "beside a long word about what was done the key alone"
     p.builder.say("Done")
     assert p.sees("Done", "! all findings")

@@ -19,7 +19,7 @@ from tests.tui.player import (
 @played()
 async def test_a_new_list(p):
     """n, the Empire, the points: the builder opens with what the list demands, and nothing is written yet."""
-    assert p.sees("Begin a new list", "Sample armies to try", "The Nordland Muster")
+    assert p.sees("Begin a new list", "Sample armies to try", "The Bridge at Vaudry")
     await p.press("n")
     assert p.sees("Which army?", "The Empire", "Open army")
     await p.press(*["down"] * ARMIES.index("empire"), "enter")
@@ -40,6 +40,17 @@ async def test_a_new_list(p):
     assert not list(p.desk.folder.iterdir())
     await p.press("h", "n", "enter")
     assert p.sees("1500"), "the points are remembered"
+
+
+@played(size=(80, 24))
+async def test_samples_of_several_games_are_on_the_first_screen(p):
+    """To somebody without lists two of each game are shown; the row below them shows all of that game."""
+    assert p.sees("Sample armies to try: Warhammer Fantasy Battle 3", "Sample armies to try: Warmaster", "Sample armies to try: Warmachine")
+    assert not p.sees("The Nordland Muster")
+    await p.to("16 more")
+    await p.press("enter")
+    assert p.sees("The Nordland Muster")
+    assert not p.sees("16 more")
 
 
 @played()
@@ -88,6 +99,8 @@ async def test_which_lists_can_take_this(p):
 async def test_a_sample_is_tried_without_touching_it(p):
     """It opens as a new list."""
     before = SAMPLE.read_bytes()
+    await p.to("16 more")
+    await p.press("enter")
     await p.to("The Nordland Muster")
     await p.press("enter")
     assert len(p.entries) == 13

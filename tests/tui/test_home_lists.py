@@ -210,6 +210,8 @@ async def test_a_list_is_duplicated(p):
 async def test_a_sample_is_duplicated_into_the_folder(p):
     """It cannot be renamed, tagged or deleted, and says what can be done."""
     before = SAMPLE.read_bytes()
+    await p.to("16 more")
+    await p.press("enter")
     await p.to("The Nordland Muster")
     for key in ("r", "t", "x"):
         await p.press(key)

@@ -334,8 +334,8 @@ entries:
 @played(roster=FANATICS)
 async def test_where_to_hide(p):
     """The units that may be chosen come first, told apart; the others follow with the reason."""
-    await p.open_entry("Fanatics")
-    await p.to("Hide in")
+    await p.press("e")
+    assert p.focus == "entry" and "Hide in" in p.row(), "what is wrong is said at this choice"
     await p.press("enter")
     rows = ["".join(s.text for s in r.left) for r in p.app.screen.query_one("#choices").rows]
     assert "Gobbos (1)" in rows[0] and "28 models" in rows[0] and "Gobbos (2)" in rows[1]

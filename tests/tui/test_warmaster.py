@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from builder.cli import main
+from builder.locale import language
+from builder.sheet import build
 from builder.systems.warmaster.army.break_point import breaking
 from tests.conftest import LISTS
-from tests.tui.player import ROOMY, played
+from tests.tui.player import ROOMY, Desk, played, run
 
 EMPIRE = LISTS / "warmaster" / "rosters" / "empire-2000.yaml"
 
@@ -72,20 +76,82 @@ async def _dwarfs(p):
 
 @played(roster=EMPIRE)
 async def test_one_of_several_units_carries_an_item(p):
-    """An item for an entry of five is told, and m makes the carrier an entry by itself."""
+    """An item chosen for an entry of five goes to one of them, who is an entry by itself right behind the others, and at hand."""
     await p.open_entry("Halberdiers")
+    assert p.sees("Magic item, for one of the 5")
     await p.to("Sword of Fate")
-    assert "one unit only" in p.row()
+    assert "+1 attack for one stand" in p.row()
     await p.press("space")
+    assert p.sees("Legal", "Sword of Fate on for one Halberdiers, now an entry of its own")
+    assert "Sword of Fate" in p.row()
+    await p.press("escape")
+    assert "Halberdiers ×1  Sword" in p.row()
+    places = [n for n, e in enumerate(p.entries) if e.take == "halberdiers"]
+    assert places[1] == places[0] + 1
+    assert [(p.entries[n].count, p.entries[n].carries) for n in places] == [(4, ()), (1, ("sword-of-fate",))]
+    await p.press("u")
+    assert [e.count for e in p.entries if e.take == "halberdiers"] == [5]
+
+
+@played(
+    roster="kind: roster\nformat: 1\nsystem: warmaster\narmy: empire\nlimit: 2000\nentries:\n- {take: general}\n"
+    "- {take: halberdiers, count: 5, carries: [sword-of-fate]}\n- {take: crossbowmen, count: 4}\n"
+)
+async def test_a_carrier_that_a_file_does_not_name_is_found_beside_his_unit(p):
+    """M makes him an entry by himself, right behind the others."""
     assert p.sees("NOT LEGAL")
-    await p.press("escape", "!")
+    await p.press("!")
     await p.to("units carries it")
     await p.press("m")
     assert p.sees("Legal")
-    assert [(e.count, e.carries) for e in p.entries if e.take == "halberdiers"] in (
-        [(4, ()), (1, ("sword-of-fate",))],
-        [(1, ("sword-of-fate",)), (4, ())],
-    )
+    assert [(e.take, e.count, e.carries) for e in p.entries[1:3]] == [
+        ("halberdiers", 4, ()),
+        ("halberdiers", 1, ("sword-of-fate",)),
+    ]
+
+
+@played(
+    roster="kind: roster\nformat: 1\nsystem: warmaster\narmy: empire\nlimit: 2000\nentries:\n- {take: general}\n"
+    "- {take: halberdiers, count: 4}\n- {take: crossbowmen, count: 4}\n- {take: demigryph-knights}\n"
+)
+async def test_an_optional_entry_says_so_and_is_agreed_on_with_one_key(p):
+    """Before it is taken, and in a friendly game too, where it is a warning."""
+    assert p.sees("optional, Att. 3", "Demigryph Knights: optional; your opponent has to agree.")
+    assert not p.sees("Demigryph Knights: Demigryph Knights")
+    await p.press("!")
+    await p.to("has to agree")
+    await p.press("m")
+    assert p.sees("optional entries agreed: yes")
+    await p.press("enter")
+    assert p.roster.agreed
+
+
+@played(roster=EMPIRE)
+async def test_rows_say_what_an_entry_has_and_what_prices_are_of(p):
+    """Mount and item behind the name or below it; prices are those of units."""
+    assert p.sees("units×each=points", "Orb of Majesty, Griffon")
+    await p.open_entry("Skirmishers")
+    assert p.sees("Move 20 cm, save 6+")
+    assert not p.sees("no save")
+
+
+@played(roster=EMPIRE)
+async def test_the_rule_of_a_mount_is_told_without_keys_of_the_file(p):
+    """The rule at hand speaks of what stands on the screen."""
+    await p.open_entry("Count Todbringer")
+    await p.to("Mount")
+    await p.press("i")
+    assert p.sees("one mount at most")
+    assert not p.sees("under mount")
+    assert not p.sees("warmaster.")
+
+
+@played()
+async def test_armies_of_one_name_are_told_apart_by_their_editions(p):
+    """Where an army is chosen."""
+    await p.press("n")
+    await p.type("empire")
+    assert p.sees("Empire  Warmaster Evolution, list 2.42", "Empire (Revolution)  Warmaster Revolution, list 2.25")
 
 
 @played(roster=EMPIRE)
@@ -123,4 +189,48 @@ async def test_how_thousands_are_counted(p):
 async def test_in_french(p):
     """Names of units, kinds and items are those of the French lists."""
     await p.open_entry("Hallebardiers")
-    assert p.sees("Infanterie", "Socles", "Épée du Destin", "Tirailleurs", "mi-vitesse 10 cm")
+    assert p.sees("Infanterie", "Socles", "Épée du Destin", "Tirailleurs", "Objet magique, pour 1 sur 5")
+
+
+EVENT = """kind: event
+format: 1
+id: club-day
+name: Club day
+version: '1.0'
+systems: [warmaster]
+fields: [player, club]
+"""
+FIELDS = """kind: roster
+format: 1
+system: warmaster
+army: empire
+limit: 1000
+event: club-day
+entries:
+- {take: general}
+- {take: halberdiers, count: 2}
+- {take: crossbowmen, count: 2}
+"""
+
+
+def test_fields_that_an_event_asks_for_are_filled_in_where_the_finding_leads(tmp_path):
+    """The finding names the control, m asks for the text, and the head of the sheet has it then."""
+    desk, folder = Desk(tmp_path), tmp_path / "own"
+    (folder / "events").mkdir(parents=True)
+    (folder / "events" / "club-day.yaml").write_text(EVENT, encoding="utf-8")
+    path = desk.put("mine.yaml", FIELDS)
+    asyncio.run(run(desk.app(path, folders=(folder, LISTS)), desk, _fields))
+
+
+async def _fields(p):
+    assert p.sees("Player …", "Club …  the event requires it", "The event requires this field: “club”.", "Event ‹ Club day ›")
+    await p.press("!")
+    await p.to("“club”")
+    await p.press("m")
+    await p.fill("Crows")
+    assert p.roster.fields == {"club": "Crows"}
+    assert p.sees("Club Crows")
+    assert not p.sees("“club”")
+    assert "Club" in [row.label for row in build.sheet(p.builder.muster, language("en")).head]
+    await p.press("u")
+    assert p.roster.fields == {}

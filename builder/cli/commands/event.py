@@ -295,7 +295,7 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     lists = {one.papers: one for one in run.after.lists}
     found: list[tuple[pairs.Pair, Registered]] = []
     for pair in asked:
-        first, second = (files.get(pairs.name_key(name)) for name in (pair.first, pair.second))
+        first, second = (files.get(name) for name in (pair.first, pair.second))
         found += [(pair, lists[run.names[file]]) for file in dict.fromkeys((first, second)) if file is not None]
         if first is not None and second is not None and first != second:
             place = "-".join(part for part in (intake.plain_name(pair.round), intake.plain_name(pair.table)) if part)

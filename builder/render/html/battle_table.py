@@ -40,7 +40,11 @@ def order(sheet: Sheet, lang: Language, *, secret: bool = False) -> Iterator[str
     first = shown(lang.say(T("In order of deployment, the slowest first"))) if sheet.deployment.rows else ""
     cells = "".join(f"<th>{heading}</th>" for heading in headings)
     yield f'<table class="b"><thead><tr><th>{first}</th>{cells}</tr></thead>'
+    part = ""
     for place in places:
+        begun, part = part, place.block.battle.part
+        if part and part != begun:
+            yield f'<tbody class="part"><tr><th colspan="{len(headings) + 1}">{shown(part)}</th></tr></tbody>'
         yield f"<tbody>{''.join(_place(sheet, place, len(headings) + 1, priced=priced))}</tbody>"
     yield "</table>"
 

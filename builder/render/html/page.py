@@ -89,7 +89,7 @@ def _head(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
     yield from _code(sheet)
     yield f"<h1>{shown(sheet.title)}</h1>"
     verdict = f"<b>{shown(sheet.verdict)}</b> " if sheet.legal else ""
-    yield f"<p>{verdict}<small>{shown(sheet.list_code)}</small></p>"
+    yield f"<p>{verdict}<small>{shown(sheet.list_code)}</small> <small>{shown(sheet.code_caption)}</small></p>"
     yield from labelled((row.label, row.text) for row in sheet.head)
     yield "</header>"
 

@@ -73,6 +73,7 @@ nav,.jump,.fought .screen,.fought .cards{display:none}.paper{display:revert}tabl
 .b tbody th{width:31%;max-width:none;font-size:1em;color:inherit;overflow-wrap:anywhere}.b tbody th b{font:bold 1.08em Georgia,serif}
 .b tbody tr:first-child>*{border-top:.8pt solid #000;padding-top:.25em}.b td{white-space:nowrap}
 .b td[colspan]{white-space:normal;text-align:left;max-width:0;overflow-wrap:anywhere}.b .l1 th{padding-left:1.2em}.b .l2 th{padding-left:2.4em}
+.b .part{break-after:avoid}.b .part th{background:#e6e6e6;print-color-adjust:exact}
 .b td:last-child:not([colspan]){font-weight:bold;text-align:right}.b small{font-size:.86em}.b sup{font-size:.72em;line-height:0}.b span{white-space:nowrap}
 .q u{text-decoration:none;margin-right:1mm}.q i{display:inline-block;width:2.3mm;height:2.3mm;border:.22mm solid #000;margin-right:.4mm;vertical-align:-.25mm}
 .k{display:inline-block;margin-right:2mm;color:#444}.effects{columns:2;column-gap:5mm;font-size:7.8pt}

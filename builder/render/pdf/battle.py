@@ -120,7 +120,7 @@ def _table(
     lines = list(table.pieces()) if "units" in sections else []
     if lines:
         first = lines[0]
-        lines[0] = first._replace(rows=(*header, *first.rows))
+        lines[0] = first._replace(rows=(*table.header(opening=True), *first.rows))
     apart = ("composition",) if "composition" in sections and "head" not in sections else ()
     pieces += [*lines, *flat(ordered(typesetter, sheet, apart, {}))]
     used = 0.0
@@ -341,14 +341,14 @@ def _held(sheet: Sheet) -> bool:
 
 def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> list[Piece]:
     """What is secret, on a page of its own to be cut off."""
-    pieces = list(table.pieces(secret=True))
-    if pieces:
-        pieces[0] = pieces[0]._replace(rows=(*table.header(), *pieces[0].rows))
+    pieces = list(secret_notes(typesetter, sheet))  # first, so that the page says at once whose it is
+    entries = list(table.pieces(secret=True))
+    if entries:
+        pieces += [entries[0]._replace(rows=(*table.header(), *entries[0].rows)), *entries[1:]]
         pieces += battle_reference.effects(typesetter, sheet, secret=True)
         pieces += (
             opened_prices(typesetter, sheet, [b for b in sheet.blocks if b.secret], beside=False) if prices else ()
         )
-    pieces += secret_notes(typesetter, sheet)
     if pieces:
         pieces.append(Piece((_cut_here(typesetter),), look.BATTLE.block_gap * 3 * MM))
     return [piece._replace(separate=True) for piece in pieces]

@@ -10,7 +10,7 @@ from builder.render.pdf.page_marks import MarkRow
 from builder.render.pdf.paragraphs import Parts
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, whole
-from builder.render.style import Style
+from builder.render.style import Look
 from builder.sheet.model import Composition, Sheet
 
 
@@ -19,20 +19,26 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Ite
     style = typesetter.look
     room = room_beside(typesetter, sheet)
     rows = title_rows(typesetter, sheet)
-    verdict: Parts = [(sheet.verdict, style.verdict), (sheet.list_code, style.label), (sheet.subtitle, style.kind)]
+    verdict: Parts = [
+        (sheet.verdict, style.verdict),
+        (sheet.list_code, style.label),
+        (sheet.code_caption, style.label),
+        (sheet.subtitle, style.kind),
+    ]
     shares = sheet.composition if composition else Composition()
     if rows:
         rows[-1] = points_bar.bar_beside(typesetter, shares, rows[-1], room)
     rows += typesetter.flowed(verdict, room, spaced=style.label)
-    facts = [*_facts(sheet, style.label, style.text), *points_bar.told(shares, style.label, style.text)]
+    facts = [*_facts(sheet, style), *points_bar.told(shares, style.label, style.text)]
     rows += points_bar.sampled(typesetter.flowed(facts, room, spaced=style.label))
     yield from with_code(typesetter, sheet, rows)
 
 
-def _facts(sheet: Sheet, label: Style, text: Style) -> Parts:
-    """What stands above the entries."""
+def _facts(sheet: Sheet, style: Look) -> Parts:
+    """What stands above the entries; where something is hidden, that it is cannot be overlooked."""
     parts: Parts = []
     for row in sheet.head:
         if row.kind != "player":  # his name stands beside the verdict
-            parts += [(row.label.replace(" ", HOLD) + HOLD, label), (whole(row.text), text)]
+            text = style.strong if row.kind == "held" else style.text
+            parts += [(row.label.replace(" ", HOLD) + HOLD, style.label), (whole(row.text), text)]
     return parts

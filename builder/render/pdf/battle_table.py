@@ -14,7 +14,7 @@ from builder.render.pdf.beside_boxes import beside_boxes
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.grids import side_by_side
-from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Square, Word, lowered, moved
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Piece, Square, Word, lowered, moved
 from builder.render.pdf.paragraphs import Parts, arms_parts, boxes_shown, joined, table_parts
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
@@ -45,27 +45,42 @@ class BattleTable:
         self._priced = any(b.points for b in sheet.blocks)
         self._columns = self._measured()
 
-    def header(self) -> list[MarkRow]:
-        """The one header, repeated on each page."""
+    def header(self, *, opening: bool = False) -> list[MarkRow]:
+        """The one header, repeated on each page; the first has also the heading of what follows it."""
         t, style = self._typesetter, self._typesetter.look.heading
         ordered = bool(self._sheet.deployment.rows)
         title = t.say(T("In order of deployment, the slowest first")) if ordered else ""
         marks: list[Mark] = list(t.line(0, t.clean(title), style))
+        first = next(iter(order_of_battle(self._sheet)), None) if opening and not ordered else None
+        height = style.leading
+        if first is not None and first.block.battle.part:
+            part = self._part(first.block.battle.part)
+            marks, height = [*marks, *part.marks], part.height
         for text, end, width in zip(self._headings(), self._columns.ends, self._columns.widths, strict=True):
             marks += t.centred(t.cut(t.clean(text), style, width), style, end - width / 2)
-        return [MarkRow(style.leading, tuple(marks), bound=True)]
+        return [MarkRow(height, tuple(marks), bound=True)]
 
     def pieces(self, *, secret: bool = False) -> Iterator[Piece]:
         """A piece for each place in the order, never parted."""
+        part = ""
         for place in order_of_battle(self._sheet, secret=secret):
             name = self._typesetter.clean(place.block.title.text)
+            begun, part = part, place.block.battle.part
+            above = bool(begun or self._sheet.deployment.rows)  # otherwise the header has it
+            heading = [self._part(part)] if part and above and part != begun else []
             yield Piece(
-                tuple(self._place(place)),
-                self._typesetter.look.block_gap * MM,
+                (*heading, *self._place(place)),
+                self._typesetter.look.block_gap * (0.5 if heading else 1) * MM,
                 (self._again(name),),
                 name,
                 separate=secret,
             )
+
+    def _part(self, name: str) -> MarkRow:
+        """The heading of a part of the army, on grey over the whole width."""
+        t, style = self._typesetter, look.PART
+        band = Band(0, 0, t.width, style.leading, look.SHADE)
+        return MarkRow(style.leading, (band, *t.line(0, t.clean(name), style)), bound=True)
 
     def _again(self, name: str) -> MarkRow:
         """The title of an entry that is higher than a page, on each further one."""

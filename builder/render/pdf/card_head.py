@@ -20,7 +20,9 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Ite
     rows = title_rows(typesetter, sheet)
     rows += typesetter.rows(sheet.subtitle, style.subtitle, room)
     rows += typesetter.flowed(
-        [(sheet.verdict, style.verdict), (sheet.list_code, style.label)], room, spaced=style.label
+        [(sheet.verdict, style.verdict), (sheet.list_code, style.label), (sheet.code_caption, style.label)],
+        room,
+        spaced=style.label,
     )
     yield from with_code(typesetter, sheet, rows)
     yield MarkRow(style.part_gap * MM, bound=True)

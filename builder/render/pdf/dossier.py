@@ -99,8 +99,8 @@ def _sections(typesetter: Typesetter, sheet: Sheet, options: PrintOptions) -> li
         ],
         "reference": list,
         "secrets": lambda: [
-            *_entries(typesetter, sheet, options, common, secret=True),
             *secret_notes(typesetter, sheet),
+            *_entries(typesetter, sheet, options, common, secret=True),
         ],
     }
     if _game_first(sheet, options):
@@ -191,6 +191,8 @@ def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterato
                 )
         rows.append(MarkRow(style.leading, tuple(marks), bound=True))
     rows += [row._replace(bound=True) for row in typesetter.rows(sheet.subtitle, typesetter.look.subtitle, room)]
+    if side:
+        rows += [row._replace(bound=True) for row in typesetter.rows(sheet.code_caption, typesetter.look.label, room)]
     height = sum(row.height for row in rows)
     if height < side:
         rows.append(MarkRow(side - height, bound=True))

@@ -15,7 +15,8 @@ from builder.core.limits import Limit, Row
 from builder.core.models import Model
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, QuickReference
+from builder.systems.game import QuickReference
+from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note
 from builder.systems.skirmish import checks
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import POINTS, force

@@ -15,7 +15,8 @@ from builder.core.lists_together import Company
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import AddedKeys, DefinitionFile, JoinedRules, Line, Note, QuickReference
+from builder.systems.game import QuickReference
+from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note
 from builder.systems.warmachine import checks
 from builder.systems.warmachine.army import army_view, costs
 from builder.systems.warmachine.army.counting import ArmyLimit, ArmyPool

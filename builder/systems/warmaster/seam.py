@@ -15,7 +15,8 @@ from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import AddedKeys, JoinedRules, Line, Note, QuickReference
+from builder.systems.game import QuickReference
+from builder.systems.game_values import AddedKeys, JoinedRules, Line, Note
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.army.counting import ArmyLimit
@@ -128,6 +129,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     alike_key = "count"
     single_keys = frozenset({"carries"})
 
+    price_heading = T("units×each=points")
     preset_keys = ("mount", "upgrades")
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
@@ -166,6 +168,18 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
         return fixes_of(finding, roster, entries, rules)
 
+    def army_gloss(self, rules: Rules) -> Shown:
+        """Edition and issue of its list."""
+        from builder.systems.warmaster.editor.labels import army_gloss
+
+        return army_gloss(rules)
+
+    def gloss(self, m: EntryResult, rules: Rules) -> Shown:
+        """Its mount, upgrades and magic items."""
+        from builder.systems.warmaster.editor.labels import gloss
+
+        return gloss(m)
+
     def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
         """What a key or a value is called."""
         from builder.systems.warmaster.editor.labels import label
@@ -178,6 +192,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
     unit_of_distance = " cm"
     card_figures = (("attack",), ("hits", "command"), ("armour",))
+    first_categories = ("characters",)
     priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
     def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:

@@ -16,16 +16,8 @@ from builder.core.models import Model
 from builder.core.presets import Preset
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import (
-    AddedKeys,
-    DefinitionFile,
-    JoinedRules,
-    Line,
-    Note,
-    QuickReference,
-    RollRequest,
-    RollResult,
-)
+from builder.systems.game import QuickReference, RollRequest, RollResult
+from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
@@ -189,7 +181,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
         return codes_of(rules, key, value)
 
-    def passage(self, rules: Rules, id: str) -> game.Passage | None:
+    def passage(self, rules: Rules, id: str) -> Passage | None:
         """Weapons, armour, extras, special troops, posts, items and special rules."""
         from builder.systems.wfb3.sheet.rule_passages import passage
 
@@ -285,7 +277,7 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
 
         return sheet_facts(m, entries, roster, rules)
 
-    def battle_words(self, rules: Rules) -> tuple[game.Line, ...]:
+    def battle_words(self, rules: Rules) -> tuple[Line, ...]:
         """Short words of the columns and of arms."""
         from builder.systems.wfb3.sheet.battle_lines import words
 

@@ -13,7 +13,8 @@ from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
 from builder.core.models import Model
 from builder.systems import game
-from builder.systems.game import JoinedRules, Line, Note, QuickReference
+from builder.systems.game import QuickReference
+from builder.systems.game_values import JoinedRules, Line, Note
 from builder.systems.wfb6.army.limits import POINTS, Places, limits_of
 from builder.systems.wfb6.entries.evaluate import evaluate
 from builder.systems.wfb6.entries.facts import EntryResult, Facts

@@ -62,7 +62,9 @@ def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = No
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
     rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
     told = lang.say(f.text)
-    text = f"{name + lang.colon + told if name else capital(told)}{rule}{waived}"
+    begins = bool(name) and any(first == name for first in lang.leading(f.text))
+    said = told if begins else f"{name}{lang.colon}{told}" if name else capital(told)
+    text = f"{said}{rule}{waived}"
     rows = list(wrapped(text, width - 2, look, hang=""))
     if f.fix is not None:
         rows += wrapped(f"→ {lang.say(f.fix)}", width - 2, "dim", hang="  ")

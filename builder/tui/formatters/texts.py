@@ -125,7 +125,7 @@ def unfolded(shown: Row, width: int, indent: int = 6) -> tuple[Row, ...]:
     lines: list[list[Span]] = [[]]
     used = lead = 0
     for span in shown.left:
-        for piece in re.findall(r"\s+|\S+", safe(span.text)):
+        for piece in re.findall(r"[^\S\xa0\u202f]+|[\S\xa0\u202f]+", safe(span.text)):
             size = cells(piece)
             if used + size > room and used > lead and not piece.isspace():
                 while lines[-1] and lines[-1][-1].text.isspace():

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from builder.core.controls import Choice, Control
 from builder.core.findings import T, Text
 from builder.editing.session import Session
-from builder.systems.game import RulePage
+from builder.systems.game_values import RulePage
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import drawn_in

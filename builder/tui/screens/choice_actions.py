@@ -136,7 +136,9 @@ class ChoiceActions(Panes):
             self.change(controls.toggled(control), T("{what} off", what=control.name))
             return
         gone = tuple(c.name for c in controls.given_up(control, self.controls.values()))
-        if not gone:
+        if control.splits:
+            self._one_apart(control)
+        elif not gone:
             self.change(controls.toggled(control), T("{what} on", what=control.name))
         elif self.change(controls.toggled(control), T("{new} instead of {old}", new=control.name, old=gone)):
             self.say(
@@ -145,6 +147,28 @@ class ChoiceActions(Panes):
                     new=texts.capital(self.lang.say(control.name)), old=gone, key="u",
                 )
             )  # fmt: skip
+
+    def _one_apart(self, control: Control) -> None:
+        """One of those for whom the entry stands has it, and is an entry of its own, which is at hand then."""
+        index = self.index
+        if index is None:
+            return
+        name = self.muster.results[index].name
+        try:
+            draft = edits.one_apart(self.session.draft, index, controls.toggled(control))
+        except MusterError as problem:
+            self.app.tell_trouble(problem)
+            return
+        self.commit(draft, T("{entry}: {what}", entry=name, what=T("{what} on", what=control.name)))
+        self.at = tree.keys(self.muster)[index + 1]
+        self.redraw()
+        self.pane(ENTRY).go(control.key)
+        self.say(
+            T(
+                "{what} on for one {entry}, now an entry of its own ({key} to undo)",
+                what=texts.capital(self.lang.say(control.name)), entry=name, key="u",
+            )
+        )  # fmt: skip
 
     def _text(self, control: Control, text: str | None) -> None:
         if text is not None and text != (control.text):

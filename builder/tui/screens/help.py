@@ -9,7 +9,7 @@ from builder.editing import journal_expiry
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.render import explain
-from builder.systems.game import RulePage
+from builder.systems.game_values import RulePage
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import texts

@@ -293,6 +293,11 @@ class HomeScreen(TopScreen[None]):
         """Search what all armies offer."""
         NewList(self.app).search()
 
+    def action_samples(self, number: int) -> None:
+        """All samples of a game; to somebody who has no lists only some are shown at first."""
+        self.shown.opened_samples.add(number)
+        self.redraw()
+
     # ------------------------------------------------------------------ search and order
 
     def action_search(self) -> None:

@@ -24,6 +24,8 @@ FIRST: tuple[tuple[Shown, Shown], ...] = (
     ("?", T("every key and rule; nothing you do is ever lost")),
 )
 """What the home screen says to somebody who has no lists: a key, and what it does."""
+TO_BEGIN_WITH = 2
+"""So many samples of each game are shown to somebody who has no lists, so that all games are on the first screen."""
 NAMED = 5
 """So many folders that were passed over are named."""
 LINKED = T("Skipped links to folders: {names}.")
@@ -57,6 +59,8 @@ class HomeRows:
         self._app, self._shelf = app, shelf
         self.words = ""
         """What is searched."""
+        self.opened_samples: set[int] = set()
+        """Games, counted from 0, of which all samples are shown to somebody who has no lists."""
         self.tag: str | None = None
         """Only lists that have it are shown."""
         kept = app.text_setting("home:sort")
@@ -96,7 +100,8 @@ class HomeRows:
             (Span("w ", "key", "takers"),),
             Target("do", "takers"),
         )
-        if not lists.mine and not lists.unsaved:
+        first = not lists.mine and not lists.unsaved
+        if first:
             yield EMPTY
             for key, what in FIRST:
                 yield Row((Span(f"   {say(key)}  ", "key"), Span(say(what))))
@@ -106,16 +111,25 @@ class HomeRows:
         if self.by != "opened":
             here = T("Your lists, by {what}", what=SORTED[self.by])
             parts = [(here, tuple(list_order.ordered(self._shelf.listed(lists.mine), self.by)))]
+        own = len(parts)
         parts += [(T("Sample armies to try: {game}", game=game), paths) for game, paths in lists.samples.items()]
         at = self._columns()
-        for title, paths in parts:
-            left_out = self._passed_over() if title is here else ()
+        for number, (title, paths) in enumerate(parts, -own):
+            left_out: tuple[Row, ...] = self._passed_over() if title is here else ()
+            if first and number >= 0 and number not in self.opened_samples and len(paths) > TO_BEGIN_WITH + 1:
+                left_out = (self._more_samples(number, len(paths) - TO_BEGIN_WITH),)
+                paths = paths[:TO_BEGIN_WITH]
             if paths or left_out:
                 yield EMPTY
                 yield row(" " + say(title), "head")
                 for path in paths:
                     yield from self._listed(path, at)
                 yield from left_out
+
+    def _more_samples(self, number: int, count: int) -> Row:
+        """What shows the other samples of a game."""
+        more = self._app.lang.say(N("{count} more", "{count} more", count))
+        return Row((Span(f" ▸ {more}", "dim", f"samples({number})"),), (), Target("do", f"samples({number})"))
 
     def _found(self) -> Iterator[Row]:
         """Only what is meant by the words and has the tag."""

@@ -40,7 +40,7 @@ class NewList:
         found = []
         for game in games:
             for army in game.armies:
-                note = game.name if len(games) > 1 else army.alignment
+                note = army.gloss or (game.name if len(games) > 1 else army.alignment)
                 found.append(Choice((game.system, army.id), army.name, None, note, army.problem))
 
         def chosen(choice: Choice | None) -> None:

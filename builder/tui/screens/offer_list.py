@@ -48,6 +48,8 @@ class OfferList:
         self.only_fitting = False
         self.role: Role | None = None
         self.order: Order = "list"
+        self.prices: Shown = None
+        """What stands above the prices."""
         self.rows: dict[str, OfferRow] = {}
         """What is shown, by the keys of its rows."""
         self.all: list[OfferRow] = []
@@ -112,7 +114,7 @@ class OfferList:
         title = say(T("What fits")) if self.only_fitting else say(T("Available"))
         title += f": {say(roles.NAMES[self.role])}" if self.role is not None else ""
         hidden = len(self.all) - len(shown)
-        tail = say(T("{count} hidden", count=hidden)) if hidden else say(T("models×each=points"))
+        tail = say(T("{count} hidden", count=hidden)) if hidden else say(self.prices)
         fits = cells(title) + cells(tail) + 4 <= pane.wide
         first = not pane.rows
         pane.show(rows, (Span(title, "plain", "arrange"),), (Span(f" {tail} ", "dim"),) if fits else ())

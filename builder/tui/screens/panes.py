@@ -212,6 +212,7 @@ class Panes(RosterScreen, Ground):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
+        self.offers.prices = self.muster.library.system.editor.price_heading
         self.offers.show(self.muster.available, pane, self.lang, self._own(pane.wide - 1))
 
     def _own(self, width: int) -> tuple[Row, ...]:

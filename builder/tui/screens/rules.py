@@ -35,7 +35,7 @@ def show(
         lines = [] if finding is None else [*findings.finding_rows(finding, lang, width), EMPTY]
         for one in told:
             lines += [*rule_rows(one, lang, width), EMPTY]
-        codes = ", ".join(one.code for one in told if one.code)
+        codes = "" if finding is None else ", ".join(one.code for one in told if one.code)
         return lines + list(texts.wrapped(codes, width, "dim")) if codes else lines
 
     acts = [("o", T("other rules at hand"), "others")] if others else []

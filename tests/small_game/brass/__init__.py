@@ -19,7 +19,8 @@ from builder.core.models import Model
 from builder.core.pools import Pool
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Note, QuickReference, RulePage, System
+from builder.systems.game import QuickReference, System
+from builder.systems.game_values import DefinitionFile, JoinedRules, Note, RulePage
 
 Entries = tuple[EntryResult, ...]
 

@@ -15,7 +15,8 @@ from builder.core.findings import T
 from builder.core.limits import Row
 from builder.core.points import Quarters
 from builder.core.tracks import Boxes
-from builder.systems.game import Note, QuickReference, Table
+from builder.systems.game import QuickReference, Table
+from builder.systems.game_values import Note
 
 
 def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:

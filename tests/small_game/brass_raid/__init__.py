@@ -19,7 +19,8 @@ from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Unit, W
 from builder.core.models import Model
 from builder.core.roster import Entry, Roster
 from builder.systems import game
-from builder.systems.game import DefinitionFile, JoinedRules, Note, RulePage, System
+from builder.systems.game import System
+from builder.systems.game_values import DefinitionFile, JoinedRules, Note, RulePage
 
 BASE = systems.find("brass")
 NUMBER = Unit[EntryResult]("entries", lambda m: 1)

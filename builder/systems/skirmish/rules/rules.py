@@ -19,7 +19,8 @@ from builder.core.models import Model
 from builder.core.roster import Entry as BaseEntry
 from builder.core.roster import Roster as BaseRoster
 from builder.core.spelling import did_you_mean
-from builder.systems.game import DefinitionFile, JoinedRules, System
+from builder.systems.game import System
+from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.skirmish.model.definitions import ArmyFile, Base, ModeFile, ScenarioFile, Side, SystemFile
 from builder.systems.skirmish.model.roster import Roster
 

@@ -10,7 +10,7 @@ from builder.core.findings import ERROR, Finding, T
 from builder.core.limits import Keys
 from builder.core.models import Model
 from builder.core.spelling import did_you_mean, nearest
-from builder.systems.game import EVERY, DefinitionFile
+from builder.systems.game_values import EVERY, DefinitionFile
 from builder.systems.skirmish.model.definitions import ArmyFile, ScenarioFile, Side
 
 

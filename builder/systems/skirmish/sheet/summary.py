@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.core.findings import Plain, Shown, T
 from builder.core.tracks import Boxes, Track
-from builder.systems.game import Note
+from builder.systems.game_values import Note
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, force, highest_leadership, leadership
 from builder.systems.skirmish.model.roster import Roster

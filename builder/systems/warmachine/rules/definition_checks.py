@@ -8,7 +8,7 @@ from builder.core.dangling_references import doubled, unknown, unknown_of
 from builder.core.findings import ERROR, Finding, T, Text
 from builder.core.limits import Keys
 from builder.core.models import Model
-from builder.systems.game import DefinitionFile
+from builder.systems.game_values import DefinitionFile
 from builder.systems.warmachine.model.definitions import ArmyFile, ContractFile, ListEntry, ModelSpec, Role, ThemeFile
 from builder.systems.warmachine.model.system_file import SystemFile
 

@@ -11,7 +11,7 @@ from builder.core.definitions import Source
 from builder.core.findings import Shown, T
 from builder.core.remembered_answers import Memory
 from builder.core.tracks import Grid, read_grid
-from builder.systems.game import DefinitionFile, JoinedRules
+from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.warmachine.model.definitions import ArmyFile, ContractFile, ListEntry, Role, ThemeFile
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.model.system_file import Kind, SystemFile

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import Plain, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
-from builder.systems.game import Note
+from builder.systems.game_values import Note
 from builder.systems.warmachine.army.army_view import army_view
 from builder.systems.warmachine.army.points import totals
 from builder.systems.warmachine.entries.facts import EntryResult, aside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
-from builder.systems.game import AddedKeys
+from builder.systems.game_values import AddedKeys
 
 
 class AllowanceObject(TypedDict):

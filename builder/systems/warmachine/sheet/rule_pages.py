@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.findings import T
-from builder.systems.game import RulePage
+from builder.systems.game_values import RulePage
 
 RULE_PAGES = {
     "warmachine.encounter": RulePage(

@@ -146,7 +146,8 @@ def _gloss(unit: Unit, rules: Rules) -> Shown:
         ("armour", unit.armour),
     )
     short = rules.system.characteristics
-    return tuple(T("{name} {value}", name=short[id].short, value=str(value)) for id, value in values if value)
+    told = tuple(T("{name} {value}", name=short[id].short, value=str(value)) for id, value in values if value)
+    return (T("optional"), *told) if unit.optional else told
 
 
 def _apart(unit: Unit, army: Army) -> Text | None:

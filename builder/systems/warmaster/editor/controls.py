@@ -23,6 +23,7 @@ from builder.systems.warmaster.army.army_view import Army, army_view, scouts
 from builder.systems.warmaster.army.item_limits import once_each
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
+from builder.systems.warmaster.editor.labels import label
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
 from builder.systems.warmaster.entries.upgrades import offered_to
@@ -65,7 +66,7 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
         rows += _unit(d)
         rows += _upgrades(d)
         rows += _items(d)
-    rows += _strays(m, {row.path[0] for row in rows}, why)
+    rows += _strays(m, {row.path[0] for row in rows}, why, rules)
     rows += note_controls(m.entry)
     return tuple(rows)
 
@@ -190,7 +191,7 @@ def _items(d: EntryContext) -> Iterator[Control]:
             known &= set(d.unit.items)
     values = _values(d)
     none_left = {k.id: k.counted for k in once_each(d.others, whole=True) if k.left is not None and k.left < 1}
-    section = T("Magic item")
+    section = T("Magic item") if d.entry.count == 1 else T("Magic item, for one of the {count}", count=d.entry.count)
     for id, item in d.rules.items.items():
         if id not in known:
             continue
@@ -201,13 +202,11 @@ def _items(d: EntryContext) -> Iterator[Control]:
             blocked = T("{name} has it", name=none_left[id][-1].bearer.name)
         if blocked is None and points is None:
             blocked = T("not available here")
-        if blocked is None and d.entry.count > 1:
-            blocked = T("one unit only")
         yield member_control(
             ("carries",), id, item.name, d.entry.carries, section=section,
             instead=tuple(o for o in d.entry.carries if o != id), points=points, note=item.effect,
             rule=d.rules.cite(item.source), blocked=blocked,
-        )  # fmt: skip
+        )._replace(splits=d.entry.count > 1 and not on)  # fmt: skip
     yield from _surplus(d, "carries", d.entry.carries, known, section)
 
 
@@ -221,19 +220,25 @@ def _values(d: EntryContext) -> Values:
     return values
 
 
-def _strays(m: EntryResult, covered: set[str | int], why: Mapping[Path, Text]) -> Iterator[Control]:
+def _strays(m: EntryResult, covered: set[str | int], why: Mapping[Path, Text], rules: Rules) -> Iterator[Control]:
     """Keys that mean nothing for the entry, each with the way to be rid of it."""
     for key in ("mount", "upgrades", "carries", "joins", "as_entry", "stands", "part"):
         value = getattr(m.entry, key)
         if not value or key in covered:
             continue
-        shown = ", ".join(value) if isinstance(value, tuple) else value
-        label = T("{key}: {value}", key=key, value=shown)
+        named = T("{key}: {value}", key=label(rules, key), value=_called(key, value, rules))
         blocked = next((text for path, text in why.items() if path[:1] == (key,)), None)
         yield remove_control(
-            (key,), label, section=T("Also written down"),
+            (key,), named, section=T("Also written down"),
             blocked=blocked if key == "stands" else blocked or NOT_OFFERED,
         )  # fmt: skip
+
+
+def _called(key: str, value: str | int | tuple[str, ...], rules: Rules) -> Shown:
+    """What stands under a key, by its names; the id of another entry as it is."""
+    if isinstance(value, tuple):
+        return tuple(map(rules.word, value))
+    return rules.word(value) if isinstance(value, str) and key != "joins" else value
 
 
 # --------------------------------------------------------------------- the army

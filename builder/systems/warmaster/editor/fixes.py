@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from builder.core import fixes
 from builder.core.controls import Change
-from builder.core.findings import Finding, Plain
+from builder.core.findings import WARNING, Finding, Plain
 from builder.core.fixes import Way, after, at_path, at_place, errors_of, fewer, helping
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.spelling import near
@@ -24,6 +24,8 @@ Case = fixes.Case[Roster, Entry, Facts, Rules]
 
 def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
     """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
+    if finding.code == "warmaster.agreed" and finding.severity == WARNING and finding.waived is None:
+        return tuple(_agreed(Case.of(finding, roster, entries, rules)))  # no error that one could count
     before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
 
     def helps(case: Case, way: Way) -> bool:
@@ -153,14 +155,14 @@ def _one_item(c: Case) -> Iterator[Way]:
 
 
 def _assigned(c: Case) -> Iterator[Way]:
-    """One unit becomes an entry of its own with what it carries."""
+    """One unit becomes an entry of its own with what it carries, behind the others."""
     plain = c.m.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     carrier = {k: v for k, v in plain.items() if k not in ("count", "id")}
     rest = c.m.entry.count - 1
     yield (
         Change("set", (*c.at, "count"), rest if rest > 1 else None),
         Change("remove", (*c.at, "carries")),
-        Change("add", ("entries",), carrier),
+        Change("add", (*c.at[:1], c.entries.index(c.m) + 1), carrier),
     )
 
 

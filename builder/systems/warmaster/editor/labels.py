@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.core.findings import Plain, Shown, T
 from builder.systems.warmaster.army.army_view import MODES
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.rules.rules import Rules
 
 _KEYS = {
@@ -27,6 +28,18 @@ _KEYS = {
     "leeway": T("leeway"),
     "system": T("rules of the game"),
 }
+
+
+def army_gloss(rules: Rules) -> Shown:
+    """The edition that a list is for, and which issue of the list it is."""
+    return T("{edition}, list {version}", edition=rules.edition.name, version=rules.army.version)
+
+
+def gloss(m: EntryResult) -> Shown:
+    """What an entry has besides what its line gives it."""
+    had = (*(item.name for item in m.items), m.facts.mount, *m.facts.improved)
+    return tuple(one for one in had if one is not None) or None
+
 
 _SAID = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
 

@@ -11,7 +11,7 @@ from builder.core.definitions import Source
 from builder.core.findings import Finding, Shown
 from builder.core.limits import Keys
 from builder.core.remembered_answers import Memory
-from builder.systems.game import JoinedRules
+from builder.systems.game_values import JoinedRules
 from builder.systems.warmaster.model.army_file import ArmyFile, Bearer, GroupLimit, Unit, Upgrade
 from builder.systems.warmaster.model.definitions import Edition, MagicItem, SpecialRule, SystemFile
 from builder.systems.warmaster.model.roster import AsSize, Roster

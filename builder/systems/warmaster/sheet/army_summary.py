@@ -7,7 +7,7 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
 from builder.core.tracks import Boxes, Track
-from builder.systems.game import Note
+from builder.systems.game_values import Note
 from builder.systems.warmaster.army.army_view import MODES, items_total
 from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
 from builder.systems.warmaster.entries.facts import EntryResult

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.findings import T
-from builder.systems.game import RulePage
+from builder.systems.game_values import RulePage
 
 RULE_PAGES = {
     "warmaster.total": RulePage(
@@ -118,7 +118,7 @@ RULE_PAGES = {
     ),
     "warmaster.mount": RulePage(
         T("Mounts"),
-        T("A character has one mount at most, written under mount; other upgrades go under upgrades."),
+        T("A character has one mount at most; everything else is an upgrade."),
         "WM-13",
         T("Keep one mount."),
         passes=T("one mount"),

@@ -9,7 +9,7 @@ from builder.core.remembered_answers import once
 from builder.core.roster import by_handle
 from builder.systems.warmaster.army.army_view import scouts
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.entries.profiles import HOST
+from builder.systems.warmaster.entries.profiles import HOST, lowest_save
 from builder.systems.warmaster.model.army_file import Unit
 from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import break_and_victory, game_size
@@ -23,7 +23,9 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     for m in entries:
         host = by_id.get(m.under or "")
         if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
-            m = m.playing(m.in_play.now._replace(profiles=tuple(_as_host(p, host) for p in m.profiles)))
+            own = tuple(_as_host(p, host) for p in m.profiles)
+            save = lowest_save(own[0].values.get("armour")) if own else None
+            m = m.playing(m.in_play.now._replace(profiles=own, save=save, save_without_shield=save))
         if m.facts.fielded is not None:
             found = scouts(m, rules) if m.entry.scouting else None
             scouting = 0 if found is None else found.points * m.entry.count

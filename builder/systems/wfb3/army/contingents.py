@@ -9,7 +9,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import Blank, T, Text
 from builder.core.points import QUARTERS, Quarters, line
 from builder.core.remembered_answers import once
-from builder.systems.game import DefinitionFile
+from builder.systems.game_values import DefinitionFile
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ArmyFile, Commander

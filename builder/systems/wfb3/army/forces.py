@@ -9,7 +9,7 @@ from builder.core.findings import Shown, T
 from builder.core.limits import Between, Limit, Unit
 from builder.core.profiles import shown
 from builder.core.roster import by_handle
-from builder.systems.game import Line
+from builder.systems.game_values import Line
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.core.remembered_answers import once
-from builder.systems.game import Line
+from builder.systems.game_values import Line
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.battle import BindingRules

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from builder.core.definitions import Name, Words
 from builder.core.remembered_answers import once
-from builder.systems.game import JoinedRules
+from builder.systems.game_values import JoinedRules
 from builder.systems.wfb3.model.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.model.lists import ArmyFile, ContingentFile, CountLimit, ListFile
 from builder.systems.wfb3.model.options import AnyUnit, Offer

@@ -8,7 +8,7 @@ from builder.core.findings import Blank, N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.profiles import shown
-from builder.systems.game import Note
+from builder.systems.game_values import Note
 from builder.systems.wfb3.army import baggage, contingents, forces
 from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult

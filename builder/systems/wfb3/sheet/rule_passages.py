@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.findings import Plain, Shown
-from builder.systems.game import Passage
+from builder.systems.game_values import Passage
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet.rule_pages import KEY_CODES
 

@@ -1,0 +1,89 @@
+"""Plain values that the parts of a game give to the kernel: notes, pages of rules, files of definitions, joined rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, NamedTuple
+
+from builder.core.findings import Shown, Text
+from builder.core.fixes import RulesT
+
+Line = tuple[Shown, Shown]
+"""Label and text."""
+
+
+class Note(NamedTuple):
+    """What is told of a finished army at its head: label and text."""
+
+    label: Shown
+    text: Shown
+    about: tuple[str, ...] | None = None
+    """Handles of the entries that it is about; `None` for what concerns the whole army."""
+    essential: bool = False
+    """Whether the shortest form has it: without it the army would be taken for another."""
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """What a finding's code stands for: a page that players can read."""
+
+    title: Text
+    asks: Text
+    rule: str
+    """Sections of the book."""
+    fix: Text
+    passes: Text | None = None
+    """An example that is legal: the title of a case that the tests hold the program to."""
+    fails: Text | None = None
+    """One that is not."""
+
+
+class Passage(NamedTuple):
+    """What a book says of one thing that an entry has: a weapon, a piece of armour, a special rule."""
+
+    text: Shown
+    """In plain words; `None` where its figures say it all."""
+    rule: str | None
+    """Where it stands."""
+
+
+EVERY = "*"
+"""The id by which a file names all files of a folder: `armies/*.yaml`."""
+
+
+class DefinitionFile(NamedTuple):
+    """A file of definitions that is read beside an army's own: a contingent, a scenario pack, a theme."""
+
+    kind: str
+    """Its kind among the files of the game."""
+    name: str
+    """Its place below `lists/<id>/`, as `scenarios/siege.yaml`."""
+    key: tuple[str | int, ...] | None = None
+    """The roster's key by which it is asked for; `None` where the army itself goes with it."""
+    optional: bool = False
+    """Whether it is only on offer: nothing that the roster says rests on it."""
+    game: str | None = None
+    """The game whose file it is, in whose folder it lies, where that is another: a mode reads those of its base."""
+
+    @property
+    def id(self) -> str:
+        """The id of what it defines, after which it is named."""
+        return self.name.rpartition("/")[2].removesuffix(".yaml")
+
+
+@dataclass(frozen=True)
+class JoinedRules(Generic[RulesT]):
+    """The definitions of one army of a game, joined."""
+
+    rules: RulesT
+    name: Shown
+    """Display name of the army."""
+    versions: Mapping[str, str]
+
+
+class AddedKeys(NamedTuple):
+    """The keys that a game adds to the JSON of a list, as typed dictionaries of which its published schema is made."""
+
+    entry: type | None = None
+    army: type | None = None
