@@ -75,7 +75,7 @@ def test_letters_are_in_the_language_of_their_players(muster, desk):
     assert bea.index("reiksgrad") < bea.index("peuvent en découler")
     assert "2027-03-01 18:00" in bea and "après la date limite" in bea
     dora = (desk / "out/letters/dora.txt").read_text(encoding="utf-8")
-    assert "pas encore de liste" in dora
+    assert "pas encore reçu votre liste" in dora
     assert "cannot be read" in (desk / "out/letters/carl.txt").read_text(encoding="utf-8")
     for text in (ann, bea, dora):
         assert max(map(len, text.splitlines())) <= 78

@@ -46,7 +46,7 @@ def closed(monkeypatch):
 
 def test_an_army_without_the_creature(muster):
     code, out, err = muster("armies", "empire", "--with", "nope")
-    assert (code, out) == (1, "") and "does not take nope" in err
+    assert (code, out) == (1, "") and "has no troops of this creature: nope" in err
 
 
 @posix

@@ -111,8 +111,8 @@ def test_without_a_sheet_it_is_said_that_names_are_the_lists_own(muster, desk):
     """Whoever writes Wanda's name has her waiver then, and the organiser is told."""
     (desk / "lists/carl.yaml").write_text(WAYS["another player's name"])
     _, out, err = muster("check", desk / "lists", "--event", desk / "crow-cup.yaml")
-    assert "names that lists give themselves" in err and out.count("Waived Wanda sent 2 lists") == 2
-    assert "names that lists give themselves" not in muster("check", desk / "lists", "--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")[2]
+    assert "players’ names that stand in the lists" in err and out.count("Waived Wanda sent 2 lists") == 2
+    assert "players’ names that stand in the lists" not in muster("check", desk / "lists", "--event", desk / "crow-cup.yaml", "--signup", desk / "signup.csv")[2]
 
 
 def test_a_name_in_an_archive_is_nobody_s(muster, desk):

@@ -63,7 +63,7 @@ def test_sheets_that_the_event_did_not_print(muster, day):
     assert code == 1
     assert "not in the registry" in lines["late.pdf"]
     assert all("it has the code of P0" in lines[name] and "the desk did not print this file" in lines[name] for name in ("own.pdf", "forged.pdf"))
-    assert err.strip().endswith("3 read: 2 with registered codes, but not printed by the desk, 1 not registered.")
+    assert err.strip().endswith("3 read: 2 with registered codes, but not printed by the desk; 1 not registered.")
 
 
 def test_codes_and_what_they_are_of(muster, day):
@@ -76,7 +76,7 @@ def test_codes_and_what_they_are_of(muster, day):
     assert muster("verify", "nonsense", "--registry", day / "out/registry.json")[0] == 2
     wrong = own[0][:-1] + ("0" if own[0][-1] != "0" else "1")
     code, out, _ = muster("verify", wrong, "--registry", day / "out/registry.json")
-    assert code == 1 and "but for one sign it is the code of P0: mistyped?" in out
+    assert code == 1 and "it differs by one character from the code of P0: mistyped?" in out
     typed = own[0].upper().replace("0", "O").replace("1", "l")
     assert "P0, The Empire, as registered" in muster("verify", typed, "--registry", day / "out/registry.json")[1]
 

@@ -19,7 +19,7 @@ from tests.conftest import LISTS, ROOT
 from tests.tui.player import FOLDERS, SMALL, Desk, run
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="links")
-OUTSIDE = "is outside the served folder"
+OUTSIDE = "is outside the folder opened to this builder"
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_a_session_saves_nothing_outside(desk):
     session = Session.open(path, FOLDERS, desk.kept)
     for name in ("theirs.yaml", "none.yaml", "folder.yaml", "none/none.yaml"):
         for overwrite in (False, True):
-            with pytest.raises(MusterError, match="outside the served folder"):
+            with pytest.raises(MusterError, match="outside the folder opened to this builder"):
                 session.save(other / name, overwrite=overwrite)
     session.close()
     assert sorted(p.name for p in other.iterdir()) == ["folder.yaml", "theirs.yaml"]

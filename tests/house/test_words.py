@@ -50,6 +50,7 @@ NEVER_ONE = {
 
 TOLD_OF_SEVERAL = {
     "told of none or of two and more": (
+        "The parts cost {found} points; they must cost exactly {wanted}.", "The parts cost {found} points; they must cost {wanted}, each within {leeway}, and no more than {total} in all.",
         "{contingent}: {found} commanders; a contingent may have only one.", "{count} kinds of beast ({names}); a unit of {unit} may have only one kind.",
         "{count} kinds of beast ({names}); it is not clear whether one unit may mix them.",
         "{form} with {count} abilities: it may have only one. These may have several: {forms}.",
@@ -181,7 +182,7 @@ ONE_FR = re.compile(r"(?<![\w/+−-])[01][ \u00a0\u202f]([a-zà-ÿ]{2,}[sx])\b")
 ALIKE = {"fois", "pas", "plus", "bras", "sous", "corps", "poids", "pris", "mis", "dans", "vers", "tous", "des", "les", "sans", "puis", "choix", "prix", "jours"}
 """Words of French that end so in the singular too, and such as are told of the number before."""
 FEW_FR = re.compile(r"(?<![\w/+−-])2[ \u00a0\u202f]((?:point|pt|modèle|figurine|unité|sort|liste|erreur|avertissement|entrée|dé|carte|page|fichier|joueur|tour|machine|char|personnage|changement|dérogation|question|remarque))\b")
-FEW_EN = re.compile(r"(?<![\w/+−-])[02] ((?:" + "|".join(t.removesuffix("s") for t in THINGS if t not in {"dice", "entries", "bodies", "abilities"}) + r"))\b(?! (?:card|sheet|test|point)s?)")
+FEW_EN = re.compile(r"(?<![\w/+−-])[02] ((?:" + "|".join(t.removesuffix("s") for t in THINGS if t not in {"dice", "entries", "bodies", "abilities"}) + r"))\b(?! (?:(?:card|sheet|test|point)s?|…))")
 
 
 @pytest.mark.parametrize(("code", "number"), [(code, number) for code in ("en", "fr") for number in (0, 1, 2)])

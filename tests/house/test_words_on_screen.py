@@ -56,12 +56,14 @@ def bare(value: Shown, of_file: frozenset[str]) -> Iterator[str]:
 
 
 def mistaken(finding: Finding, done: Muster) -> frozenset[str]:
-    """What stands in the file and nobody knows, which is told as it stands there: ids of entries, of files, of anything else."""
+    """What stands in the file and nobody knows, which is told as it stands there: ids of entries, of files, of anything else; and fields, which an event names itself."""
     unknown = {m.entry.take for m in done.results if m.kind == "unknown"}
     if finding.code in FOUND_AS_WRITTEN:
         unknown.update(map(str, finding.found if isinstance(finding.found, (list, tuple)) else (finding.found,)))
     if finding.text.message in OF_FILES:
         unknown.update(map(str, finding.allowed))
+    if finding.path[:1] == ("fields",):
+        unknown.add(str(finding.path[-1]))
     return frozenset(unknown)
 
 

@@ -100,7 +100,7 @@ def test_a_roster_named_from_the_current_folder_is_blamed_itself(tmp_path, monke
     monkeypatch.chdir(desk.folder)
 
     async def play(p):
-        assert p.sees("bad.yaml cannot be opened.", "There is no army nope") and not p.sees("definitions")
+        assert p.sees("bad.yaml cannot be opened.", "There is no army “nope”") and not p.sees("definitions")
 
     asyncio.run(run(desk.app(Path("bad.yaml")), desk, play))
 

@@ -67,7 +67,7 @@ def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytes
     [
         ("item_cap: 50", "item_cup: 50", "Did you mean item_cap?"),
         ("item_cap: 50", "item_cap: much", "“item_cap: much” is not a value that a list can have."),
-        ("item_cap: 50", "limit: 50", "has the key limit"),
+        ("item_cap: 50", "limit: 50", "has the key “limit”"),
         ("{as_size: 2000}", "half-step", "“thousands: half-step” is not a value that a list can have."),
     ],
 )

@@ -333,7 +333,7 @@ def test_an_event_throws_and_proves(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--event", "nowhere", "--player", "A", "--entry", "h", "--level", "5"], "There is no event nowhere"),
+        (["--event", "nowhere", "--player", "A", "--entry", "h", "--level", "5"], "There is no event “nowhere”"),
         (["--event", "test-weekend", "--level", "5"], "name both"),
         (
             ["--event", "test-weekend", "--player", "A", "--entry", "h", "--level", "5", "--die", "3"],

@@ -98,8 +98,8 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
 
     def wording(b: Breach) -> Wording:
         text = N(
-            ("{unit}: {found} pilots above level {level}; in a unit of two or more only {allowed} " "may be."),
-            ("{unit}: {found} pilots above level {level}; in a unit of two or more only {allowed} " "may be."),
+            "{unit}: {found} pilot above level {level}; in a unit of two or more only {allowed} " "may be.",
+            "{unit}: {found} pilots above level {level}; in a unit of two or more only {allowed} " "may be.",
             len(above), unit=m.name, found=b.found, level=level, allowed=b.allowed,
         )  # fmt: skip
         return Wording(text, T("Take level {level}, or let him fly alone.", level=level))

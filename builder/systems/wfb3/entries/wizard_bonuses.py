@@ -56,7 +56,7 @@ def moved(
             findings.append(_wrong(text, (number, key), T("Remove the move."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
-                ("The row and the points already moved leave a bonus of {left} in {characteristic}; this is ignored."),
+                "The row and the points already moved leave a bonus of {left} in {characteristic}; this is ignored.",
                 left=left[move.out],
                 characteristic=names[move.out].short,
             )
