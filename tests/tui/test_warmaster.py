@@ -101,7 +101,7 @@ async def test_a_carrier_that_a_file_does_not_name_is_found_beside_his_unit(p):
     """M makes him an entry by himself, right behind the others."""
     assert p.sees("NOT LEGAL")
     await p.press("!")
-    await p.to("units carries it")
+    await p.to("units carries the item")
     await p.press("m")
     assert p.sees("Legal")
     assert [(e.take, e.count, e.carries) for e in p.entries[1:3]] == [

@@ -58,7 +58,10 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
     header = table.header()
     high = sum(row.height for row in header)
     own = {
-        "head": lambda: [Piece(tuple(battle_head.head_rows(typesetter, sheet, composition=composition)))],
+        # a column has no line for what the code is for; the sheets of either list say it
+        "head": lambda: [
+            Piece(tuple(battle_head.head_rows(typesetter, sheet._replace(code_caption=""), composition=composition)))
+        ],
         "units": lambda: _units(typesetter, table, sheet),
         "reference": lambda: reference_tables.reference(typesetter, sheet),
     }
