@@ -129,6 +129,18 @@ async def test_a_number_is_typed(p):
 
 
 @played(roster=SMALL)
+async def test_the_mark_of_typing_goes_with_the_cursor(p):
+    """Behind the digits while they are typed, and nowhere once the cursor is elsewhere."""
+    await p.open_entry("Helblitzen")
+    await p.to("Models")
+    await p.press("3", "0")
+    assert p.sees("30▏")
+    await p.press("down")
+    assert not p.sees("▏") and p.sees("‹ 30 ›")
+
+
+
+@played(roster=SMALL)
 async def test_a_number_by_steps(p):
     """One by one, or five by five; never below one. The points follow."""
     points = p.session.muster.points

@@ -145,8 +145,6 @@ class BuildScreen(ChoiceActions):
         """End what is being typed; whether that was the number of this control, which is all that Enter then does."""
         typed = self.typing is not None and self.typing[0] == control.key and bool(self.typing[1])
         self._stop_typing()
-        if typed:
-            self.draw_entry()
         return typed
 
     @on(events.DescendantFocus)

@@ -323,12 +323,15 @@ class ChoiceActions(Panes):
             self.typing, self.held = before, None
 
     def _stop_typing(self) -> None:
-        if self.typing is not None:
+        typed, held = self.typing is not None, self.held is not None
+        if typed:
             self.typing = None
             self.session.settle()
-        if self.held is not None:
+        if held:
             self.held = None
             self.redraw()
+        elif typed:
+            self.draw_entry()  # the mark behind the number goes with the cursor
 
 
 def _for_another(change: Change, offered: tuple[Control, ...]) -> tuple[Change, ...]:

@@ -59,6 +59,7 @@ class PresetActions:
             elif kind == "delete":
                 self._delete(own)
 
+        screen.say(None)
         screen.app.push_screen(Choose(T("Presets"), found), chosen)
 
     def _indexes(self) -> list[int]:
