@@ -114,7 +114,7 @@ def _told(m: EntryResult, muster: Muster) -> Shown:
     editor, rules = muster.library.system.editor, muster.library.rules
     apart = editor.told_apart(m, rules)
     post = editor.label(rules, "role", m.role) if m.role is not None else None
-    parts = apart if isinstance(apart, tuple) else (apart,)
+    parts = apart if type(apart) is tuple else (apart,)
     told = tuple(text for text in (post, *parts) if text is not None)
     return told or None
 
