@@ -4,8 +4,10 @@
 
 Each file is one of ours with some of its bytes, lines or values spoilt, or torn together with another. What must hold:
 an exit code from 0 to 2, no exception, no file that takes more than two seconds or lets the process grow over 200 MB,
-and a report that can be written in both languages. A file that breaks this is kept and told, and the others go on.
-How far each process is stands on the error stream.
+and a report that can be written in both languages. The files of each two dozen are then checked once more as those of a
+folder are, some read before the first is judged, and every tenth time by two processes: each report must be the one of
+the file by itself. A file that breaks this is kept and told, and the others go on. How far each process is stands on the
+error stream.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from pathlib import Path
 from builder.core import yaml_source
 from builder.core.findings import Unreadable
 from builder.desk import checking
+from builder.desk.judging import Terms
 from builder.locale import language
 from builder.render import verdict_reports
 from tests import spoiling
@@ -30,6 +33,8 @@ from tests.conftest import LISTS, TESTS
 
 SECONDS = 2.0
 MEGABYTES = 200
+TOGETHER = 24
+"""Files that are checked once more together."""
 SOURCES = {
     "roster": sorted(LISTS.glob("*/rosters/*.yaml")),
     "army": sorted(LISTS.glob("*/armies/*.yaml")),
@@ -101,31 +106,56 @@ def fuzz(times, seed=0, tell=None, broken=None):
     seen: Counter[str] = Counter()
     slowest = 0.0
     kinds, weights = list(CHANCES), list(CHANCES.values())
+    alone: dict[str, checking.Report] = {}
     with tempfile.TemporaryDirectory() as name:
-        (Path(name) / "wfb3" / "armies").mkdir(parents=True)
         for number in range(times):
             (kind,) = chance.choices(kinds, weights)
             file, data = spoilt(kind, chance)
-            path = Path(name) / ("wfb3/armies" if kind == "army" else ".") / file
+            path = Path(name) / str(number % TOGETHER) / ("wfb3/armies" if kind == "army" else ".") / file
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
             os.utime(path, ns=(number + 1, number + 1))
             began = time.process_time()
             try:
-                seen[f"{kind} exit {_judged(path, both=number % 10 == 0)}"] += 1
+                alone[str(path)] = report = _judged(path, both=number % 10 == 0)
+                seen[f"{kind} exit {report.exit}"] += 1
             except Wrong as problem:
                 told = f"{problem}; seed {seed}, file {number}: {_kept(data)}"
                 if broken is None:
                     raise Wrong(told) from problem
                 broken.append(told)
             slowest = max(slowest, time.process_time() - began)
-            path.unlink()
+            if number % TOGETHER == TOGETHER - 1 or number == times - 1:
+                for told in _judged_together(alone, processes=2 if number // TOGETHER % 10 == 0 else 1):
+                    if broken is None:
+                        raise Wrong(told)
+                    broken.append(f"{told}; seed {seed}, up to file {number}")
+                for path in map(Path, alone):
+                    path.unlink()
+                alone.clear()
             if tell is not None and (number + 1) % 10_000 == 0:
                 tell(number + 1, slowest)
     return seen
 
 
+def _judged_together(alone, *, processes):
+    """What differs when files are checked together, by one process or several, from the reports of each by itself."""
+    paths = list(alone)
+    order = checking.Order(Terms(FOLDERS), alone=True)
+    try:
+        for place, report in checking.check_files(paths, order):
+            if report != alone[paths[place]]:
+                yield f"together: {_kept(Path(paths[place]).read_bytes())}"
+        if processes > 1:
+            for one, other in zip(checking.check(paths, order), checking.check(paths, order, processes), strict=True):
+                if one != other:
+                    yield f"by {processes} processes: {_kept(Path(one.file).read_bytes())}"
+    except BaseException as problem:
+        yield f"{type(problem).__name__} together: {problem}; {', '.join(_kept(Path(path).read_bytes()) for path in paths)}"
+
+
 def _judged(path, *, both):
-    """The exit code of a file, reported in `both` languages or not at all; `Wrong` if it breaks a promise."""
+    """The report of a file, worded in `both` languages or not at all; `Wrong` if it breaks a promise."""
     began = time.process_time()
     try:
         report = checking.check_file(str(path), FOLDERS)
@@ -140,7 +170,7 @@ def _judged(path, *, both):
         raise Wrong("memory")
     if report.exit not in (0, 1, 2):
         raise Wrong(f"exit {report.exit}")
-    return report.exit
+    return report
 
 
 def _megabytes(who=resource.RUSAGE_SELF):

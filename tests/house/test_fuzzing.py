@@ -42,3 +42,22 @@ def test_a_file_that_breaks_a_promise_is_kept_and_the_others_go_on(monkeypatch, 
     calls.clear()
     with pytest.raises(fuzzing.Wrong, match="by nought"):
         fuzzing.fuzz(4, 7)
+
+
+def test_a_report_that_differs_in_company_is_told(monkeypatch, tmp_path):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(fuzzing, "MEGABYTES", 10_000)
+    together = checking.check_files
+
+    def another_exit(paths, order):
+        for place, report in together(paths, order):
+            yield place, report._replace(exit=report.exit + 1) if place == 3 else report
+
+    told = []
+    fuzzing.fuzz(8, 7, broken=told)
+    assert told == []
+    monkeypatch.setattr(checking, "check_files", another_exit)
+    fuzzing.fuzz(8, 7, broken=told)
+    assert len(told) == 1
+    assert told[0].startswith("together: ")
+    assert told[0].endswith("seed 7, up to file 7")
