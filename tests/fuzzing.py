@@ -150,7 +150,7 @@ def _judged_together(alone, *, processes):
             for one, other in zip(checking.check(paths, order), checking.check(paths, order, processes), strict=True):
                 if one != other:
                     yield f"by {processes} processes: {_kept(Path(one.file).read_bytes())}"
-    except BaseException as problem:
+    except BaseException as problem:  # noqa: BLE001 — whatever it is, it is told
         yield f"{type(problem).__name__} together: {problem}; {', '.join(_kept(Path(path).read_bytes()) for path in paths)}"
 
 
