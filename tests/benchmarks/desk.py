@@ -1,8 +1,9 @@
 """The desk's pace: lists a second against a bare reader of the same files, two processes, growth, memory, an event's papers.
 
-    python -m tests.benchmarks.desk [LISTS]
+    python -m tests.benchmarks.desk [LISTS] [ROUNDS]
 
-Ratios, since machines differ; each is the best of three. Lists are those of players (see `players`): of all the
+Ratios, since machines differ; those of pace are medians of interleaved rounds, so that a slow spell touches both sides
+alike, with the middle half of the rounds beside them. Lists are those of players (see `players`): of all the
 armies of the samples, each with sizes, choices and names of its own, two fifths of them legal. The check is the command's
 in a process that has read one list and searches for garbage as the command does.
 """
@@ -10,6 +11,7 @@ in a process that has read one list and searches for garbage as the command does
 from __future__ import annotations
 
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -49,25 +51,37 @@ def told(code, *words):
 
 
 def bare(folder, parts=1):
-    """Seconds of bare readers side by side."""
-    began = time.perf_counter()
+    """Seconds of the slower of bare readers side by side, their starts left out."""
     children = [subprocess.Popen([sys.executable, "-c", BARE, str(folder), str(parts), str(part)], stdout=subprocess.PIPE, text=True) for part in range(parts)]
-    inner = [float(child.communicate()[0]) for child in children]
-    return max(inner) if parts else time.perf_counter() - began
+    return max(float(child.communicate()[0]) for child in children)
 
 
-def best(measure, times=3):
-    return min(measure() for _ in range(times))
+def middle(ratios):
+    """Their median, and between which two the middle half of them lies."""
+    low, median, high = statistics.quantiles(ratios, n=4)
+    return f"{median:.2f} ({low:.2f} to {high:.2f})"
 
 
-def main(count=300):
+def pace(folder, count, rounds):
+    """What one job does against a bare reader, and two jobs against one where two bare readers do the same."""
+    speeds, paces, gains, possible = [], [], [], []
+    for _ in range(rounds):
+        before, one, two, both, after = bare(folder), told(CHECK, folder, 1)[0], told(CHECK, folder, 2)[0], bare(folder, 2), bare(folder)
+        plain = (before + after) / 2
+        speeds.append(count / one)
+        paces.append(plain / one)
+        gains.append(one / two)
+        possible.append(plain / both)
+    shares = [gain / most for gain, most in zip(gains, possible, strict=True)]
+    print(f"{statistics.median(speeds):.0f} lists a second with one job; {middle(paces)} of a bare reader's pace")
+    print(f"two jobs: {middle(gains)} times one; two bare readers: {middle(possible)}; a share of {middle(shares)}")
+
+
+def main(count=300, rounds=9):
     """All of it, as lines."""
     with tempfile.TemporaryDirectory() as name:
         folder = folder_of(Path(name) / "lists", count)
-        one, two = best(lambda: told(CHECK, folder, 1)[0]), best(lambda: told(CHECK, folder, 2)[0])
-        plain, both = best(lambda: bare(folder)), best(lambda: bare(folder, 2))
-        print(f"{count / one:.0f} lists a second with one job; {plain / one:.2f} of a bare reader's pace")
-        print(f"two jobs: {one / two:.2f} times one; two bare readers: {plain / both:.2f} times one")
+        pace(folder, count, rounds)
         small, large = folder_of(Path(name) / "small", 100), folder_of(Path(name) / "large", 10_000)
         (quick, little), (slow, much) = told(CHECK, small, 1), told(CHECK, large, 1)
         print(f"from 100 to 10,000 lists: {slow / quick / 100:.2f} times linear, peak memory {much:.0f} MB against {little:.0f} MB")
@@ -87,4 +101,4 @@ def main(count=300):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    main(*map(int, sys.argv[1:]))
