@@ -179,12 +179,65 @@ _WRONG = {
         "a colon is not allowed here; check the indentation, or put the text in quotes"
     ),
     "block sequence entries are not allowed in this context": T("a “-” is not allowed here"),
-    "found unknown escape character": T("a backslash between double quotes begins a code; use single quotes"),
+    "mapping keys are not allowed in this context": T("a “?” is not allowed here; put the text in quotes"),
+    **dict.fromkeys(
+        (
+            "found unknown escape character",
+            "did not find expected hexdecimal number",
+            "found invalid Unicode character escape code",
+        ),
+        T("a backslash between double quotes begins a code; use single quotes"),
+    ),
+    **dict.fromkeys(
+        (
+            "found a tab character that violates indentation",
+            "found a tab character where an indentation space is expected",
+        ),
+        T("a tab indents this line; use spaces"),
+    ),
+    **dict.fromkeys(
+        ("did not find expected comment or line break", "found an indentation indicator equal to 0"),
+        T("after “|” or “>” the text begins on the next line"),
+    ),
+    "found unexpected document indicator": T("“---” or “...” inside quotes that are not closed"),
+    "did not find expected <document start>": T(
+        "the file goes on after its end, or a quote or bracket is closed too early"
+    ),
+    "did not find expected alphabetic or numeric character": T(
+        "“&” and “*” mark a name in YAML; put a text that begins with one in quotes"
+    ),
+    **dict.fromkeys(
+        (
+            "found undefined tag handle",
+            "did not find URI escaped octet",
+            "did not find the expected '>'",
+            "did not find expected '!'",
+            "did not find expected tag URI",
+            "did not find expected whitespace or line break",
+        ),
+        T("“!” marks a type in YAML; put a text that begins with it in quotes"),
+    ),
+    **dict.fromkeys(
+        (
+            "found unknown directive name",
+            "could not find expected directive name",
+            "found unexpected non-alphabetical character",
+            "did not find expected digit or '.' character",
+            "found extremely long version number",
+            "did not find expected version number",
+            "did not find expected whitespace",
+            "found duplicate %YAML directive",
+            "found incompatible YAML document",
+            "found duplicate %TAG directive",
+        ),
+        T("a line that begins with “%” is an instruction to the reader; remove it"),
+    ),
 }
-"""What the parser says, in words for a player; what is rare is told as the parser says it."""
+"""What the parser says, in words for a player."""
 
 
 def _wrong(said: str) -> Shown:
+    """What is wrong, in words for a player; a message of a parser that we do not know as it says it."""
     return _WRONG.get(said) or cut(said, 200)
 
 

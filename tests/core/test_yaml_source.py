@@ -10,6 +10,7 @@ from ruamel.yaml import YAML
 from builder.core import yaml_merging, yaml_source
 from builder.core.findings import Unreadable
 from builder.files import reading, saving
+from builder.locale import language
 from tests.conftest import LISTS
 
 
@@ -197,3 +198,33 @@ def test_numbers_are_the_same_with_and_without_a_sign_or_a_zero():
     value = yaml_source.parse("[0, 7, 99, 100, +7, -0, 07, '7', 7.0]").value
     assert value == (0, 7, 99, 100, 7, 0, "07", "7", 7)
     assert [type(v) for v in value] == [int] * 6 + [str, str, int]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a: b\n\tc: d", "tabulation"),
+        ("a: |x\n  b", "ligne suivante"),
+        ("a: |0\n  b", "ligne suivante"),
+        ('a: "b\n---\nc"', "guillemet n’est pas fermé"),
+        ("{a: b}\nc: d", "continue après sa fin"),
+        ("a: & b", "annoncent un nom"),
+        ("a: *\n", "annoncent un nom"),
+        ("a: !x!y b", "annonce un type"),
+        ("a: !%zz b", "annonce un type"),
+        ("a: !<x b", "annonce un type"),
+        ("%FOO\n---\na: b", "instruction au lecteur"),
+        ("%YAML 1\n---\na", "instruction au lecteur"),
+        ("%YAML 3.0\n---\na: b", "instruction au lecteur"),
+        ("a: b\n%x", "instruction au lecteur"),
+        ('a: "\\xzz"', "barre oblique"),
+        ('a: "\\U0000d800"', "barre oblique"),
+        ("a: ? b", "permis ici"),
+    ],
+)
+def test_what_is_no_yaml_is_told_in_the_readers_language(text, told):
+    """Also what the parser finds seldom."""
+    (finding,) = refused(text.encode())
+    assert told in language("fr").say(finding.text)
+    assert "found" not in language("en").say(finding.text)
+    assert "expected" not in language("en").say(finding.text)

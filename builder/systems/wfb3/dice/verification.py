@@ -134,7 +134,12 @@ def _finding(event: Event, m: EntryResult, index: int, key: str, text: Text, fou
         found=found,
         allowed=allowed,
         fix=either(
-            T("Take the event’s dice: {key} in the builder, or muster roll --event.", key="r"),
+            T(
+                "Take the event’s dice: {key} in the builder, or muster roll --event {event} --entry {entry} --player NAME.",
+                key="r",
+                event=event.id,
+                entry=m.id,
+            ),
             T("Take the event’s dice: {key} opens the dice.", key="r"),
         ),
         by="event",
