@@ -53,7 +53,7 @@ WORDS = {
     "option": {"en": "Option", "fr": "Option"},
     "list": {"en": "The list", "fr": "La liste"},
     "entry": {"en": "An entry", "fr": "Une entrée"},
-    "pack": {"en": "The pack", "fr": "Le dossier"},
+    "pack": {"en": "The pack", "fr": "Le règlement"},
     "under": {"en": "Under `{key}`", "fr": "Sous `{key}`"},
     "always": {"en": "With every command", "fr": "Avec toute commande"},
     "screen": {"en": "In a list", "fr": "Dans une liste"},

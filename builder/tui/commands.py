@@ -58,6 +58,8 @@ def name_of(key: str, lang: Language) -> str:
         *before, last = key.split("+")
         names = [lang.say(_NAMES.get(b, b.capitalize())) for b in before]
         return "+".join([*names, lang.say(_NAMES.get(last, last.upper()))])
+    if key[0] == "f" and key[1:].isdigit():
+        return key.upper()
     return lang.say(_NAMES.get(key, key))
 
 
@@ -93,7 +95,7 @@ BUILD = (
     Command("next_pane", "tab", T("next pane"), T("Go to the next pane: available, the army, the entry, the findings.")),
     Command("last_pane", "shift+tab", T("previous pane"), T("Go to the previous pane.")),
     Command("press", "space", T("choose"), T("Choose the box or button under the cursor; in the army, mark an entry; in " "Available, add the unit and stay there.")),
-    Command("more", "right", T("change"), T("Previous or next choice, or one fewer or more; Shift, or [ and ], by five."), key="← →"),
+    Command("more", "right", T("change"), T("→ the next choice, or one more; ← the one before, or one fewer; with Shift, or [ and ], by five."), key="← →"),
     Command("models", "plus,equals_sign", T("models"), T("Add a model, in the army too; in an entry, one more of what is under the cursor."), key="+ −"),
     Command("fewer", "minus", T("fewer models"), T("Remove a model, or one of what is under the cursor.")),
     Command("take", "a,t,insert", T("add"), T("Go to Available to add something; Enter adds it and opens its choices.")),
