@@ -204,7 +204,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 fix=T("Remove the spells."),
             )
         )
-    if entry.spells or entry.kindred or (entry.items and any(item.spells or item.spell for item in entry.items)):
+    if entry.spells or entry.kindred or (entry.items and any([item.names_spells for item in entry.items])):
         borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
         whose = spells.wizard_of(entry, person.line, person.level if person.wizard else 0, borne)
         findings += spells.wrong(entry, whose, rules)
