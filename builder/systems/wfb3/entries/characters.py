@@ -30,7 +30,7 @@ from builder.systems.wfb3.entries import (
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
 from builder.systems.wfb3.entries.entry_results import Settings
-from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
@@ -116,9 +116,7 @@ def _listed(entry: Entry, character: CharacterLine, settings: Settings, rules: R
     numbers = Numbers(figure, creature.name, rules.system, rules.word, own)
     findings = weapons_and_armour.check(figure, numbers.own, rules, character, entry)
     level = entry.level or 0
-    return Person(
-        character, figure, numbers, price, tuple(findings), bought, level, character.wizard, standing.title
-    )
+    return Person(character, figure, numbers, price, tuple(findings), bought, level, character.wizard, standing.title)
 
 
 def _banner(post: str, rules: Rules) -> Price:
@@ -266,7 +264,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 fix=T("Remove the spells."),
             )
         )
-    if entry.spells or entry.kindred or (entry.items and any([item.names_spells for item in entry.items])):
+    if entry.spells or entry.kindred or (entry.items and any(item.names_spells for item in entry.items)):
         borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
         whose = spells.wizard_of(entry, person.line, person.level if person.wizard else 0, borne)
         findings += spells.wrong(entry, whose, rules)
@@ -280,6 +278,23 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         findings += more
         price = (*price, *item_prices)
     points = total(price)
+    facts = Facts(
+        "character",
+        person.line,
+        figure,
+        person.numbers.own,
+        person.bought,
+        person.level,
+        person.wizard,
+        not rules.army.general or entry.take in rules.army.general,
+        person.title,
+        figure.ordinary,
+        _commands(entry, rules),
+        figure.mount.name if figure.mount is not None else None,
+        entry.as_,
+    )
+    if figure.creature.forms:
+        facts = facts._replace(other_shape=Later(partial(second_shapes.armed, figure, rules.system)))
     return entries.EntryResult(
         entry,
         handle,
@@ -291,24 +306,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         points,
         points,
         price,
-        Facts(
-            "character",
-            person.line,
-            figure,
-            person.numbers.own,
-            person.bought,
-            level=person.level,
-            wizard=person.wizard,
-            eligible=not rules.army.general or entry.take in rules.army.general,
-            title=person.title,
-            ordinary=person.figure.ordinary,
-            commands=_commands(entry, rules),
-            mount=figure.mount.name if figure.mount is not None else None,
-            post=entry.as_,
-            other_shape=Later(partial(second_shapes.armed, figure, rules.system))
-            if figure.creature.forms
-            else NO_SHAPE,
-        ),
+        facts,
         Later(partial(_in_play, entry, person, rules)),
         figure.creature.name,
         figure.gear,

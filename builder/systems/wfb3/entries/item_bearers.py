@@ -399,7 +399,7 @@ def _suit(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> bool:
         own = item.abilities
         bound = item_kinds.kind_of(item.take or "", kind, rules).bound
         if not bound.isdisjoint(own) and any(
-            [refused(kind.abilities[id], him, rules) is not None for id in own if id in bound]
+            refused(kind.abilities[id], him, rules) is not None for id in own if id in bound
         ):
             return False
         if kind.forms:

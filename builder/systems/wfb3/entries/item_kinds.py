@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from builder.core.findings import Text, T
+from builder.core.findings import T, Text
 from builder.core.points import Price, line
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.model.magic import MagicItem

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, Finding, T, Text, Written
@@ -225,8 +225,7 @@ def counts(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     if m.kind != "character":
         return False
     free = limit.uncounted
-    own = [item.abilities for item in m.entry.items if item.take == id]
-    return any(not (free and any(ability in free for ability in abilities)) for abilities in own)
+    return any(item.take == id and not (free and any(a in free for a in item.abilities)) for item in m.entry.items)
 
 
 def leads(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:

@@ -150,11 +150,18 @@ def _stock(unit: UnitEntry, rules: Rules) -> Stock:
     if machine is not None and unit.crew is not None:
         machine = machine.model_copy(update={"crew": unit.crew})
     plain: list[str] = []
-    if machine is None and unit.guards is None and not bounded and (unit.unknown, unit.doubt, unit.remark) == (None,) * 3:
+    if (
+        machine is None
+        and unit.guards is None
+        and not bounded
+        and (unit.unknown, unit.doubt, unit.remark) == (None,) * 3
+    ):
         extras = rules.system.extras
         once = [id for id in offers if id in extras and extras[id].unit_points]
         ridden = rules.creatures.keys()
-        plain = [id for id, b in offers.items() if b.per == "model" and not b.singly and id not in ridden and id not in once]
+        plain = [
+            id for id, b in offers.items() if b.per == "model" and not b.singly and id not in ridden and id not in once
+        ]
     return Stock(unit, offers, lines, frozenset(halves), bounded, counted, printed, machine, frozenset(plain))
 
 

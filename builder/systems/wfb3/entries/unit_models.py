@@ -106,12 +106,7 @@ def choices_of(entry: Entry, rules: Rules) -> Choices:
 
 def _as_listed(entry: Entry) -> bool:
     """Whether nothing but options is chosen for the models of an entry."""
-    return (
-        entry.creature is None
-        and entry.quality is None
-        and entry.mount is None
-        and entry.formation is None
-    )
+    return entry.creature is None and entry.quality is None and entry.mount is None and entry.formation is None
 
 
 def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:

@@ -91,9 +91,7 @@ class Item(Model):
     @property
     def names_spells(self) -> bool:
         """Whether more than the level of a spell is written."""
-        return (self.spell is not None and not isinstance(self.spell, int)) or not all(
-            [isinstance(spell, int) for spell in self.spells]
-        )
+        return isinstance(self.spell, Spell) or Spell in map(type, self.spells)
 
     def spell_levels(self) -> Iterator[int]:
         """The levels of the spells that stand here, in whatever way they are written."""

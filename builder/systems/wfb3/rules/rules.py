@@ -154,9 +154,10 @@ class Rules:
         """
         best: ItemLimit | None = None
         for limit in self.items.get(item, ()):
-            if (not limit.of or take in limit.of) and (limit.role is None or limit.role == role):
-                if best is None or (not limit.of, limit.role is None) < (not best.of, best.role is None):
-                    best = limit
+            if (limit.of and take not in limit.of) or (limit.role is not None and limit.role != role):
+                continue
+            if best is None or (not limit.of, limit.role is None) < (not best.of, best.role is None):
+                best = limit
         return best
 
     def sells(self, item: str) -> bool:
