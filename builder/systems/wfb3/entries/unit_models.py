@@ -114,7 +114,7 @@ def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
     memory = rules.derived.of(_AsPrinted)
     known = memory.get(unit.id)
     if known is None or known.line is not unit:
-        known = _from_list(entry, rules, unit)
+        known = _from_list(entry.model_copy(update={"taken": ()}) if entry.taken else entry, rules, unit)
         if not listed_gear.stock_of(unit, rules).counted:
             memory.keep(unit.id, known)
     return known
