@@ -110,7 +110,10 @@ class Roster(Header):
 
 def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:
     """The id by which each entry is known: its own, or `take`, `take-2`, … in their order."""
-    given = {e.id for e in entries if e.id is not None}
+    own = tuple([e.id for e in entries if e.id is not None])
+    if len(own) == len(entries):
+        return own
+    given = set(own)
     seen: dict[str, int] = {}
     result = []
     for entry in entries:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, T
@@ -33,6 +33,12 @@ def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable
 
 def doubled(roster: Roster) -> Iterable[Finding]:
     """Each entry has an id of its own."""
+    own = [e.id for e in roster.entries if e.id is not None]
+    return () if len(set(own)) == len(own) else _each_doubled(roster)
+
+
+def _each_doubled(roster: Roster) -> Iterator[Finding]:
+    """The same where some have not."""
     first: dict[str, int] = {}
     for index, entry in enumerate(roster.entries):
         if entry.id is None:

@@ -127,12 +127,15 @@ def carried(included: tuple[str, ...], bought: Iterable[Bought]) -> tuple[str, .
 
     Body armour bought replaces lighter armour that came with the price.
     """
-    taken = tuple(bought)
-    if not taken:
-        return included
-    ids = [b.id for b in taken]
-    swapped = [b.instead_of for b in taken if b.instead_of is not None]
-    if "heavy-armour" in ids:
-        swapped.append("light-armour")
-    kept = [i for i in included if i not in swapped] if swapped else included
-    return (*kept, *[id for id in ids if id not in included])
+    more: list[str] = []
+    swapped: list[str] = []
+    for one in bought:
+        id = one.id
+        if id not in included:
+            more.append(id)
+        if one.instead_of is not None:
+            swapped.append(one.instead_of)
+        if id == "heavy-armour":
+            swapped.append("light-armour")
+    kept = [id for id in included if id not in swapped] if swapped else included
+    return (*kept, *more)

@@ -41,6 +41,12 @@ class Stock(NamedTuple):
     """The options that make them special troops."""
     mounts: dict[str, Price]
     """What each mount costs."""
+    plain: frozenset[str]
+    """The options that are sold to all races."""
+    beside: bool
+    """Whether what is bought takes the place of nothing that he carries."""
+    steeds: dict[str, Creature]
+    """The mounts of which nothing is said but their price, whoever rides them with whatever barding."""
 
 
 class _Stocks(Answers[str, Stock]):
@@ -62,8 +68,19 @@ def stock_of(character: CharacterLine, rules: Rules) -> Stock:
             {id: line(rules.word(id), bought.points, 1, rules.cited) for id, bought in offers.items()},
             frozenset(id for id in offers if id in rules.system.troops),
             {id: line(rules.word(id), offer.points, 1, rules.cited) for id, offer in character.mounts.items()},
+            frozenset(id for id in offers if id not in character.creature_options),
+            "light-armour" not in character.carries and offers.keys().isdisjoint(character.carries),
+            {id: rules.creatures[id] for id, offer in character.mounts.items() if _steed(id, offer, character, rules)},
         ),
     )
+
+
+def _steed(id: str, offer: MountOffer, character: CharacterLine, rules: Rules) -> bool:
+    """Whether nothing is said of a mount but its price."""
+    mount = rules.creatures[id]
+    barded = mount.riding is None or not character.barding_for or id in character.barding_for
+    certain = mount.profile is not None or mount.doubt is None
+    return not offer.creatures and offer.when is None and barded and certain
 
 
 def of_level(character: CharacterLine, level: int, creature: Creature, rules: Rules) -> tuple[Price, ...]:

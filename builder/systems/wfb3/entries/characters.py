@@ -23,13 +23,14 @@ from builder.systems.wfb3.entries import (
     rulebook_gear,
     second_shapes,
     spells,
+    standings,
     weapons_and_armour,
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.character_prices import races, sold_by_list, sold_by_rulebook
 from builder.systems.wfb3.entries.entry_results import Settings
-from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
@@ -61,7 +62,71 @@ class Person(NamedTuple):
 
 
 def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
-    """The character of an entry, kept in the rules' memory: the same choices make the same one."""
+    """The character of an entry."""
+    if entry.roll is None and not entry.moved:
+        character = rules.characters.get(entry.take)
+        known = _listed(entry, character, settings, rules) if character is not None else None
+        if known is not None:
+            return known
+    return _kept(entry, settings, rules)
+
+
+def _listed(entry: Entry, character: CharacterLine, settings: Settings, rules: Rules) -> Person | None:
+    """A character of a list without dice, of whom the list sells all that he asks for; `None` of whom more is to be asked.
+
+    He is put together from what is known of his line, so that nothing is gained by remembering him.
+    """
+    standing = standings.known_standing(character, entry.level, entry.creature, rules)
+    if standing is None or not standing.within.get(settings.game):
+        return None
+    stock, options = standing.stock, entry.taken
+    asked = set(options)
+    if not stock.plain.issuperset(asked) or len(asked) < len(options):
+        return None
+    bought = tuple([stock.offers[id] for id in options if isinstance(id, str)])
+    price = (*standing.price, *[stock.lines[one.id] for one in bought])
+    mount = None
+    if entry.mount is not None:
+        mount = stock.steeds.get(entry.mount)
+        if mount is None:
+            return None
+        price = (*price, stock.mounts[entry.mount])
+    if entry.role in BANNERS and character.role != entry.role:
+        price = (*price, _banner(entry.role, rules))
+    creature = standing.creature
+    figure = ModelSpec(
+        creature,
+        (*character.carries, *[one.id for one in bought])
+        if stock.beside
+        else bought_gear.carried(character.carries, bought),
+        "regular",
+        standing.level,
+        1,
+        character.wizard,
+        mount,
+        character.troop
+        if stock.troops.isdisjoint(asked)
+        else (*character.troop, *[one.id for one in bought if one.id in stock.troops]),
+        character.tags,
+        (),
+        standing.exceptions,
+        alone=entry.joins is None,
+    )
+    own = None if creature.mounted_bonus and figure.rides else standing.own
+    numbers = Numbers(figure, creature.name, rules.system, rules.word, own)
+    findings = weapons_and_armour.check(figure, numbers.own, rules, character, entry)
+    level = entry.level or 0
+    return Person(character, figure, numbers, price, tuple(findings), bought, level, character.wizard, standing.title)
+
+
+def _banner(post: str, rules: Rules) -> Price:
+    """What a post costs that is paid for."""
+    banner = rules.system.command[post]
+    return line(banner.name, banner.points or 0, 1, rules.cite(banner.source))
+
+
+def _kept(entry: Entry, settings: Settings, rules: Rules) -> Person:
+    """Any character, kept in the rules' memory: the same choices make the same one."""
     key = (
         entry.take,
         entry.creature,
@@ -166,8 +231,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         gear = [line(rules.word(b.id), b.points, 1, "WFB3 24.6.1") for b in bought]
     price = [*basic, *gear, *mount_price]
     if entry.role in BANNERS and (character is None or character.role != entry.role):
-        banner = system.command[entry.role]
-        price.append(line(banner.name, banner.points or 0, 1, rules.cite(banner.source)))
+        price.append(_banner(entry.role, rules))
     own = None
     if (
         standing is not None
@@ -179,11 +243,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         own = standing.own
     numbers = Numbers(figure, creature.name, system, rules.word, own)
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, character, entry)
-    titled = None if standing is None else standing.printed
-    title = None
-    if titled is not None:
-        chosen = entry.creature if entry.creature in titled.others else None
-        title = titled.titles.get(chosen or "") or titled.name
+    title = None if standing is None else standing.title
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
 
 
@@ -204,7 +264,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 fix=T("Remove the spells."),
             )
         )
-    if entry.spells or entry.kindred or (entry.items and any(item.spells or item.spell for item in entry.items)):
+    if entry.spells or entry.kindred or (entry.items and any(item.names_spells for item in entry.items)):
         borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
         whose = spells.wizard_of(entry, person.line, person.level if person.wizard else 0, borne)
         findings += spells.wrong(entry, whose, rules)
@@ -218,6 +278,23 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         findings += more
         price = (*price, *item_prices)
     points = total(price)
+    facts = Facts(
+        "character",
+        person.line,
+        figure,
+        person.numbers.own,
+        person.bought,
+        person.level,
+        person.wizard,
+        not rules.army.general or entry.take in rules.army.general,
+        person.title,
+        figure.ordinary,
+        _commands(entry, rules),
+        figure.mount.name if figure.mount is not None else None,
+        entry.as_,
+    )
+    if figure.creature.forms:
+        facts = facts._replace(other_shape=Later(partial(second_shapes.armed, figure, rules.system)))
     return entries.EntryResult(
         entry,
         handle,
@@ -229,24 +306,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         points,
         points,
         price,
-        Facts(
-            "character",
-            person.line,
-            figure,
-            person.numbers.own,
-            person.bought,
-            level=person.level,
-            wizard=person.wizard,
-            eligible=not rules.army.general or entry.take in rules.army.general,
-            title=person.title,
-            ordinary=person.figure.ordinary,
-            commands=_commands(entry, rules),
-            mount=figure.mount.name if figure.mount is not None else None,
-            post=entry.as_,
-            other_shape=Later(partial(second_shapes.armed, figure, rules.system))
-            if figure.creature.forms
-            else NO_SHAPE,
-        ),
+        facts,
         Later(partial(_in_play, entry, person, rules)),
         figure.creature.name,
         figure.gear,

@@ -132,7 +132,7 @@ def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) ->
         return _unknown(entry, handle, rules)
     if model.machine is not None:
         return evaluate_machine(entry, handle, settings, rules, model, model.machine)
-    if is_pack(entry, rules):
+    if unit.pack is not None if unit is not None else is_pack(entry, rules):
         return evaluate_pack(entry, handle, settings, rules, model)
     if entry.take == WAR_ALTAR or (model.line is not None and model.line.guards is not None):
         return evaluate_altar(entry, handle, settings, rules, model)

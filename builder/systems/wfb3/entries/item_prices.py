@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from operator import attrgetter
-from typing import NamedTuple
 
 from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, WARNING, Blank, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
 from builder.core.plurals import P
-from builder.core.points import Price, line, sum_of, to_number
-from builder.core.remembered_answers import Answers
+from builder.core.points import Price, line, to_number, total
 from builder.core.spelling import did_you_mean, names_in
-from builder.systems.wfb3.entries import item_bearers, spells
+from builder.systems.wfb3.entries import item_bearers, item_kinds, spells
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
+from builder.systems.wfb3.entries.item_kinds import ItemKind
 from builder.systems.wfb3.model import key_names, roster
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.rules.rules import Rules
@@ -68,36 +66,37 @@ def priced(
         included = item.take in paid and all(other.take != item.take for other in taken[:index])
         piece = item.of if him is None or not kind.of else item_bearers.piece_of(item, kind, him, rules)
         price, own, found = _alone(item, kind, piece, included, rules)
-        if item.name:
-            price, own = price._replace(label=item.name), own._replace(name=item.name)
         lines.append(price)
         carried.append(own)
-        findings += [f._replace(path=(*path, *f.path)) for f in found]
+        if found:
+            findings += [f._replace(path=(*path, *f.path)) for f in found]
     return tuple(carried), lines, findings
 
 
-_said = attrgetter("take", "form", "abilities", "spells", "spell", "shots", "of")
-_Said = tuple[
-    str | None, str | None, tuple[str, ...], tuple[roster.Written, ...], roster.Written | None, int | None, str | None
-]
-Alone = tuple[Price, ItemResult, tuple[Finding, ...]]
-"""What an item costs, what it is, and what is wrong with it, whoever bears it; under the name of its kind."""
-
-
-class _Alone(Answers[tuple[_Said, float | None, str | None, bool], Alone]):
-    """Items by what is said of them but for their names, the piece that each is, and whether its bearer has paid for it."""
+Alone = tuple[Price, ItemResult, Iterable[Finding]]
+"""What an item costs, what it is, and what is wrong with it, whoever bears it."""
 
 
 def _alone(item: roster.Item, kind: MagicItem, piece: str | None, included: bool, rules: Rules) -> Alone:
     """An item by itself, as `piece` of its bearer's gear."""
-    key, memory = (_said(item), item.points, piece, included), rules.memory.of(_Alone)
-    known = memory.get(key)
-    if known is None:
-        price, parts = _price(item, kind, rules, piece, included=included)
-        form = item_bearers.form_of(item, kind) if kind.forms else None
-        own = ItemResult(item.take or "", kind.name, price.points, parts, form=form, of=piece)
-        known = memory.keep(key, (price, own, () if _in_order(item, kind) else tuple(_shape(item, kind, rules))))
-    return known
+    id, own = item.take or "", item.abilities
+    known = item_kinds.kind_of(id, kind, rules)
+    costs = [*(known.paid if included else known.whole)]
+    parts: tuple[Shown, ...]
+    if known.bare and not item.shots and known.plain.issuperset(own):
+        sold = [known.abilities[ability] for ability in own]
+        costs += sold
+        parts = tuple([ability.label for ability in sold])
+    else:
+        parts = _parts(item, known, piece, costs, rules)
+    points = total(costs)
+    name = item.name or kind.name
+    form = item_bearers.form_of(item, kind) if kind.forms else None
+    return (
+        Price(name, points, 1, points, known.rule, tuple(costs)),
+        ItemResult(id, name, points, parts, None, form, piece),
+        () if _in_order(item, form, known) else _shape(item, kind, rules),
+    )
 
 
 def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
@@ -132,48 +131,14 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     )
 
 
-class _Sold(NamedTuple):
-    """What the definitions print of a kind of item, as lines of a price."""
+def _parts(
+    item: roster.Item, known: ItemKind, piece: str | None, costs: list[Price], rules: Rules
+) -> tuple[Shown, ...]:
+    """What is told of an item, in its order; what that costs is put to the lines of its price (24.4).
 
-    kind: MagicItem
-    rule: str
-    whole: tuple[Price, ...]
-    """The thing before its abilities."""
-    paid: tuple[Price, ...]
-    """The same where it is in its bearer's price."""
-    abilities: dict[str, Price]
-    plain: bool
-    """Whether nothing can be said of one but its abilities."""
-
-
-class _Kinds(Answers[str, _Sold]):
-    """What is printed of kinds of items, by kind."""
-
-
-def _sold(id: str, kind: MagicItem, rules: Rules) -> _Sold:
-    """What the definitions print of a kind of item, worked out once for a list."""
-    memory = rules.derived.of(_Kinds)
-    known = memory.get(id)
-    if known is None or known.kind is not kind:
-        rule = rules.cite(kind.source)
-        known = _Sold(
-            kind,
-            rule,
-            (line(kind.name, kind.points, 1, rule),) if kind.points else (),
-            (line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited),) if kind.points else (),
-            {id: line(ability.name, ability.points, 1, rule) for id, ability in kind.abilities.items()},
-            not kind.spells and not kind.forms and len(kind.of) < 2,
-        )
-        memory.keep(id, known)
-    return known
-
-
-def _price(
-    item: roster.Item, kind: MagicItem, rules: Rules, piece: str | None, *, included: bool = False
-) -> tuple[Price, tuple[Shown, ...]]:
-    """24.4: the item, its abilities (per shot where so sold), its spells by level."""
-    sold = _sold(item.take or "", kind, rules)
-    parts = list(sold.paid if included else sold.whole)
+    Those are its abilities (per shot where so sold) and its spells by level; told are the piece that it is, and its form, too.
+    """
+    kind = known.kind
     names: list[Shown] = []
     for id in item.abilities:
         ability = kind.abilities.get(id)
@@ -181,58 +146,51 @@ def _price(
             names.append(id)
             continue
         names.append(ability.name)
-        own = sold.abilities[id]
+        own = known.abilities[id]
         shots = (item.shots or 1) if ability.per_shot else 1
-        parts.append(own if shots == 1 else line(ability.name, ability.points, shots, sold.rule))
-    if not sold.plain:
-        _name(names, parts, item, kind, piece, sold.rule, rules)
-    if item.shots:
-        names.append(P("{shots} shot", "{shots} shots", "shots", shots=item.shots))
-    return sum_of(kind.name, parts, 1, sold.rule), tuple(names)
-
-
-def _name(
-    names: list[Shown],
-    parts: list[Price],
-    item: roster.Item,
-    kind: MagicItem,
-    piece: str | None,
-    rule: str,
-    rules: Rules,
-) -> None:
-    """Puts to what is told and paid of an item its spells, the piece that it is, and its form."""
-    for spell in item.written(kind.spells) if kind.spells else ():
-        names.append(spells.in_words(spell, rules))
-        parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
+        costs.append(own if shots == 1 else line(ability.name, ability.points, shots, known.rule))
+    if kind.spells:
+        for spell in (item.spell,) if kind.spells == "one" else item.spells:
+            if spell is not None:
+                level = spell if isinstance(spell, int) else spell.level
+                cost = known.spells[level - 1]
+                names.append(cost.label if isinstance(spell, int) else spells.in_words(spell, rules))
+                costs.append(cost)
     if piece is not None and piece in kind.of and len(kind.of) > 1:
         names.insert(0, item_bearers.piece_word(piece, kind, rules))
-    form = item_bearers.form_of(item, kind)
-    if form in kind.forms:
-        names.insert(0, kind.forms[form].name)
-    elif may_be := forms(kind, item.abilities):
-        named = tuple(kind.forms[f].name for f in may_be)
-        apart = len({kind.forms[f].weapons or kind.forms[f].like for f in may_be}) > 1  # its number depend on it
-        names.append(
-            T("form not chosen{blank} [{forms}]", forms=named, blank=Blank())
-            if apart
-            else T("may be: {forms}", forms=named)
-        )
+    if kind.forms:
+        form = item_bearers.form_of(item, kind)
+        if form in kind.forms:
+            names.insert(0, kind.forms[form].name)
+        elif may_be := forms(kind, item.abilities):
+            named = tuple(kind.forms[f].name for f in may_be)
+            apart = len({kind.forms[f].weapons or kind.forms[f].like for f in may_be}) > 1  # its number depend on it
+            names.append(
+                T("form not chosen{blank} [{forms}]", forms=named, blank=Blank())
+                if apart
+                else T("may be: {forms}", forms=named)
+            )
+    if item.shots:
+        names.append(P("{shots} shot", "{shots} shots", "shots", shots=item.shots))
+    return tuple(names)
 
 
-def _in_order(item: roster.Item, kind: MagicItem) -> bool:
-    """Whether it is plain that an item says of itself what it must, and nothing else (24.4)."""
-    own = item.abilities
-    if kind.one_of or len(set(own)) < len(own) or len(own) < kind.min_abilities:
+def _in_order(item: roster.Item, form: str | None, known: ItemKind) -> bool:
+    """Whether it is plain that an item says of itself what it must, and nothing else (24.4); `form` is what it is."""
+    kind, own = known.kind, item.abilities
+    number = len(own)
+    if number < kind.min_abilities or kind.one_of or (number > 1 and len(set(own)) < number):
         return False
-    if kind.max_abilities is not None and len(own) > kind.max_abilities:
+    if kind.max_abilities is not None and number > kind.max_abilities:
         return False
     if item.points is not None or item.shots is not None or (item.of is not None and not kind.of):
         return False
     if (kind.spells == "many") != bool(item.spells) or (kind.spells == "one") != (item.spell is not None):
         return False
-    form = item_bearers.form_of(item, kind) if kind.forms else item.form
-    if (kind.forms and form not in kind.forms) or (not kind.forms and form is not None):
+    if form not in kind.forms if kind.forms else item.form is not None:
         return False
+    if known.plain.issuperset(own):
+        return True
     for id in own:
         ability = kind.abilities.get(id)
         if ability is None or ability.per_shot or (ability.on and form not in ability.on):

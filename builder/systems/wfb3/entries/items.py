@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, Finding, T, Text, Written
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, to_number
-from builder.core.remembered_answers import Answers, once_for
+from builder.core.remembered_answers import Answers
 from builder.core.spelling import names_in, use_one_of
-from builder.systems.wfb3.entries import item_bearers
+from builder.systems.wfb3.entries import item_bearers, item_kinds
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
 from builder.systems.wfb3.entries.item_prices import CODE, forms, item_finding, priced
@@ -21,7 +21,6 @@ from builder.systems.wfb3.model.lists import ItemLimit
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.options import offers_of
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -36,36 +35,20 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
     """Standards and instruments of a unit."""
     if not entry.items:
         return NOTHING
-    key, memory = (entry.take, entry.items, entry.command, game), rules.memory.of(_OfUnits)
-    known = memory.get(key)
-    return memory.keep(key, _of_unit(entry, unit, rules, game)) if known is None else known
-
-
-class _OfUnits(Answers[tuple[str, tuple[roster.Item, ...], tuple[str, ...], str], Priced]):
-    """The items of units by the unit’s line, the items, its command posts and the kind of game."""
-
-
-class _OfCharacters(Answers[tuple[str, tuple[roster.Item, ...], int | None, str | None, Bearer, str], Priced]):
-    """The items of characters by line, items, level, post, what hangs on their bearer, and the kind of game."""
-
-
-def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Priced:
     carried, lines, findings = priced(entry.items, rules, game)
-    findings += _posts(entry, None, rules)
-    offers: dict[str, int | None] = {}
-    for group in unit.options if unit is not None else ():
-        for id, offer in offers_of(group).items():
-            if id in rules.system.items:
-                offers[id] = offer.up_to
+    offers = {} if unit is None else _offered(unit, rules)
+    more: list[Finding] = []
     seen: set[str] = set()
     for index, item in enumerate(entry.items):
         kind = rules.system.items.get(item.take or "")
         if kind is None or item.take is None:
             continue
+        if item_kinds.kind_of(item.take, kind, rules).for_posts:
+            findings += _posts(item, index, kind, None, rules)
         path = ("items", index)
         post = kind.carried_by
         if post not in ("standard", "musician"):
-            findings.append(
+            more.append(
                 item_finding(
                     T("{item}: for characters, not for units.", item=kind.name),
                     path,
@@ -76,12 +59,12 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
             )
             continue
         if item.take in seen:
-            findings.append(
+            more.append(
                 item_finding(T("A unit may carry only one {item}.", item=kind.name), path, item.take, rules, allowed=1)
             )
         seen.add(item.take)
         if post not in entry.command and (unit is None or unit.guards is None):
-            findings.append(
+            more.append(
                 item_finding(
                     T("{item}: a bearer is needed.", item=kind.name),
                     path,
@@ -94,10 +77,10 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
             )
         if unit is None:
             if len(item.abilities) > 1:
-                findings.append(_one_ability(kind, len(item.abilities), path, rules))
+                more.append(_one_ability(kind, len(item.abilities), path, rules))
             continue
         if item.take not in offers:
-            findings.append(
+            more.append(
                 item_finding(
                     T("{item}: not available to {unit}.", unit=unit.name, item=kind.name),
                     path,
@@ -109,11 +92,13 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
             )
             continue
         most = offers[item.take]
-        cost = kind.points + sum(kind.abilities[a].points for a in item.abilities if a in kind.abilities)
         if len(item.abilities) > 1 and kind.max_abilities is None:
-            findings.append(_one_ability(kind, len(item.abilities), path, rules))
-        if most is not None and cost > most:
-            findings.append(
+            more.append(_one_ability(kind, len(item.abilities), path, rules))
+        if most is None:
+            continue
+        cost = kind.points + sum([kind.abilities[a].points for a in item.abilities if a in kind.abilities])
+        if cost > most:
+            more.append(
                 item_finding(
                     T(
                         "{item} worth {cost} points; the list allows up to {most}.",
@@ -128,7 +113,21 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
                     by="list",
                 )
             )
-    return carried, tuple(lines), tuple(findings)
+    return carried, tuple(lines), (*findings, *more)
+
+
+class _Offered(Answers[str, tuple[UnitEntry, dict[str, int | None]]]):
+    """What the list sells of magic items, by entry."""
+
+
+def _offered(unit: UnitEntry, rules: Rules) -> dict[str, int | None]:
+    """The kinds of magic items that the list sells to an entry, each with the most that one may cost."""
+    memory = rules.derived.of(_Offered)
+    known = memory.get(unit.id)
+    if known is None or known[0] is not unit:
+        offers = [offer for group in unit.options for offer in offers_of(group).items()]
+        known = memory.keep(unit.id, (unit, {id: offer.up_to for id, offer in offers if id in rules.system.items}))
+    return known[1]
 
 
 def of_character(
@@ -136,35 +135,30 @@ def of_character(
 ) -> Priced:
     """What a character carries, within the list's limits for one character."""
     him = item_bearers.bearer(figure, race, entry.take, rules)
-    key, memory = (entry.take, entry.items, entry.level, role, him, game), rules.memory.of(_OfCharacters)
-    known = memory.get(key)
-    return memory.keep(key, _of_character(entry, him, wizard, rules, game, role)) if known is None else known
-
-
-def _of_character(entry: Entry, him: Bearer, wizard: bool, rules: Rules, game: str, role: str | None) -> Priced:
     line = rules.characters.get(entry.take)
     carried, lines, findings = priced(entry.items, rules, game, line.items_paid if line is not None else (), him)
-    findings += _posts(entry, role, rules)
+    more: list[Finding] = []
     counts: dict[str, int] = {}
     for index, item in enumerate(entry.items):
         kind = rules.system.items.get(item.take or "")
         if kind is None or item.take is None:
             continue
         path = ("items", index)
-        counts[item.take] = counts.get(item.take, 0) + 1
+        number = counts[item.take] = counts.get(item.take, 0) + 1
         limit = rules.item_limit(item.take, entry.take, role)
+        if item_kinds.kind_of(item.take, kind, rules).for_posts:
+            findings += _posts(item, index, kind, role, rules)
         if kind.carried_by == "wizard" and not wizard:
-            findings.append(
+            more.append(
                 item_finding(T("{item}: only for wizards.", item=kind.name), path, item.take, rules, allowed=False)
             )
         if kind.by_characters and limit is None:
-            findings.extend(_as_of_unit(item, kind, counts[item.take], path, rules))
-            continue
-        if kind.carried_by == "standard" and role not in BANNERS:
-            findings.append(_not_the_bearer(kind, path, item.take, rules))
-            continue
-        if not rules.open or not kind.rulebook:
-            findings.extend(_listed(entry, item, kind, limit, counts[item.take], path, him, rules))
+            more.extend(_as_of_unit(item, kind, number, path, rules))
+        elif kind.carried_by == "standard" and role not in BANNERS:
+            more.append(_not_the_bearer(kind, path, item.take, rules))
+        elif (not rules.open or not kind.rulebook) and not _within(item, limit, number, entry.level or 0):
+            more.extend(_listed(entry, item, kind, limit, number, path, him, rules))
+    findings += more
     findings += item_bearers.check(entry.items, him, rules)
     return carried, tuple(lines), tuple(findings)
 
@@ -206,33 +200,17 @@ def _one_ability(kind: MagicItem, found: int, path: Keys, rules: Rules) -> Findi
     return item_finding(text, (*path, "abilities"), found, rules, allowed=1)
 
 
-@once_for
-def _of_posts(system: SystemFile) -> frozenset[str]:
-    """Kinds of items with abilities for a certain post alone."""
-    return frozenset(
-        id for id, kind in system.items.items() if any(a.role is not None for a in kind.abilities.values())
-    )
-
-
-def _posts(entry: Entry, role: str | None, rules: Rules) -> Iterable[Finding]:
+def _posts(item: roster.Item, index: int, kind: MagicItem, role: str | None, rules: Rules) -> Iterator[Finding]:
     """Abilities that only the standard of a certain post may have."""
-    held = _of_posts(rules.system)
-    return _each_post(entry, role, rules) if not held.isdisjoint([item.take for item in entry.items]) else ()
-
-
-def _each_post(entry: Entry, role: str | None, rules: Rules) -> Iterator[Finding]:
-    """The same, ability by ability."""
-    for index, item in enumerate(entry.items):
-        kind = rules.system.items.get(item.take or "")
-        for place, id in enumerate(item.abilities if kind is not None else ()):
-            ability = kind.abilities.get(id) if kind is not None else None
-            if ability is None or ability.role in (None, role):
-                continue
-            post = rules.system.command[ability.role].name
-            yield item_finding(
-                T("{ability}: only for the {post}.", ability=ability.called, post=post), ("items", index, "abilities", place), id, rules,
-                allowed=ability.role, fix=T("Take another ability."),
-            )  # fmt: skip
+    for place, id in enumerate(item.abilities):
+        ability = kind.abilities.get(id)
+        if ability is None or ability.role in (None, role):
+            continue
+        post = rules.system.command[ability.role].name
+        yield item_finding(
+            T("{ability}: only for the {post}.", ability=ability.called, post=post), ("items", index, "abilities", place), id, rules,
+            allowed=ability.role, fix=T("Take another ability."),
+        )  # fmt: skip
 
 
 def hands(item: roster.Item, kind: MagicItem) -> frozenset[str]:
@@ -247,8 +225,7 @@ def counts(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     if m.kind != "character":
         return False
     free = limit.uncounted
-    own = [item.abilities for item in m.entry.items if item.take == id]
-    return any(not (free and any(ability in free for ability in abilities)) for abilities in own)
+    return any(item.take == id and not (free and any(a in free for a in item.abilities)) for item in m.entry.items)
 
 
 def leads(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
@@ -271,6 +248,25 @@ def beyond(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
     most = limit.spell_level
     return most is not None and any(level > most for i in m.entry.items if i.take == id for level in i.spell_levels())
+
+
+def _within(item: roster.Item, limit: ItemLimit | None, number: int, level: int) -> bool:
+    """Whether an item, one of so many of its kind, keeps to what the list limits for a character of a level."""
+    if limit is None or (limit.each is not None and number > limit.each):
+        return False
+    own = item.abilities
+    if own:
+        most = abilities(limit, level)
+        if most is not None and len(own) > most:
+            return False
+        if limit.only or not limit.without.keys().isdisjoint(own):
+            return False
+    if limit.spells is None and limit.spell_level is None:
+        return True
+    levels = [*item.spell_levels()]
+    if limit.spells is not None and len(levels) > limit.spells:
+        return False
+    return limit.spell_level is None or limit.higher_spells is not None or max(levels, default=0) <= limit.spell_level
 
 
 def _listed(

@@ -106,6 +106,8 @@ class Stock(NamedTuple):
     """The printed price, by race."""
     machine: Machine | None
     """The machine with the crew that the list gives it."""
+    plain: frozenset[str]
+    """Options for all models of a unit of which nothing more is said, whatever else is chosen."""
 
 
 class _Stocks(Answers[str, Stock]):
@@ -147,7 +149,20 @@ def _stock(unit: UnitEntry, rules: Rules) -> Stock:
     machine = rules.system.machines[unit.machine] if unit.machine is not None else None
     if machine is not None and unit.crew is not None:
         machine = machine.model_copy(update={"crew": unit.crew})
-    return Stock(unit, offers, lines, frozenset(halves), bounded, counted, printed, machine)
+    plain: list[str] = []
+    if (
+        machine is None
+        and unit.guards is None
+        and not bounded
+        and (unit.unknown, unit.doubt, unit.remark) == (None,) * 3
+    ):
+        extras = rules.system.extras
+        once = [id for id in offers if id in extras and extras[id].unit_points]
+        ridden = rules.creatures.keys()
+        plain = [
+            id for id, b in offers.items() if b.per == "model" and not b.singly and id not in ridden and id not in once
+        ]
+    return Stock(unit, offers, lines, frozenset(halves), bounded, counted, printed, machine, frozenset(plain))
 
 
 def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:

@@ -103,10 +103,12 @@ def span(values: Iterable[int | str | None]) -> int | str | None:
 
 def may_roll(m: EntryResult) -> bool:
     """Whether an entry has dice for a creature, or could have some."""
-    figure = m.facts.figure
     if m.entry.rolls or m.entry.seed:
         return True
-    return figure is not None and (figure.creature.rolled is not None or figure.mount is not None)
+    figure = m.facts.figure
+    if figure is None:
+        return False
+    return figure.creature.rolled is not None or (figure.mount is not None and figure.mount.rolled is not None)
 
 
 def applied(m: EntryResult, rules: Rules) -> EntryResult:

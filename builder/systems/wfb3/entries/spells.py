@@ -15,6 +15,7 @@ from builder.core.plurals import P
 from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.item_kinds import words_of_spell
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
 from builder.systems.wfb3.model.roster import Entry, Spell
 from builder.systems.wfb3.rules.rules import Rules
@@ -47,11 +48,7 @@ def in_words(spell: Spell, rules: Rules) -> Text:
     """A spell by level and kind."""
     id = kind_of(spell, rules)
     kind = rules.system.spells.kinds[id].name if id is not None else spell.kind
-    return (
-        T("spell of level {level}, {kind}", level=spell.level, kind=kind)
-        if kind
-        else T("spell of level {level}", level=spell.level)
-    )
+    return T("spell of level {level}, {kind}", level=spell.level, kind=kind) if kind else words_of_spell(spell.level)
 
 
 def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
+from builder.core.findings import Shown
 from builder.core.points import Price
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
@@ -27,8 +28,10 @@ class Standing(NamedTuple):
     line: CharacterLine
     stock: Stock
     """What the list sells him."""
-    printed: CharacterLevel | None
-    """The level as the list sells it; nothing where it does not."""
+    sold: bool
+    """Whether the list sells the level."""
+    title: Shown
+    """What the list calls him at this level, where it has a word for it."""
     price: tuple[Price, ...]
     """What race and level cost."""
     creature: Creature
@@ -58,6 +61,12 @@ def standing_of(character: CharacterLine, level: int, race: Creature, rules: Rul
     return known
 
 
+def known_standing(character: CharacterLine, level: int | None, race: str | None, rules: Rules) -> Standing | None:
+    """The same by what an entry asks for, where that was asked for before and the list sells it."""
+    known = rules.derived.of(_Standings).get((character.id, level or 0, race or character.creature))
+    return None if known is None or known.line is not character or not known.sold else known
+
+
 def _standing(character: CharacterLine, level: int, race: Creature, rules: Rules) -> Standing:
     row = character.profiles.get(str(level))
     creature = race if row is None else rules.creatures[row]
@@ -67,7 +76,8 @@ def _standing(character: CharacterLine, level: int, race: Creature, rules: Rules
     return Standing(
         character,
         character_prices.stock_of(character, rules),
-        character.levels.get(str(level)),
+        str(level) in character.levels,
+        _title(character.levels.get(str(level)), race),
         character_prices.of_level(character, level, race, rules),
         creature,
         row is not None,
@@ -79,6 +89,13 @@ def _standing(character: CharacterLine, level: int, race: Creature, rules: Rules
             for game in GAMES
         },
     )
+
+
+def _title(sold: CharacterLevel | None, race: Creature) -> Shown:
+    """What the list calls those of a race whom it sells at a level."""
+    if sold is None:
+        return None
+    return sold.titles.get(race.id if race.id in sold.others else "") or sold.name
 
 
 GAMES = ("tournament", "friendly", "scenario")

@@ -68,8 +68,10 @@ class UnitModel(NamedTuple):
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
     unit = rules.units.get(entry.take)
-    if unit is not None and _as_printed(entry):
-        return _model_as_printed(entry, unit, rules)
+    if unit is not None and _as_listed(entry):
+        listed = _with_options(entry, unit, rules) if entry.taken else _model_as_printed(entry, unit, rules)
+        if listed is not None:
+            return listed
     key = (choices_of(entry, rules), is_pack(entry, rules))
     memory = rules.memory.of(_Models)
     known = memory.get(key)
@@ -102,15 +104,9 @@ def choices_of(entry: Entry, rules: Rules) -> Choices:
     return entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation, models
 
 
-def _as_printed(entry: Entry) -> bool:
-    """Whether nothing is chosen for the models of an entry."""
-    return (
-        not entry.taken
-        and entry.creature is None
-        and entry.quality is None
-        and entry.mount is None
-        and entry.formation is None
-    )
+def _as_listed(entry: Entry) -> bool:
+    """Whether nothing but options is chosen for the models of an entry."""
+    return entry.creature is None and entry.quality is None and entry.mount is None and entry.formation is None
 
 
 def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
@@ -118,10 +114,39 @@ def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
     memory = rules.derived.of(_AsPrinted)
     known = memory.get(unit.id)
     if known is None or known.line is not unit:
-        known = _from_list(entry, rules, unit)
+        known = _from_list(entry.model_copy(update={"taken": ()}) if entry.taken else entry, rules, unit)
         if not listed_gear.stock_of(unit, rules).counted:
             memory.keep(unit.id, known)
     return known
+
+
+def _with_options(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel | None:
+    """A model as its list prints it with options for all models of the unit; `None` where more is to be asked of them.
+
+    It is put together from what is known of the list's entry, so that nothing is gained by remembering it.
+    """
+    stock, options = listed_gear.stock_of(unit, rules), entry.taken
+    asked = set(options)
+    if not stock.plain.issuperset(asked) or len(asked) < len(options):
+        return None
+    printed = _model_as_printed(entry, unit, rules)
+    bought = tuple([stock.offers[id] for id in options if isinstance(id, str)])
+    creature = printed.figure.creature
+    figure = ModelSpec(creature, bought_gear.carried(unit.carries, bought), *printed.figure[2:])
+    numbers = Numbers(figure, creature.name, rules.system, rules.word)
+    return UnitModel(
+        unit,
+        figure,
+        numbers,
+        (*printed.parts, *[stock.lines[one.id] for one in bought]),
+        (),
+        tuple(weapons_and_armour.check(figure, numbers.own, rules, unit, entry)),
+        bought,
+        None,
+        printed.crewman,
+        (),
+        printed.with_it,
+    )
 
 
 def _made(entry: Entry, rules: Rules) -> UnitModel | None:

@@ -30,7 +30,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         elif rules.part == HOST:
             but = (*but, "joins")
     findings = [*misplaced_keys.misplaced(entry, "unit", but=but), *model.findings]
-    if len(entry.command) > 1:
+    if len(set(entry.command)) < len(entry.command):
         findings += misplaced_keys.command_twice(entry)
     each = total(model.parts)
     price = [Price(N("model", "models", models), each, models, each * models, "WFB3 24.5", model.parts), *model.apart]

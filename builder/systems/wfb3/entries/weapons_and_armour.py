@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import repeat
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
@@ -69,16 +70,20 @@ def asked_of(
     yield from _advice(figure, own, rules, bought, entry)
 
 
-POLEARM, BODY, NET, SHIELD, IDLE_SHIELD, RIDERS, IMPROVISED, MISSILE, BARDING, ASKED = (1 << n for n in range(10))
-"""What a piece is to the rules about arms, each a bit.
+POLEARM, BODY, NET, SHIELD, IDLE_SHIELD, RIDERS, IMPROVISED, MISSILE, BARDING, ASKED = (1 << 6 * n for n in range(10))
+"""What a piece is to the rules about arms, each six bits of a number: room to count up to 63 pieces of a sort in one sum.
 
 Beside a weapon of `IDLE_SHIELD` a shield is of no use, one of `RIDERS` is for them alone, one of `IMPROVISED` is no good from
 the saddle; of pieces that are `ASKED` a rule asks more: a skill, what they do not go with, the missiles that they are for.
 """
-_ONE = POLEARM | BODY
-"""Of each of these a model has one."""
-_NEXT_TO_SHIELDS = NET | IDLE_SHIELD
+_SOME = 63
+"""Of a sort, one or more."""
+_TOO_MUCH = (POLEARM | BODY) * (_SOME - 1) | ASKED * _SOME
+"""More than one polearm or suit of armour, or a piece of which a rule asks more."""
+_NEXT_TO_SHIELDS = (NET | IDLE_SHIELD) * _SOME
 """What does not go with a shield without a word."""
+_SHIELDS, _SADDLES, _ON_FOOT, _BARDED, _SHOT = (sort * _SOME for sort in (SHIELD, IMPROVISED, RIDERS, BARDING, MISSILE))
+"""Shields, what is no good from the saddle or on foot, barding, and what shoots: one or more of them."""
 
 
 def go_together(figure: ModelSpec, rules: Rules) -> bool:
@@ -86,20 +91,14 @@ def go_together(figure: ModelSpec, rules: Rules) -> bool:
 
     Where it is not, the rules are asked, and may find nothing all the same.
     """
-    sorts = _sorts(rules.system)
-    seen = 0
-    for piece in figure.gear:
-        sort = sorts.get(piece, 0)
-        if sort & seen & _ONE:
-            return False
-        seen |= sort
-    if seen & ASKED or (seen & SHIELD and seen & _NEXT_TO_SHIELDS):
+    seen = sum(map(_sorts(rules.system).get, figure.gear, repeat(0)))
+    if seen & _TOO_MUCH or (seen & _SHIELDS and seen & _NEXT_TO_SHIELDS):
         return False
-    if seen & (IMPROVISED | RIDERS) and seen & (IMPROVISED if figure.rides else RIDERS):
+    if seen & (_SADDLES | _ON_FOOT) and seen & (_SADDLES if figure.rides else _ON_FOOT):
         return False
-    if seen & BARDING and (figure.mount is None or figure.mount.riding is None or not figure.mount.riding.barding):
+    if seen & _BARDED and (figure.mount is None or figure.mount.riding is None or not figure.mount.riding.barding):
         return False
-    return not seen & MISSILE or _prints_skill(figure)
+    return not seen & _SHOT or _prints_skill(figure)
 
 
 @once_for

@@ -86,6 +86,11 @@ class Item(Model):
         own = one if kept == "one" else self.spells if kept == "many" else (*self.spells, *one)
         return tuple([_of_level(spell) if isinstance(spell, int) else spell for spell in own])
 
+    @property
+    def names_spells(self) -> bool:
+        """Whether more than the level of a spell is written."""
+        return isinstance(self.spell, Spell) or Spell in map(type, self.spells)
+
     def spell_levels(self) -> Iterator[int]:
         """The levels of the spells that stand here, in whatever way they are written."""
         for spell in self.spells if self.spell is None else (*self.spells, self.spell):

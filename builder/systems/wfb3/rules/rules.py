@@ -152,14 +152,13 @@ class Rules:
 
         A limit that names the line or the post is for him before one that names nobody.
         """
-        open_to = [
-            limit
-            for limit in self.items.get(item, ())
-            if (not limit.of or take in limit.of) and (limit.role is None or limit.role == role)
-        ]
-        if len(open_to) == 1:
-            return open_to[0]
-        return min(open_to, key=lambda limit: (not limit.of, limit.role is None), default=None)
+        best: ItemLimit | None = None
+        for limit in self.items.get(item, ()):
+            if (limit.of and take not in limit.of) or (limit.role is not None and limit.role != role):
+                continue
+            if best is None or (not limit.of, limit.role is None) < (not best.of, best.role is None):
+                best = limit
+        return best
 
     def sells(self, item: str) -> bool:
         """Whether any unit of the list may buy a kind of item; the open list has all."""
