@@ -60,6 +60,25 @@ def once_for(function: Callable[[K], R]) -> Callable[[K], R]:
     return remembered
 
 
+def once_alike(alike: Callable[[K, K], bool]) -> Callable[[Callable[[K], R]], Callable[[K], R]]:
+    """The same for a function of one value that looks at parts of it: asked about another where these are `alike`."""
+
+    def around(function: Callable[[K], R]) -> Callable[[K], R]:
+        kept: tuple[K, R] | None = None
+
+        @wraps(function)
+        def remembered(asked: K) -> R:
+            nonlocal kept
+            last = kept
+            value = last[1] if last is not None and alike(last[0], asked) else function(asked)
+            kept = (asked, value)  # the next one is likest to this one, and the one before can go
+            return value
+
+        return remembered
+
+    return around
+
+
 class Later(Generic[V]):
     """A value that is worked out when it is first asked for, and once."""
 
