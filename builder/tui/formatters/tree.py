@@ -202,7 +202,7 @@ def army(
 
 def _as_before(now: _Whole, memo: Memo, muster: Muster, lang: Language) -> tuple[list[Row], dict[int, int]] | None:
     """The rows that were made last, with those of entries that have changed since; `None` where more is another."""
-    last = memo.whole
+    last, memo.whole = memo.whole, None  # should anything fail on the way, nothing is taken as it was
     if last is None or last.sections is not now.sections or last[2:7] != now[2:7] or last.known != now.known:
         return None
     rows = last.rows.copy()
