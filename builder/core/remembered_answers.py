@@ -60,18 +60,28 @@ def once_for(function: Callable[[K], R]) -> Callable[[K], R]:
     return remembered
 
 
-def once_alike(alike: Callable[[K, K], bool]) -> Callable[[Callable[[K], R]], Callable[[K], R]]:
-    """The same for a function of one value that looks at parts of it: asked about another where these are `alike`."""
+def once_alike(alike: Callable[[K, K], bool], *, most: int = 1) -> Callable[[Callable[[K], R]], Callable[[K], R]]:
+    """The same for a function of one value that looks at parts of it: asked about another where these are `alike`.
+
+    `most` answers are kept where the values that are asked about by turns are as many.
+    """
 
     def around(function: Callable[[K], R]) -> Callable[[K], R]:
-        kept: tuple[K, R] | None = None
+        kept: tuple[tuple[K, R], ...] = ()
 
         @wraps(function)
         def remembered(asked: K) -> R:
             nonlocal kept
-            last = kept
-            value = last[1] if last is not None and alike(last[0], asked) else function(asked)
-            kept = (asked, value)  # the next one is likest to this one, and the one before can go
+            known = kept
+            for last in known:
+                if alike(last[0], asked):
+                    value = last[1]
+                    break
+            else:
+                last = None
+                value = function(asked)
+            others = [one for one in known if one is not last]  # the next one is likest to this one: that before can go
+            kept = ((asked, value), *others[: most - 1])
             return value
 
         return remembered

@@ -32,6 +32,9 @@ class EntryContext(NamedTuple):
     """What is wrong, by the spot in the entry."""
     limits: Mapping[str, ArmyLimit]
     """What the others leave of all that only so many may have or be, by its key."""
+    answers: dict[str, Text | None]
+    """What speaks against something that may be chosen, by its id, as it was found before for an entry that only its
+    number of models tells from this one."""
 
     @property
     def alike(self) -> tuple[EntryResult, ...]:
@@ -66,7 +69,31 @@ def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: 
             why.setdefault(finding.path, finding.text)
     others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
     known = rules.of(roster.variants, m.entry.from_) or rules
-    return EntryContext(m, m.entry, others, roster, known, why, _left_by(others, roster, rules, known))
+    limits = _left_by(others, roster, rules, known)
+    return EntryContext(m, m.entry, others, roster, known, why, limits, _answers(m, limits, rules))
+
+
+class _Answered(NamedTuple):
+    """What was found about one entry, and what that hangs on: all that is chosen for it but for its number, and the others."""
+
+    id: str
+    chosen: dict[str, Plain | Model | tuple[Model, ...]]
+    limits: Mapping[str, ArmyLimit]
+    answers: dict[str, Text | None]
+
+
+class _LastAnswered(Answers[str, _Answered]):
+    """What was found last: one entry is edited at a time."""
+
+
+def _answers(m: EntryResult, limits: Mapping[str, ArmyLimit], rules: Rules) -> dict[str, Text | None]:
+    """What was found before; `limits` are the same object for as long as neither the others nor the terms have changed."""
+    chosen = {**m.entry.__dict__, "models": None}
+    memory = rules.memory.of(_LastAnswered)
+    last = memory.get("last")
+    if last is None or last.limits is not limits or last.id != m.id or last.chosen != chosen:
+        last = memory.keep("last", _Answered(m.id, chosen, limits, {}))
+    return last.answers
 
 
 RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, character_numbers)

@@ -61,7 +61,9 @@ def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = (
         if blocked is None and d.entry.as_ == "champion" and piece.id in d.rules.system.armour:
             blocked = _ill_dressed(d, piece.id)
         if blocked is None and unit and piece.id not in options:
-            blocked = _too_heavy(d, piece.id) or _unled(d, piece.id, champions)
+            if piece.id not in d.answers:
+                d.answers[piece.id] = _too_heavy(d, piece.id) or _unled(d, piece.id, champions)
+            blocked = d.answers[piece.id]
         if blocked is None and piece.one_unit:
             blocked = had_by_another(d, piece.id)
         place = _place(piece.id, d.rules)
