@@ -150,12 +150,12 @@ def _formation(d: EntryContext) -> Iterator[Control]:
             names=names,
         )
     if blocked is None:
-        if IN_LOOSE_ORDER not in d.answers:
+        if IN_LOOSE_ORDER not in d.known.objections:
             trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
             people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
             checks = (unit_formations.formations, unit_formations.in_open_order)
-            d.answers[IN_LOOSE_ORDER] = objection(trial, people, checks, d.roster, d.rules)
-        blocked = d.answers[IN_LOOSE_ORDER]
+            d.known.objections[IN_LOOSE_ORDER] = objection(trial, people, checks, d.roster, d.rules)
+        blocked = d.known.objections[IN_LOOSE_ORDER]
     size = size_of(d.m, d.others, d.roster, d.rules, "skirmish")
     span = str(size)
     choices = (
