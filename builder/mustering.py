@@ -25,7 +25,7 @@ from builder.core.findings import Finding, MusterError, N, Place, Plain, Shown, 
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
-from builder.core.relations import Tree, in_company, tree_of
+from builder.core.relations import Tree, in_company, tree_of_army
 from builder.core.roster import Roster
 from builder.core.shared_controls import with_fields
 from builder.core.tracks import Track
@@ -279,7 +279,7 @@ class Muster:
     @cached_property
     def tree(self) -> Tree:
         """The entries below one another, by their indexes."""
-        return tree_of(self.results)
+        return tree_of_army(self.results)
 
     def merged_with(self, mustered: EntryResult) -> tuple[EntryResult, ...]:
         """The entries that a sheet tells of together with this one."""

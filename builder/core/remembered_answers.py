@@ -60,6 +60,35 @@ def once_for(function: Callable[[K], R]) -> Callable[[K], R]:
     return remembered
 
 
+def once_alike(alike: Callable[[K, K], bool], *, most: int = 1) -> Callable[[Callable[[K], R]], Callable[[K], R]]:
+    """The same for a function of one value that looks at parts of it: asked about another where these are `alike`.
+
+    `most` answers are kept where the values that are asked about by turns are as many.
+    """
+
+    def around(function: Callable[[K], R]) -> Callable[[K], R]:
+        kept: tuple[tuple[K, R], ...] = ()
+
+        @wraps(function)
+        def remembered(asked: K) -> R:
+            nonlocal kept
+            known = kept
+            for last in known:
+                if alike(last[0], asked):
+                    value = last[1]
+                    break
+            else:
+                last = None
+                value = function(asked)
+            others = [one for one in known if one is not last]  # the next one is likest to this one: that before can go
+            kept = ((asked, value), *others[: most - 1])
+            return value
+
+        return remembered
+
+    return around
+
+
 class Later(Generic[V]):
     """A value that is worked out when it is first asked for, and once."""
 

@@ -137,3 +137,28 @@ def test_what_is_found_in_companies_hangs_on_them_alone(name, data):
             apart |= {(f.code, f.entry, f.text.message) for f in rules.findings_in_companies(taken, own, known.rules)}
         seen |= company
     assert {(f.code, f.entry, f.text.message) for f in whole} == apart
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@settings(max_examples=300 if LONG else 2, deadline=None)
+@given(data=st.data())
+def test_choices_after_edits_are_those_of_a_fresh_list(name, data):
+    """What is kept of choices while one entry is edited changes none of them: its number most of all, and all else."""
+    taken, known = sample(name)
+    editor = known.system.editor
+    at = data.draw(st.integers(0, len(taken.entries) - 1))
+    done, steps = muster(taken, known), []
+    for _ in range(6):
+        own = taken.entries[at] if at < len(taken.entries) else None
+        if own is not None and "models" in type(own).field_names and data.draw(st.booleans()):
+            own = own.model_copy(update={"models": data.draw(st.integers(1, 40))})
+            taken = taken.model_copy(update={"entries": (*taken.entries[:at], own, *taken.entries[at + 1 :])})
+        else:
+            taken = edited(taken, data)
+        done = muster(taken, known, done)
+        for m in done.entries[at : at + 1]:
+            steps.append((taken, done.entries, m, editor.controls(m, done.entries, taken, known.rules)))
+    for taken, entries, m, offered in steps:
+        if hasattr(known.rules, "memory"):
+            known.rules.memory.clear()
+        assert offered == editor.controls(m, entries, taken, known.rules)

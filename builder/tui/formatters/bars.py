@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from rich.cells import cell_len as cells
@@ -75,12 +73,15 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
     """A bar of the points, and each category with its bounds, as far as a limit was agreed."""
     limit = muster.roster.limit * QUARTERS
     size = max(8, min(40, width // 6))
-    part = Fraction(muster.points, limit)
-    full = min(size, int(part * size))
-    percent = math.ceil(part * 100) if part > 1 else int(part * 100)  # one hundred is the limit itself, no more
+    over_limit = muster.points > limit
+    full = min(size, muster.points * size // limit)
+    hundredfold = muster.points * 100
+    percent = (
+        -(-hundredfold // limit) if over_limit else hundredfold // limit
+    )  # one hundred is the limit itself, no more
     spans = [
         Span(" "),
-        Span("█" * full, "bad" if part > 1 else "fill"),
+        Span("█" * full, "bad" if over_limit else "fill"),
         Span("░" * (size - full), "empty"),
         Span(f" {percent} % "),
     ]

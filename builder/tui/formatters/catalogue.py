@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from rich.cells import cell_len as cells
@@ -37,8 +38,28 @@ class Drawn(NamedTuple):
     rows: tuple[Row, ...]
 
 
-Memo = dict[str, Drawn]
-"""Rows made before, by the key of what they stand for; safe to lose. What they say is compared before they are taken again."""
+class _Whole(NamedTuple):
+    """What all rows were made from, and these rows."""
+
+    offers: list[OfferRow]
+    folded: frozenset[Heading]
+    language: str
+    width: int
+    rows: list[Row]
+    places: dict[int, int]
+    """The first row of each offer that is shown, by its place among them."""
+
+
+class Memo(dict[str, Drawn]):
+    """Rows made before, by the key of what they stand for; safe to lose. What they say is compared before they are taken again."""
+
+    whole: _Whole | None = None
+    """All of the rows under headings that were made last."""
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        super().clear()
+        self.whole = None
 
 
 def heading_of(pick: Available) -> Heading:
@@ -58,11 +79,51 @@ def headings(offers: Sequence[OfferRow]) -> list[Heading]:
 
 
 def takes(
-    offers: Sequence[OfferRow], lang: Language, width: int, *, folded: Container[Heading] = (), memo: Memo | None = None
+    offers: Sequence[OfferRow],
+    lang: Language,
+    width: int,
+    *,
+    folded: AbstractSet[Heading] = frozenset(),
+    memo: Memo | None = None,
 ) -> list[Row]:
     """What may be taken under its headings, which tell how much there is; of folded ones nothing else."""
+    memo = Memo() if memo is None else memo
+    now = _Whole(list(offers), frozenset(folded), lang.code, width, [], {})
+    rows, places = _as_before(now, lang, memo) or _anew(now, lang, memo)
+    memo.whole = now._replace(rows=rows, places=places)
+    return rows.copy()
+
+
+def _as_before(now: _Whole, lang: Language, memo: Memo) -> tuple[list[Row], dict[int, int]] | None:
+    """The rows that were made last, with those of offers that have changed since; `None` where more is another."""
+    last, memo.whole = memo.whole, None  # should anything fail on the way, nothing is taken as it was
+    if last is None or last[1:4] != now[1:4] or len(last.offers) != len(now.offers):
+        return None
+    rows = last.rows
+    for place, (offer, before) in enumerate(zip(now.offers, last.offers, strict=True)):
+        if offer is before:
+            continue
+        held = memo.get(before.key)
+        if offer.key != before.key or offer.pick.category != before.pick.category:
+            return None
+        at = last.places.get(place)
+        if at is None:  # its heading is folded
+            continue
+        made = _drawn(offer, lang, now.width, memo)
+        if held is None or len(made) != len(held.rows):
+            return None
+        if made is not held.rows:
+            rows = rows.copy() if rows is last.rows else rows
+            rows[at : at + len(made)] = made
+    return rows, last.places
+
+
+def _anew(now: _Whole, lang: Language, memo: Memo) -> tuple[list[Row], dict[int, int]]:
+    """The rows of all headings, and where those of each offer begin."""
+    offers, width = now.offers, now.width
     rows: list[Row] = []
-    memo = {} if memo is None else memo
+    places: dict[int, int] = {}
+    number = 0
     groups: list[tuple[Shown, list[OfferRow]]] = []
     for offer in offers:
         if not groups or (offer.pick.category is not groups[-1][0] and offer.pick.category != groups[-1][0]):
@@ -70,14 +131,16 @@ def takes(
         groups[-1][1].append(offer)
     for category, members in groups:
         key = heading_of(members[0].pick)
-        hidden = key in folded
+        hidden = key in now.folded
         sign = FOLDED if hidden else OPEN
-        name, number = Span(f" {sign} {lang.say(category)}", "head", "fold"), Span(f" {len(members)} ", "dim")
-        rows += unfolded(Row((name,), (number,), key), width, 3)
+        name, count = Span(f" {sign} {lang.say(category)}", "head", "fold"), Span(f" {len(members)} ", "dim")
+        rows += unfolded(Row((name,), (count,), key), width, 3)
         if not hidden:
-            for offer in members:
+            for place, offer in enumerate(members, number):
+                places[place] = len(rows)
                 rows += _drawn(offer, lang, width, memo)
-    return rows
+        number += len(members)
+    return rows, places
 
 
 def found(offers: Sequence[OfferRow], lang: Language, width: int, memo: Memo) -> list[Row]:

@@ -27,8 +27,6 @@ class _Titles(NamedTuple):
 
     muster: Muster
     lang: Language
-    called: list[tuple[str, Shown]]
-    """The id and the name of each entry."""
     titles: dict[str, Title]
 
 
@@ -42,11 +40,18 @@ class Names:
         """By the ids of the entries."""
         held = self._held
         if held is None or held.muster is not muster or held.lang is not lang:
-            called = [(m.id, m.name) for m in muster.entries]
-            alike = held is not None and held.lang is lang and held.called == called
+            alike = held is not None and held.lang is lang and _called_alike(held.muster, muster)
             titles = held.titles if held is not None and alike else wording.titles(muster, lang)
-            held = self._held = _Titles(muster, lang, called, titles)
+            held = self._held = _Titles(muster, lang, titles)
         return held.titles
+
+
+def _called_alike(before: Muster, now: Muster) -> bool:
+    """Whether the entries of two armies have the same ids and names."""
+    return len(before.entries) == len(now.entries) and all(
+        one is other or (one.id == other.id and one.name == other.name)
+        for one, other in zip(before.entries, now.entries, strict=True)
+    )
 
 
 class Told(NamedTuple):

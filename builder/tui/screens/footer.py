@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from builder.core.findings import WARNING, T
+from builder.locale import Language
 from builder.tui import commands
-from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
+from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE, Command
 from builder.tui.formatters import bars
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.panes import Panes
-from builder.tui.widgets.rows import EntryKey
+from builder.tui.widgets.rows import EntryKey, Row
 
 SEARCHING: Hints = (
     (ENTER, T("add it and choose"), "take_found"),
@@ -18,17 +21,31 @@ SEARCHING: Hints = (
 """What the keys do while words are typed."""
 
 
+class _Drawn(NamedTuple):
+    """What the keys were drawn from, and their rows."""
+
+    shown: list[Command]
+    always: list[Command]
+    lang: Language
+    width: int
+    lines: int
+    rows: tuple[Row, ...]
+
+
 class Footer:
     """The keys below the panes of a screen."""
 
     def __init__(self, screen: Panes) -> None:
         self.screen = screen
+        self._focused: str | None = None
+        """The pane to which the keys go."""
+        self._drawn: _Drawn | None = None
 
     def show(self) -> None:
         """Those of the dialog that is up, of the search, or of the pane with the focus."""
         screen, lang = self.screen, self.screen.lang
         bar = screen.pane("keys")
-        focused = screen.focused.id if screen.focused is not None else None
+        focused = self._focused = screen.focused.id if screen.focused is not None else None
         above = foot(screen, lang)
         if above is None and focused == "search":
             own = isinstance(screen.pane(TAKE).key, EntryKey)
@@ -47,7 +64,10 @@ class Footer:
         if pane == ENTRY and screen.searched_words:
             shown = [c._replace(title=T("search")) if c.id == "back" else c for c in shown]
         always = [c for c in commands.EVERYWHERE if pane in c.where]
-        bar.show(bars.keys_rows(shown, always, lang, bar.wide, bar.size.height))
+        now = _Drawn(shown, always, lang, bar.wide, bar.size.height, ())
+        if self._drawn is None or self._drawn[:-1] != now[:-1]:
+            self._drawn = now._replace(rows=bars.keys_rows(shown, always, lang, now.width, now.lines))
+        bar.show(self._drawn.rows)
 
     def _possible(self, id: str) -> bool:
         """Whether a command would do something just now."""
@@ -79,7 +99,7 @@ class Footer:
         return True
 
     def _at(self, name: str) -> bool:
-        return self.screen.focused is self.screen.pane(name)
+        return self._focused == name
 
     def _here(self, id: str) -> bool:
         """Whether a command would do something with the control under the cursor."""

@@ -55,7 +55,7 @@ class OfferList:
         self.all: list[OfferRow] = []
         """All that there is."""
         self._folded: set[Heading] | None = None
-        self._drawn: catalogue.Memo = {}
+        self._drawn = catalogue.Memo()
         self._words: offers.Memo = {}
         self._rows: offers.Rows = {}
         self._shown: _Shown | None = None
@@ -99,7 +99,7 @@ class OfferList:
         else:
             shown = offers.ordered(shown, self.order, lang)
             if self.order == "list":
-                folded = self._folded if self.role is None else ()
+                folded = self._folded if self.role is None else set[Heading]()
                 rows = catalogue.takes(shown, lang, width, folded=folded, memo=self._drawn)
             else:
                 rows = catalogue.found(shown, lang, width, self._drawn)

@@ -59,7 +59,7 @@ class Panes(RosterScreen, Ground):
         self._resized = False
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
-        self._drawn: tree.Memo = {}
+        self._drawn = tree.Memo()
         self._chosen: choices.Memo = {}
         self.fixes = Fixes(session, self._not_fixed)
         self._names = Names()

@@ -17,6 +17,7 @@ from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.messages import Update
 from textual.strip import Strip
 from textual.theme import Theme
 
@@ -242,6 +243,11 @@ class RowList(Guarded, Draggable, can_focus=True):
         elif self._changed is not None:
             for region in regions:
                 self._changed.update(region.line_range)
+        if repaint and not layout and not recompose and self.is_mounted and self._parent is not None and self.display:
+            self._set_dirty(*regions)
+            self.clear_cached_dimensions()
+            self.screen.post_message(Update(self))  # at once; by way of a pane's own idleness it is two messages more
+            return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def notify_style_update(self) -> None:

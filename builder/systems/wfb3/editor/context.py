@@ -15,6 +15,7 @@ from builder.systems.wfb3.army import equipment_limits
 from builder.systems.wfb3.army.army_view import Army, army_view
 from builder.systems.wfb3.army.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.army.unit_sizes import skirmishing_units
+from builder.systems.wfb3.editor.offered_prices import Piece
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -32,6 +33,8 @@ class EntryContext(NamedTuple):
     """What is wrong, by the spot in the entry."""
     limits: Mapping[str, ArmyLimit]
     """What the others leave of all that only so many may have or be, by its key."""
+    known: Known
+    """What was found before for an entry that only its number of models tells from this one, of the same others."""
 
     @property
     def alike(self) -> tuple[EntryResult, ...]:
@@ -66,7 +69,51 @@ def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: 
             why.setdefault(finding.path, finding.text)
     others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
     known = rules.of(roster.variants, m.entry.from_) or rules
-    return EntryContext(m, m.entry, others, roster, known, why, _left_by(others, roster, rules, known))
+    limits = _left_by(others, roster, rules, known)
+    return EntryContext(m, m.entry, others, roster, known, why, limits, _known(m, limits, rules))
+
+
+class OfPieces(NamedTuple):
+    """The controls of what is offered to an entry, and what they rest on besides all that `Known` is of."""
+
+    why: dict[Path, Text]
+    per: Shown
+    pieces: tuple[Piece, ...]
+    controls: tuple[Control, ...]
+
+
+class Known:
+    """What was found for an entry that does not hang on the number of its models; filled as it is asked for."""
+
+    __slots__ = ("objections", "of_pieces")
+
+    def __init__(self) -> None:
+        self.objections: dict[str, Text | None] = {}
+        """What speaks against something that may be chosen, by its id."""
+        self.of_pieces: OfPieces | None = None
+
+
+class _Answered(NamedTuple):
+    """What was found about one entry, and what that hangs on: all that is chosen for it but for its number, and the others."""
+
+    id: str
+    chosen: dict[str, Plain | Model | tuple[Model, ...]]
+    limits: Mapping[str, ArmyLimit]
+    found: Known
+
+
+class _LastAnswered(Answers[str, _Answered]):
+    """What was found last: one entry is edited at a time."""
+
+
+def _known(m: EntryResult, limits: Mapping[str, ArmyLimit], rules: Rules) -> Known:
+    """What was found before; `limits` are the same object for as long as neither the others nor the terms have changed."""
+    chosen = {**m.entry.__dict__, "models": None}
+    memory = rules.memory.of(_LastAnswered)
+    last = memory.get("last")
+    if last is None or last.limits is not limits or last.id != m.id or last.chosen != chosen:
+        last = memory.keep("last", _Answered(m.id, chosen, limits, Known()))
+    return last.found
 
 
 RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, character_numbers)

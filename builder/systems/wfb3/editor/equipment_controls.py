@@ -11,6 +11,7 @@ from builder.systems.wfb3.checks import hiding_places, joining, troop_leaders, u
 from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import (
     EntryContext,
+    OfPieces,
     had_by_another,
     objection,
     objections,
@@ -41,14 +42,36 @@ def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = (
         b.id for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
     }
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
-    offered = [p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part]
+    offered = tuple([p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part])
+    last = d.known.of_pieces
+    if last is None or last.per != per or last.pieces != offered or last.why != d.why:
+        found = tuple(_piece_controls(d, per, offered, mount))
+        last = d.known.of_pieces = OfPieces(d.why, per, offered, found)
+    yield from last.controls
+    yield from half_controls(d, EQUIPMENT)
+    known = [*(p.id for p in offered), *part]
+    if d.m.kind == "unit" and _bears_howdah(d):
+        known.append(crew_controls.HOWDAH)
+    for index, taken in enumerate(d.entry.taken):
+        if isinstance(taken, OptionPart) and taken.take in partly:
+            yield from part_controls(d, index, taken)
+    for control in surplus(("options",), d.entry.options, (*known, *partly), d, EQUIPMENT):
+        if not isinstance(d.entry.taken[int(control.path[1])], OptionPart):
+            yield control
+    yield from crew_controls.parts(d, EQUIPMENT)
+
+
+def _piece_controls(
+    d: EntryContext, per: Shown, pieces: tuple[offered_prices.Piece, ...], mount: Iterable[Control]
+) -> Iterator[Control]:
+    """The options that are offered, armour before weapons and these before all else; none of it hangs on the number of models."""
     options = d.entry.options
     paid = paid_as_champion(d)
     unit = d.m.kind == "unit"
     champions = _champions(d) if unit else []
-    section, long = EQUIPMENT, len(offered) >= LONG
-    seldom = _seldom(d, [p.id for p in offered if p.id in d.rules.system.weapons])
-    offered.sort(key=lambda piece: (_place(piece.id, d.rules), piece.id in seldom))
+    section, long = EQUIPMENT, len(pieces) >= LONG
+    seldom = _seldom(d, [p.id for p in pieces if p.id in d.rules.system.weapons])
+    offered = sorted(pieces, key=lambda piece: (_place(piece.id, d.rules), piece.id in seldom))
     mounts = list(mount)
     for piece in offered:
         blocked = piece.blocked
@@ -77,17 +100,6 @@ def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = (
             seldom=piece.id in seldom and piece.id not in options,
         )  # fmt: skip
     yield from mounts
-    yield from half_controls(d, section)
-    known = [*(p.id for p in offered), *part]
-    if d.m.kind == "unit" and _bears_howdah(d):
-        known.append(crew_controls.HOWDAH)
-    for index, taken in enumerate(d.entry.taken):
-        if isinstance(taken, OptionPart) and taken.take in partly:
-            yield from part_controls(d, index, taken)
-    for control in surplus(("options",), options, (*known, *partly), d, section):
-        if not isinstance(d.entry.taken[int(control.path[1])], OptionPart):
-            yield control
-    yield from crew_controls.parts(d, section)
 
 
 def _place(id: str, rules: Rules) -> int:

@@ -246,8 +246,21 @@ def _rebought(m: EntryResult, rides: bool, rules: Rules) -> list[Bought]:
     return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.number is None]
 
 
-def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Shown, int], ...]:
+def qualities(m: EntryResult, rules: Rules) -> Qualities:
     """The qualities of troops (15.5, 15.7): value, name, and quarters that a model costs more than a regular."""
+    key, memory = (*_choices(m), m.entry.formation), rules.memory.of(_Qualities)
+    known = memory.get(key)
+    return memory.keep(key, _qualities(m, rules)) if known is None else known
+
+
+Qualities = tuple[tuple[str | None, Shown, int], ...]
+
+
+class _Qualities(Answers[tuple[str | int | tuple[str | OptionPart, ...] | None, ...], Qualities]):
+    """Qualities by the choices on which their prices hang."""
+
+
+def _qualities(m: EntryResult, rules: Rules) -> Qualities:
     figure = m.facts.model
     bought = m.facts.bought
     regular = each(figure, bought, figure.mount, rules, "regular")

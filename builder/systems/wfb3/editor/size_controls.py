@@ -6,6 +6,7 @@ from builder.core import limits
 from builder.core.controls import Control, number_control
 from builder.core.findings import Shown, T
 from builder.core.limits import Allowed, Between
+from builder.core.relations import in_company
 from builder.core.remembered_answers import once
 from builder.systems.wfb3.army import unit_sizes
 from builder.systems.wfb3.army.army_view import Army, army_view, available, of_list
@@ -31,9 +32,10 @@ def size_of(
 def _without(
     m: EntryResult, others: tuple[EntryResult, ...], roster: Roster, rules: Rules, formation: str | None
 ) -> tuple[Army, EntryResult]:
-    """The army with an entry that has no models yet, and this entry."""
+    """The company of an entry that has no models yet, and this entry."""
     empty = m._replace(entry=m.entry.model_copy(update={"formation": formation}), models=0)
-    around = tuple(o for o in others if o.entry is not m.entry)
+    company = in_company((m, *others), (m.id,))  # nobody else has a part in the size of a unit
+    around = tuple([o for o in others if o.id in company and o.entry is not m.entry])
     return army_view(roster, (empty, *around), rules)._replace(rules=rules), empty
 
 
