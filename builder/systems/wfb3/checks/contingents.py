@@ -72,13 +72,13 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     name = part.rules.army.name
     if first is None:
         yield of_army(
-            _code(part.rules), T("{contingent}: a commander is required: {names}.", contingent=name, names=alternatives(names)),
+            _code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names)),
             part.rules.cited, "entries", found=0, allowed=1, fix=T("Add: {names}.", names=alternatives(names)), by="list", unfinished=True,
         )  # fmt: skip
         return
     yield about(
         army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or: {names}.", names=alternatives(names)), by="list",
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or a commander ({names}).", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -144,7 +144,7 @@ def across(army: Army) -> Iterator[Finding]:
             continue
         else:
             yield about(
-                army, c, "wfb3.leader", T("Agree with your opponent whether {name}, of {own}, may join a unit of {other}.", name=c.name, own=own, other=away),
+                army, c, "wfb3.leader", T("The rules do not say whether {name}, from {own}, may join a unit of {other}.", name=c.name, own=own, other=away),
                 _cited(army), "joins", severity=WARNING, found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or "
                     "agree on it with your opponent."), by="list",
             )  # fmt: skip
@@ -218,7 +218,8 @@ def said_of(army: Army) -> Iterator[Finding]:
         seen.add(said.id)
         if said.id not in present:
             yield Finding(
-                _code(known), "error", T("{contingent}: nothing is taken from this contingent.", contingent=known.army.name), known.cited, path=path, found=said.id,
+                _code(known), "error", T("{contingent}: extra pay is set, but nothing is taken from this contingent.", contingent=known.army.name),
+                known.cited, path=path, found=said.id,
                 allowed=[id for id in army.rules.parts if id in present],
                 fix=T("Remove the extra pay, or take something from the contingent."), by="list",
             )  # fmt: skip
@@ -287,9 +288,9 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     if trains.wanting(army.roster, army.entries, army.rules):
         points = Quarters(rule.per * QUARTERS)
         text = T(
-            "Mercenaries require a baggage train, but a train requires an army of {allowed} "
-            "points. At {allowed} points or more it is compulsory; below that, agree with your "
-            "opponent.",
+            "Mercenaries require a baggage train, but a train requires an army of at least "
+            "{allowed} points. At {allowed} points or more it is compulsory; below that, agree "
+            "with your opponent.",
             allowed=points,
         )
         if rule.of == "rank-and-file":

@@ -188,5 +188,5 @@ def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
     parts = [id for id, part in whole.parts.items() if entry.take in part.takeable()]
     if len(parts) != 1:
         return None
-    written = T("Add to the entry: {line}", line=f"from: {parts[0]}")
+    written = T("Add to the entry: “{line}”.", line=f"from: {parts[0]}")
     return either(written, T("Take it from {contingent}.", contingent=whole.part_name(parts[0])))

@@ -88,7 +88,10 @@ def _of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> P
                     item.take,
                     rules,
                     allowed=post,
-                    fix=T("Add to the unit’s command: {post}.", post=Written(post, rules.system.command[post].name)),
+                    fix=T(
+                        "Add a bearer to the unit’s command ({post}).",
+                        post=Written(post, rules.system.command[post].name),
+                    ),
                     fault=ItemFault.BEARER,
                 )
             )
