@@ -76,10 +76,8 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 m,
                 "wfb3.chariot",
                 T(
-                    (
-                        "According to the rulebook, a chariot drawn by {team} with {men} aboard is neither "
-                        "light nor heavy; here it counts as heavy."
-                    ),
+                    "According to the rulebook, a chariot drawn by {team} with {men} aboard is neither "
+                    "light nor heavy; here it counts as heavy.",
                     team=vehicle.drawn_by,
                     men=vehicle.men + -(-len(riders) // models),
                 ),

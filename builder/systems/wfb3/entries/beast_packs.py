@@ -184,7 +184,9 @@ def _led(masters: int, span: Range) -> Text:
     """How many beasts so many masters lead."""
     low, high = masters * span.min, None if span.max is None else masters * span.max
     if high is None:
-        return T("Take at least {low} beasts, or fewer masters.", low=low)
+        return N(
+            "Take at least {count} beast, or fewer masters.", "Take at least {count} beasts, or fewer masters.", low
+        )
     return T("Take {low} to {high} beasts, or change the number of masters.", low=low, high=high)
 
 

@@ -134,10 +134,15 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
         return
     shown = tuple(dict.fromkeys(half))
     allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
-    text = T("Exactly half of the unit ({allowed} models) must have {names}; {found} do.", found=found, allowed=allowed, names=names)  # fmt: skip
+    text = T(
+        "Exactly half of the unit ({allowed} models) must have {names}; taken by {found}.",
+        found=found,
+        allowed=allowed,
+        names=names,
+    )
     if group.half == "may":
         text = T(
-            ("Exactly half of the unit ({allowed} models), or none of it, may have {names}; {found} do."),
+            "Exactly half of the unit ({allowed} models), or none of it, may have {names}; taken by {found}.",
             found=found,
             allowed=allowed,
             names=names,
