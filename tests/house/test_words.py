@@ -53,7 +53,8 @@ TOLD_OF_SEVERAL = {
 
         "{contingent}: {found} commanders; a contingent may have only one.", "{count} kinds of beast ({names}); a unit of {unit} may have only one kind.",
         "{count} kinds of beast ({names}); it is not clear whether one unit may mix them.",
-        "{form} with {count} abilities: it may have only one. These may have several: {forms}.",
+        "{form} with {count} abilities: it may have only one; several are allowed only on {forms}.",
+        "{item} with {found} of these abilities; it must have exactly one: {names}.",
         "{found} seconds in command; the list allows only one.", "{found} seconds in command; the list allows up to {allowed}.",
         "{count} generals; exactly one is required.", "{found} generals; exactly one is required.", "Split it into {count} entries of one model each.", "{count} leaders; exactly one is required.",
         "Choose which of the {count} units carries the item.", "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.",

@@ -429,7 +429,7 @@ def test_variant_that_replaces_kinds_of_magic_items(
 def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
     """A level of the rulebook that the list does not offer is refused, and the ones offered are named."""
     line = CharacterLine.model_validate(
-        {"id": "slayer", "name": "Slayer", "creature": "dwarf", "levels": {"10": {"number": 1, "points": 88}}}
+        {"id": "slayer", "name": {"en": "Slayer", "fr": "Tueur"}, "creature": "dwarf", "levels": {"10": {"number": 1, "points": 88}}}
     )
     _, findings = characters.reckoned_level(entry_of(take="slayer", level=level), line)
     assert [(f.code, f.found, f.allowed) for f in findings] == [(code, level, [10]) for code in codes]

@@ -231,7 +231,7 @@ def follows(finding, control, changes):
     if finding.code in ("wfb3.total", "wfb3.fraction"):
         return True
     if control.kind == "add":  # a new item still wants its ability, one of the player's own its name
-        return any(word in ENGLISH.say(finding.text) for word in ("needs", "needed", "missing", "must have exactly one of these"))
+        return any(word in ENGLISH.say(finding.text) for word in ("needs", "needed", "missing", "must have exactly one"))
     if control.kind == "number" and finding.code == "wfb3.pack":  # beasts for more masters, masters for more beasts
         return True
     if control.kind == "number" and finding.text.message.startswith(("Exactly half of the unit", "{unit}: {allowed} pilot")):

@@ -59,7 +59,7 @@ def _one_option(own: Army, take: str, id: str, takers: list[EntryResult]) -> Arm
 def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{option}: only one unit of {unit} may have it; {found} have it.",
+            "{option}: only one unit of {unit} may have it; {found} do.",
             unit=unit.name,
             option=what,
             found=b.found,
@@ -84,7 +84,7 @@ def command_sold(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         if unit.champion is not None and unit.champion.one_unit:
             takers = [m for m in taken if m.entry.champion is not None]
             if whole or len(takers) > 1:
-                yield _one_post(own, unit, "champion", unit.champion.name or T("champion"), "champion", takers)
+                yield _one_post(own, unit, "champion", unit.champion.name or T("Champion"), "champion", takers)
 
 
 def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, takers: list[EntryResult]) -> ArmyLimit:
@@ -123,8 +123,8 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
             int(b.found), title=rules.called(id), allowed=limit.max,
         )  # fmt: skip
         fix = N(
-            "Remove the option {option} from {count} character.",
-            "Remove the option {option} from {count} characters.",
+            "Remove the {option} option from {count} character.",
+            "Remove the {option} option from {count} characters.",
             int(b.by), option=rules.word(id),
         )  # fmt: skip
         return Wording(text, fix)
@@ -181,15 +181,15 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{item}: {found} character has it; the list allows {allowed}.",
-            "{item}: {found} characters have it; the list allows {allowed}.",
+            "{item}: taken by {found} character; the list allows {allowed}.",
+            "{item}: taken by {found} characters; the list allows {allowed}.",
             "found",
             found=b.found,
             item=word,
             allowed=most,
         )
         return Wording(
-            text, P("Leave it to only {count} character.", "Leave it to only {count} characters.", "count", count=most)
+            text, P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
         )
 
     return _held(own, carriers_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))

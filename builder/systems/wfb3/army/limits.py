@@ -168,12 +168,16 @@ def _part(bound: army_view.Bound, agreed: int) -> Part:
     return Part(bound, agreed, least, None if high is None else high.numerator * agreed // high.denominator)
 
 
-_SHARES = {Fraction(1, 2): T("one half"), Fraction(1, 3): T("a third"), Fraction(1, 4): T("a quarter")}
+_SHARES = {
+    Fraction(1, 2): T("half the limit"),
+    Fraction(1, 3): T("a third of the limit"),
+    Fraction(1, 4): T("a quarter of the limit"),
+}
 
 
 def _in_words(share: Fraction | None) -> Shown:
     """A share as players say it; those that no list has are written as a fraction."""
-    return None if share is None else _SHARES.get(share, str(share))
+    return None if share is None else _SHARES.get(share) or T("{share} of the limit", share=str(share))
 
 
 def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -203,13 +207,12 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
     def few(b: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))
         text = P(
-            "{category}: {found} point; at least {share} of the limit ({allowed}) is required.", "{category}: {found} points; at least "
-                "{share} of the limit ({allowed}) is required.", "found",
+            "{category}: {found} point; at least {share} ({allowed}) is required.", "{category}: {found} points; at least {share} ({allowed}) is required.", "found",
             category=bound.name, found=Quarters(b.found), share=_in_words(bound.min), allowed=Bound(b.allowed),
         )  # fmt: skip
         fix = P(
-            "Add {points} point in this category.",
-            "Add {points} points in this category.",
+            "Spend at least {points} point more in this category.",
+            "Spend at least {points} points more in this category.",
             "points",
             points=Quarters(allowed - spent),
         )
@@ -219,8 +222,7 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
         allowed = Quarters(2 * math.floor(Fraction(b.allowed) / 2))
         most = bound.max if doubtful or bound.perhaps is None else bound.perhaps
         text: Text = P(
-            "{category}: {found} point; at most {share} of the limit ({allowed}) is allowed.", "{category}: {found} points; at most "
-                "{share} of the limit ({allowed}) is allowed.", "found",
+            "{category}: {found} point; at most {share} ({allowed}) is allowed.", "{category}: {found} points; at most {share} ({allowed}) is allowed.", "found",
             category=bound.name, found=Quarters(b.found), share=_in_words(most), allowed=Bound(b.allowed),
         )  # fmt: skip
         over = Quarters(spent - allowed)
@@ -301,7 +303,7 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: Se
 
     def few(b: Breach) -> Wording:
         text = T("{unit}: {found}; the list requires {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
-        fix = T("Add {count} to {unit}.", count=b.by, unit=unit.name)
+        fix = T("Add {count}.", count=b.by)
         return Wording(text, fix, allowed=str(span), concerns=(unit.id,))
 
     def many(b: Breach) -> Wording:
@@ -377,7 +379,7 @@ def _of_level(
             "{name}, level {level}: {found}; the list allows {allowed}.",
             found=b.found, name=row.name or line.name, level=int(level), allowed=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Take another level, or remove him."))
+        return Wording(text, T("Choose another level, or remove him."))
 
     over = Side[EntryResult]("wfb3.number", many, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
     name = T("{name}, level {level}", name=row.name or line.name, level=level)

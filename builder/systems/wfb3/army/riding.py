@@ -79,8 +79,8 @@ def steered(m: EntryResult, riders: Sequence[EntryResult], way: Text, cited: str
 
     def wording(b: Breach) -> Wording:
         text = N(
-            "{unit}: {allowed} pilot needed, one for each model; aboard: {found}.",
-            "{unit}: {allowed} pilots needed, one for each model; aboard: {found}.",
+            "{unit}: {allowed} pilot needed, one for each model; {found} aboard.",
+            "{unit}: {allowed} pilots needed, one for each model; {found} aboard.",
             m.models, unit=m.name, found=b.found, allowed=m.models,
         )  # fmt: skip
         return Wording(text, way)
@@ -102,7 +102,7 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
             "{unit}: {found} pilots above level {level}; in a unit of two or more only {allowed} " "may be.",
             len(above), unit=m.name, found=b.found, level=level, allowed=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Take level {level}, or let him fly alone.", level=level))
+        return Wording(text, T("Choose level {level}, or let him fly alone.", level=level))
 
     def others(one: EntryResult) -> tuple[str, ...]:
         return (m.id, *names_of(c for c in above if c is not one))

@@ -19,7 +19,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules.rules import HOST, Rules
 
 SIZE = "models"
 """The key of one model more in the unit."""
@@ -190,17 +190,32 @@ def _counted(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> int:
     return counted + _among(own, m) if m.id in own.hidden else counted
 
 
+def _number_of(m: EntryResult, used: int) -> Shown:
+    """A size with what it counts: models, machines, altars, chariots, the masters of a pack."""
+    if m.kind == "machine":
+        return N("{count} machine", "{count} machines", used)
+    if m.kind == "pack":
+        return N("{count} pack master", "{count} pack masters", used)
+    if m.kind == "altar":
+        return N("{count} altar", "{count} altars", used)
+    if m.kind == "chariot":
+        return N("{count} chariot", "{count} chariots", used)
+    return N("{count} model", "{count} models", used)
+
+
 def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tuple[EntryResult, ...]) -> ArmyLimit:
     """The size that a list prints."""
     used, champions = _counted(own, m, parts), champions_of(own, m)
 
     def wording(b: Breach) -> Wording:
         way = T("Use {low} to {high} models, champion included.", low=size.min, high=size.max)
-        if size.min == size.max:
+        if m.entry.from_ == HOST:
+            way = T("Use {low} to {high} models.", low=size.min, high=size.max)
+        elif size.min == size.max:
             way = T("Use {count} models, champion included.", count=size.min)
         if m.kind != "unit":
             way = T("Use {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
-        them: Shown = N("{count} model", "{count} models", used)
+        them: Shown = _number_of(m, used)
         if champions:
             them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
         text = T("{models}; a unit of {unit} must have {allowed}.", models=them, unit=unit.name, allowed=str(size))
@@ -234,8 +249,8 @@ def _open(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
 
         def wording(b: Breach) -> Wording:
             text = N(
-                "{found} model; a unit must have at least {allowed}, characters not counted.",
-                "{found} models; a unit must have at least {allowed}, characters not counted.",
+                "{found} model; a unit must have at least {allowed}, not counting characters.",
+                "{found} models; a unit must have at least {allowed}, not counting characters.",
                 m.models, found=m.models, allowed=least,
             )  # fmt: skip
             return Wording(
@@ -399,7 +414,7 @@ def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Ho
             "{name}: {found} in a mixed unit of the {host}; all its creatures must be different.",
             name=last.name, found=b.found, host=host.name,
         )  # fmt: skip
-        return Wording(text, T("Take one only, or put them in a unit of their own."))
+        return Wording(text, T("Take only one, or put them in a unit of their own."))
 
     over = Side[EntryResult]("wfb3.host", wording, cited, "last", ("models",), others=others)
     return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)

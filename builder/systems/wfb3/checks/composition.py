@@ -53,7 +53,7 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
         if part.doubt is None or part.perhaps is not None:
             continue
         if {m.category for m in army.entries} & {category, *part.apart}:
-            text = T("Uncertain number: {reason}", reason=part.doubt)
+            text = T("Uncertain number: {reason}.", reason=part.doubt)
             yield of_army("wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
 
 
@@ -72,6 +72,6 @@ def lines_in_doubt(army: Army) -> Iterator[Finding]:
         if line.doubt_levels:
             own = [m for m in own if m.facts.level in line.doubt_levels]
         if own:
-            text = T("Uncertain number: {reason}", reason=line.doubt)
+            text = T("Uncertain number: {reason}.", reason=line.doubt)
             cited = army.rules.cited_of(line)
             yield about(army, min(own, key=by_id), "wfb3.doubt", text, cited, "take", severity=WARNING, by="advice")

@@ -144,7 +144,7 @@ def across(army: Army) -> Iterator[Finding]:
             continue
         else:
             yield about(
-                army, c, "wfb3.leader", T("Agree with your opponent whether {name}, of {own}, may join a unit of {other}.", name=c.name, own=own, other=away),
+                army, c, "wfb3.leader", T("The rules do not say whether {name}, from {own}, may join a unit of {other}.", name=c.name, own=own, other=away),
                 _cited(army), "joins", severity=WARNING, found=c.under, allowed=_of_his_own(army, c), fix=T("Let him join another unit, or "
                     "agree on it with your opponent."), by="list",
             )  # fmt: skip
@@ -287,9 +287,9 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     if trains.wanting(army.roster, army.entries, army.rules):
         points = Quarters(rule.per * QUARTERS)
         text = T(
-            "Mercenaries require a baggage train, but a train requires an army of {allowed} "
-            "points. At {allowed} points or more it is compulsory; below that, agree with your "
-            "opponent.",
+            "Mercenaries require a baggage train, but a train requires an army of at least "
+            "{allowed} points. At {allowed} points or more it is compulsory; below that, agree "
+            "with your opponent.",
             allowed=points,
         )
         if rule.of == "rank-and-file":

@@ -66,7 +66,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
                 )  # fmt: skip
             if id in holders and not (leads and id in leading):  # a leader of two forces is told with the leaders
                 yield _found(
-                    index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, allowed=1, fix=T("Keep it in only one of them."), others=(m.id,),
+                    index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, allowed=1, fix=T("Keep it in only one force."), others=(m.id,),
                 )  # fmt: skip
             holders.setdefault(id, index)
             if leads:
@@ -115,7 +115,7 @@ def forces_fit(army: Army) -> Iterator[Finding]:
             yield _found(
                 index, T("Flyers ({names}) need a flying character to lead the force.", names=names), "WFB3 25.2.5", "leader" if force.leader else "units",
                 found=force.leader, allowed=[c.id for c in army.characters if forces.flies(c)],
-                fix=T("Choose a flying character as leader, or leave them out."), others=tuple(m.id for m in own if forces.flies(m)),
+                fix=T("Choose a flying character as leader, or leave the flyers out."), others=tuple(m.id for m in own if forces.flies(m)),
             )  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def _minds(
         )  # fmt: skip
     elif not clever:
         yield _found(
-            index, T("Intelligence below {least}, so a leader with {least} or more is needed: {names}.", least=least, names=names), "WFB3 25.2.6",
+            index, T("Intelligence below {least} ({names}), so a leader with {least} or more is needed.", least=least, names=names), "WFB3 25.2.6",
             "leader" if force.leader else "units",
             found=found, allowed=f"Int {least}+", fix=T("Choose such a leader, or leave them out."), others=tuple(m.id for m in dull),
         )  # fmt: skip
@@ -148,7 +148,7 @@ def _when(index: int, force: Force, turns: forces.Turns) -> Iterator[Finding]:
     if force.kind == "reserve" and force.edge not in (None, "own"):
         yield _found(
             index, T("A reserve force must enter from its own table edge."), "WFB3 25.2.3", "edge", found=force.edge, allowed="own",
-            fix=T("Remove the edge, or make it a flanking force."),
+            fix=T("Remove the table edge, or make it a flanking force."),
         )  # fmt: skip
     if force.kind == "flank" and force.edge in (None, "own"):
         yield _found(
@@ -159,8 +159,8 @@ def _when(index: int, force: Force, turns: forces.Turns) -> Iterator[Finding]:
     first = turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
     if force.turn is not None and force.turn < first:
         yield _found(
-            index, T("Turn {found}: the force may enter from turn {first} on.", found=force.turn, first=first), "WFB3 25.2.3, 25.2.4 (A37)", "turn",
-            found=force.turn, allowed=f"{first}+", fix=T("Use turn {first} or later.", first=first),
+            index, T("Turn {found}: the force may not enter before turn {first}.", found=force.turn, first=first), "WFB3 25.2.3, 25.2.4 (A37)", "turn",
+            found=force.turn, allowed=f"{first}+", fix=T("Choose turn {first} or later.", first=first),
         )  # fmt: skip
     if force.turn is None or force.segment is None:
         yield _found(

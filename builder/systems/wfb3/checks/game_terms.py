@@ -39,7 +39,7 @@ def level_caps(army: Army) -> Iterator[Finding]:
                     c,
                     "wfb3.level-cap",
                     T(
-                        "Level {found}; the house rule allows level {allowed} at {limit} points.",
+                        "Level {found}; the house rule allows up to level {allowed} at {limit} points.",
                         found=c.facts.level,
                         allowed=cap,
                         limit=army.roster.limit,

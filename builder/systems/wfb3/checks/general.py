@@ -27,14 +27,14 @@ def general_named(army: Army) -> Iterator[Finding]:
         if not c.facts.eligible:
             names = _may_be_general(army)
             yield about(
-                army, c, "wfb3.general", T("{name} cannot be general of this army; the general must be {names}.", name=c.name, names=alternatives(names)),
+                army, c, "wfb3.general", T("{name} cannot be general of this army; only {names} can.", name=c.name, names=alternatives(names)),
                 army.rules.cited, "role", found=c.entry.take, allowed=list(lines), fix=T("Give the role to {names}.", names=alternatives(names)), by="list",
             )  # fmt: skip
     if not candidates and any(not c.facts.eligible for c in named):
         return  # that the one named cannot be it says so already
     if not candidates:
         names = _may_be_general(army)
-        way = T("Add: {names}.", names=alternatives(names)) if names else T("Add a character.")
+        way = T("Add: {names}.", names=alternatives(names)) if names else T("Add a character who can.")
         yield of_army(
             "wfb3.general", T("None of the characters can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
             found=0, allowed=1, fix=way, unfinished=True,
@@ -49,7 +49,7 @@ def general_named(army: Army) -> Iterator[Finding]:
                 c,
                 "wfb3.general",
                 T(
-                    "Leadership {found}; the general must be the character with the highest, {allowed}.",
+                    "Leadership {found}; the general must be the character with the highest, here {allowed}.",
                     found=leadership(c),
                     allowed=top,
                 ),

@@ -39,14 +39,14 @@ def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
     """Of the characters, assassins hide (15.2)."""
     if hidden_models.ASSASSIN not in m.facts.model.troop:
         yield about(
-            army, m, CODE, T("Only assassins may hide in units."), "WFB3 15.2", "as",
+            army, m, CODE, T("Among characters, only assassins may hide in units."), "WFB3 15.2", "as",
             found=m.facts.post, allowed=False, fix=T("Make him the unit’s champion, its leader or an attached character."),
         )  # fmt: skip
         return
     if m.role is not None and m.role != "second":
         post = army.rules.system.command[m.role].name
         yield about(
-            army, m, CODE, T("An assassin hides as an ordinary model, so this role is not for him: {post}.", post=post), "WFB3 15.2",
+            army, m, CODE, T("An assassin is disguised as an ordinary model, so he cannot take this role: {post}.", post=post), "WFB3 15.2",
             "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Remove his role."),
         )  # fmt: skip
     if m.under is not None:
@@ -72,12 +72,12 @@ def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterato
     mine, theirs = ridden(m.facts.figure), ridden(target.facts.figure)
     if mine == theirs:
         return
-    text = T("An assassin hides as an ordinary model, and this unit is on foot: {unit}.", unit=target.name)
+    text = T("An assassin is disguised as an ordinary model, and this unit is on foot: {unit}.", unit=target.name)
     fix = T("Let him join another unit.")
     if theirs is not None:
         name = army.rules.creatures[theirs].name
         text = T(
-            "An assassin hides as an ordinary model and must ride what the unit ({unit}) rides: {mount}.",
+            "An assassin is disguised as an ordinary model and must ride what his unit ({unit}) rides: {mount}.",
             unit=target.name,
             mount=name,
         )
@@ -131,7 +131,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         )  # fmt: skip
     elif not terms.within and target.creature != m.creature:
         yield about(
-            army, m, CODE, T("{unit}: may hide only in a unit of their own race, not of this one: {race}.", unit=m.name, race=target.race), cited, "joins",
+            army, m, CODE, T("{unit}: may hide only in a unit of their own race; this one is of another ({race}).", unit=m.name, race=target.race), cited, "joins",
             found=target.creature, allowed=m.creature, fix=T("Let them join another unit."), by=by, others=(target.id,),
         )  # fmt: skip
 
@@ -139,7 +139,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
 def _no_place(army: Army, m: EntryResult, target: EntryResult) -> Finding:
     return about(
         army, m, CODE, T("{name}: nobody can hide in this unit.", name=target.name), "WFB3 15.2, 15.9", "joins",
-        found=target.id, allowed=False, fix=T("Let them join another unit."), others=(target.id,) if target is not m else (),
+        found=target.id, allowed=False, fix=T("Choose another unit to hide in."), others=(target.id,) if target is not m else (),
     )  # fmt: skip
 
 

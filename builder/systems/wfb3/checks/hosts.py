@@ -23,7 +23,7 @@ def hosts(army: Army) -> Iterator[Finding]:
     for m in army.entries:
         if m.entry.bound_by is not None and m.entry.from_ != HOST:
             yield about(
-                army, m, "wfb3.host", T("Only creatures of a host can be bound by a wizard."), army.rules.cited, "bound_by",
+                army, m, "wfb3.host", T("A wizard can bind only creatures of a host."), army.rules.cited, "bound_by",
                 found=m.entry.binders[0].wizard if m.entry.binders else None, allowed=False, fix=T("Remove the wizards from this entry."),
             )  # fmt: skip
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
@@ -69,7 +69,7 @@ def hosts(army: Army) -> Iterator[Finding]:
     if most is not None and len(kinds) > most:
         yield of_army(
             "wfb3.host", T("{found} kinds of host; the list allows {allowed}.", found=len(kinds), allowed=most), cited, "entries",
-            found=len(kinds), allowed=most, fix=T("Keep to one kind."), by="list",
+            found=len(kinds), allowed=most, fix=T("Keep only one kind."), by="list",
         )  # fmt: skip
 
 
@@ -94,7 +94,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
             )
             yield about(
                 army, where, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=bond.points, allowed=sums,
-                fix=T("Let its wizards spend {allowed} points.", allowed=alternatives(sums)),
+                fix=T("Let its wizards spend {allowed} magic points.", allowed=alternatives(sums)),
             )  # fmt: skip
         yield from _said_twice(army, bond)
     for wizard, points in spent.items():
@@ -129,7 +129,7 @@ def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
                 )  # fmt: skip
                 yield about(
                     army, m, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=b.points, allowed=points,
-                    fix=T("Set the same number for all its units."), others=(other.id,),
+                    fix=T("Set the same number of points for all units of the host."), others=(other.id,),
                 )  # fmt: skip
 
 
@@ -163,8 +163,8 @@ def host_mixes(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
         elif target is m or _host_of(target, army) is not host:
             yield about(
-                army, m, "wfb3.host", T("{name}: they may share a unit only with creatures of their own host.", name=m.name), cited, "joins",
-                found=m.under, allowed=known, fix=T("Let them join creatures of their host, or no unit."), by="list", others=others,
+                army, m, "wfb3.host", T("{name}: these may share a unit only with creatures of their own host.", name=m.name), cited, "joins",
+                found=m.under, allowed=known, fix=T("Let them join creatures of their own host, or field them on their own."), by="list", others=others,
             )  # fmt: skip
         elif target.under is not None:
             yield about(

@@ -38,7 +38,7 @@ def joins(army: Army) -> Iterator[Finding]:
         if target.kind not in UNITS:
             for c in own:
                 yield about(
-                    army, c, "wfb3.leader", T("{name}: not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
+                    army, c, "wfb3.leader", T("{name} is not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
                     found=id, allowed=[u.id for u in army.units], fix=T("Choose a unit to join."), others=(target.id,) if target is not c else (),
                 )  # fmt: skip
             continue
@@ -92,7 +92,7 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
                 "as",
                 found=leadership(c),
                 allowed=f">{highest}",
-                fix=T("Let him join as champion, or lead a unit of lower Leadership."),
+                fix=T("Let him join as champion, or lead a unit with lower Leadership."),
                 others=others,
             )
 
@@ -137,8 +137,8 @@ def engineers(army: Army) -> Iterator[Finding]:
         if target is None or target.kind != "machine" or c.facts.post != "champion":
             yield about(
                 army, c, "wfb3.machine", T("An engineer must lead a battery of war machines."), "WFB3 15.4", "joins" if c.under else "take",
-                found=c.under, allowed=[u.id for u in army.units if u.kind == "machine"], fix=T("Let him join war machines as "
-                    "champion, or remove the option {option}.", option=army.rules.word("engineer")),
+                found=c.under, allowed=[u.id for u in army.units if u.kind == "machine"],
+                fix=T("Let him join war machines as champion, or remove the {option} option.", option=army.rules.word("engineer")),
             )  # fmt: skip
 
 
@@ -181,7 +181,7 @@ def assassins(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.hidden",
-                T("An assassin may join only units of his own race, not of this one: {race}.", race=target.race),
+                T("An assassin may join only units of his own race; this one is of another: {race}.", race=target.race),
                 "WFB3 15.2",
                 "joins",
                 found=target.creature,

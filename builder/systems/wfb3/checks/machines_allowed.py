@@ -27,7 +27,7 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
             T("Not allowed in tournaments: {machine} with a crew of {crew}.", machine=machine.name, crew=machine.crew)
             if never
             else T(
-                "Unclear whether tournaments allow it: {machine} with a crew of {crew}.",
+                "It is unclear whether tournaments allow this: {machine} with a crew of {crew}.",
                 machine=machine.name,
                 crew=machine.crew,
             ),
@@ -36,7 +36,7 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
             severity=ERROR if never else WARNING,
             found=machine.crew,
             allowed=[m.crew for m in machine_kinds(army.rules.system).get(machine.kind, ()) if m.tournament == "legal"],
-            fix=T("Take the smallest size."),
+            fix=T("Take the smallest crew."),
         )
 
 

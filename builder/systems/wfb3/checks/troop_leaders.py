@@ -61,7 +61,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
             continue  # that he is no champion there is told already
         if leads and steered is not None and steered.kind == "machine":
             text = T(
-                "{unit}: only one kind of character may lead them: {title}.",
+                "{unit}: only one kind of character may lead them ({title}).",
                 unit=steered.name,
                 title=army.rules.called(ENGINEER),
             )
@@ -148,7 +148,7 @@ def may_lead(army: Army) -> Iterator[Finding]:
                 break
             if rule.doubt is not None and target.entry.take in rule.doubt_of and _fits(rule, c):
                 yield about(
-                    army, c, "wfb3.doubt", T("{name} leads {unit}: {doubt}", name=c.name, unit=target.name, doubt=rule.doubt), army.rules.cited, "joins",
+                    army, c, "wfb3.doubt", T("{name} leads {unit}: {doubt}.", name=c.name, unit=target.name, doubt=rule.doubt), army.rules.cited, "joins",
                     severity=WARNING, found=target.entry.take, by="list", others=(target.id,),
                 )  # fmt: skip
 
@@ -175,15 +175,17 @@ def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> 
         unit = T("{name} ({race})", name=unit, race=target.race)
     leads = c.facts.post in ("champion", "leader")
     if rule.of:
-        names = tuple(known.units[id].name for id in rule.of if id in known.units)
+        names = alternatives(known.units[id].name for id in rule.of if id in known.units)
         if leads:
-            return T("{name} may not lead {unit}; he may lead only: {names}.", name=name, unit=unit, names=names)
-        return T("{name} may not join {unit}; he may join only: {names}.", name=name, unit=unit, names=names)
+            return T("{name} may not lead {unit}; he may lead only {names}.", name=name, unit=unit, names=names)
+        return T("{name} may not join {unit}; he may join only {names}.", name=name, unit=unit, names=names)
     if not leads:
         return T("{name} may not join {unit}.", name=name, unit=unit)
-    leaders = tuple(_leaders(known, c, target))
+    leaders = _leaders(known, c, target)
     if leaders:
-        return T("{name} may not lead {unit}; allowed as leader: {names}.", name=name, unit=unit, names=leaders)
+        return T(
+            "{name} may not lead {unit}; leaders allowed: {names}.", name=name, unit=unit, names=alternatives(leaders)
+        )
     return T("{name} may not lead {unit}.", name=name, unit=unit)
 
 
@@ -251,9 +253,8 @@ def no_champions(army: Army) -> Iterator[Finding]:
             continue
         kind = _without_champion(army, target)
         if kind is not None:
-            tag = army.rules.system.tags[kind.tag].name
             yield about(
-                army, c, "wfb3.leader", T("{unit}: may not have a champion ({troop}).", unit=target.name, troop=tag), army.rules.cite(kind.source), "as",
+                army, c, "wfb3.leader", T("{unit}: may not have a champion.", unit=target.name), army.rules.cite(kind.source), "as",
                 found=c.facts.post, allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
             )  # fmt: skip
 

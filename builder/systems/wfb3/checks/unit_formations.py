@@ -52,7 +52,7 @@ def _doubtful(army: Army, m: EntryResult, unit: UnitEntry, terms: Skirmish) -> I
     """Skirmishers whose list leaves in doubt how they do so."""
     if terms.doubt is not None:
         yield about(
-            army, m, "wfb3.doubt", T("{unit} as skirmishers: {doubt}", unit=unit.name, doubt=terms.doubt), army.rules.cited, "formation",
+            army, m, "wfb3.doubt", T("{unit} as skirmishers: {doubt}.", unit=unit.name, doubt=terms.doubt), army.rules.cited, "formation",
             severity=WARNING, by="list",
         )  # fmt: skip
 
@@ -63,7 +63,7 @@ def _too_large(army: Army, m: EntryResult, unit: UnitEntry, size: Range) -> Iter
         yield about(
             army, m, "wfb3.formation",
             T(
-                "{unit}: {size} models in a unit, but skirmishers may be at most {most}, champion " "included; the list lets them skirmish without saying how.",
+                "{unit}: a unit has {size} models, but skirmishers at most {most}, champion " "included; the list lets them skirmish without saying how.",
                 unit=unit.name, size=str(unit.size), most=size.max,
             ),
             "WFB3 15.10 (A55)", "formation",
@@ -82,9 +82,9 @@ def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) 
     if _lacks_arms(m, unit):
         names = tuple(army.rules.word(id) for id in armed)
         yield about(
-            army, m, "wfb3.formation", T("{unit}: may skirmish only if "
-                "armed with one of these: {names}.", unit=unit.name, names=alternatives(names)), army.rules.cited, "formation",
-            allowed=list(armed), fix=T("Give the unit one of these: {weapon}; or set the formation to ranks.", weapon=names[0]), by="list",
+            army, m, "wfb3.formation", T("{unit}: may skirmish only if suitably armed ({names}).", unit=unit.name, names=alternatives(names)),
+            army.rules.cited, "formation", allowed=list(armed), by="list",
+            fix=T("Give the unit such a weapon ({weapon}), or set the formation to ranks.", weapon=names[0]),
         )  # fmt: skip
 
 
@@ -95,14 +95,14 @@ def _open_order(army: Army, m: EntryResult, listed: bool) -> Iterator[Finding]:
     printed = set(m.facts.line.carries) if isinstance(m.facts.line, UnitEntry) else set()
     if not listed and not _shoots(m, army.rules):
         yield about(
-            army, m, "wfb3.formation", T("Skirmishers and scouts need a missile weapon."), "WFB3 15.10", "formation" if m.entry.formation else "take",
+            army, m, "wfb3.formation", T("Skirmishers and scouts need missile weapons."), "WFB3 15.10", "formation" if m.entry.formation else "take",
             allowed=False, fix=T("Give the unit a missile weapon."),
         )  # fmt: skip
     for armour in _heavy(figure.gear, system):
         if armour not in printed and armour in m.entry.options:
             index = m.entry.options.index(armour)
             yield about(
-                army, m, "wfb3.formation", T("Skirmishers and scouts may not wear this: {armour}.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
+                army, m, "wfb3.formation", T("Skirmishers and scouts may not wear {armour}.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
                 found=armour, allowed=False, fix=T("Remove it."),
             )  # fmt: skip
 
@@ -133,7 +133,7 @@ def in_open_order(army: Army) -> Iterator[Finding]:
             yield from _dressed(army, c, m, printed)
             if c.facts.post == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
                 yield about(
-                    army, c, "wfb3.formation", T("Champion of skirmishers without a missile weapon: the rules do not say whether he, too, needs one."),
+                    army, c, "wfb3.formation", T("This champion of skirmishers has no missile weapon; the rules do not say whether " "he, too, needs one."),
                     "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
                 )  # fmt: skip
 
@@ -148,15 +148,19 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
         word = army.rules.word(piece)
         if c.facts.post == "champion":
             text = T(
-                "He counts as one of the unit ({unit}); skirmishers and scouts may not wear this: {armour}.",
+                "He counts as one of the unit ({unit}), and skirmishers and scouts may not wear {armour}.",
                 unit=m.name,
                 armour=word,
             )
             way = T("Remove it, or let him join another unit.")
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
         else:
-            text = T("In this formation the unit ({unit}) may "
-                "not wear this: {armour}; the rules do not " "say whether a character with it may.", unit=m.name, armour=word)  # fmt: skip
+            text = T(
+                "In this formation the unit ({unit}) may not wear {armour}; the rules do not say "
+                "whether a character who joins it may.",
+                unit=m.name,
+                armour=word,
+            )
             way = T("Remove it, or agree on it with your opponent.")
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22)", *where, severity=WARNING, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
 

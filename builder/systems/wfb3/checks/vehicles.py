@@ -39,7 +39,7 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
                     m,
                     "wfb3.chariot",
                     T(
-                        "The rulebook does not list {creature} as a draught creature; agree on it with your opponent.",
+                        "{creature}: not one of the rulebook’s draught creatures; agree on it with your opponent.",
                         creature=creature.name,
                     ),
                     army.rules.cite(rule.source),
@@ -76,8 +76,8 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 m,
                 "wfb3.chariot",
                 T(
-                    "By the book a chariot drawn by {team} with {men} aboard is neither light nor heavy; "
-                    "it counts as heavy.",
+                    "According to the rulebook, a chariot drawn by {team} with {men} aboard is neither "
+                    "light nor heavy; here it counts as heavy.",
                     team=vehicle.drawn_by,
                     men=vehicle.men + -(-len(riders) // models),
                 ),
@@ -182,7 +182,7 @@ def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Findin
         yield about(
             army, m, "wfb3.level", T("{unit}: no pilot is above level {level}. Unclear: {why}.", unit=m.name, level=level, why=terms.doubt),
             army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
-            fix=T("Take a higher level for one of them, or agree with your opponent."), by="list", others=names_of(own),
+            fix=T("Choose a higher level for one of them, or agree with your opponent."), by="list", others=names_of(own),
         )  # fmt: skip
     yield from findings(riding.higher_riders(m, terms, above, army.rules.cited), army)
 
@@ -225,9 +225,9 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 army,
                 m,
                 code,
-                T("War machines may share a battery only with war machines of the same army list.")
+                T("War machines may share a battery only with war machines from the same army list.")
                 if m.kind == "machine"
-                else T("Chariots may share a unit only with chariots of the same army list."),
+                else T("Chariots may share a unit only with chariots from the same army list."),
                 "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
                 "joins",
                 found=m.under,

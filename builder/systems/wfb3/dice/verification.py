@@ -83,7 +83,11 @@ def _of_nobody(event: Event, m: EntryResult, index: int) -> Iterator[Finding]:
 
 def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
     """A die that names another event than that of the list."""
-    text = T("The die is recorded for the event “{named}”, but the list is for {event}.", named=named, event=event.name)
+    text = T(
+        "The die is recorded for the event “{named}”, but the list is for another ({event}).",
+        named=named,
+        event=event.name,
+    )
     return _finding(event, m, index, "roll", text, named, allowed)
 
 
@@ -140,7 +144,7 @@ def _finding(event: Event, m: EntryResult, index: int, key: str, text: Text, fou
                 event=event.id,
                 entry=m.id,
             ),
-            T("Take the event’s dice: {key} opens the dice.", key="r"),
+            T("Take the event’s dice (press {key}).", key="r"),
         ),
         by="event",
     )

@@ -112,7 +112,7 @@ def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
     return Finding(
         "wfb3.doubt",
         WARNING,
-        T("The list does not say what draws the wagon of this altar ({altar}), nor how fast it " "goes.", altar=unit.name if unit is not None else ""),
+        T("The list does not say what draws this altar’s wagon ({altar}) or how fast it moves.", altar=unit.name if unit is not None else ""),
         rules.cited,
         path=("options",),
         fix=T("Agree with your opponent on its team and its movement."),

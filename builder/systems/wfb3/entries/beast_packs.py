@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from builder.core.definitions import Range
 from builder.core.entries import InPlay, Tag
-from builder.core.findings import ERROR, WARNING, Finding, N, T, either
+from builder.core.findings import ERROR, WARNING, Finding, N, T, Text, either
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.remembered_answers import Answers
@@ -117,7 +118,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
     return Finding(
         "wfb3.pack",
         ERROR,
-        T("{unit} cannot lead this creature: {beast}; it counts 0 points.", beast=beast.name, unit=name),
+        T("{beast}: not a beast that {unit} can lead; it counts 0 points.", beast=beast.name, unit=name),
         rules.cited if unit is not None else "WFB3 15.1",
         path=("pack", id),
         found=id,
@@ -174,9 +175,19 @@ def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
         path=("pack",),
         found=count,
         allowed=str(span),
-        fix=T("Change the number of beasts or of masters."),
+        fix=_led(masters, span) if len(kinds) == 1 else T("Change the number of beasts or of masters."),
         by="list",
     )
+
+
+def _led(masters: int, span: Range) -> Text:
+    """How many beasts so many masters lead."""
+    low, high = masters * span.min, None if span.max is None else masters * span.max
+    if high is None:
+        return N(
+            "Take at least {count} beast, or fewer masters.", "Take at least {count} beasts, or fewer masters.", low
+        )
+    return T("Take {low} to {high} beasts, or change the number of masters.", low=low, high=high)
 
 
 def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules) -> Finding:
@@ -188,14 +199,14 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
         names=names,
         unit=unit.name,
     )
-    way = T("Keep one kind, or take them in units of their own.")
+    way = T("Keep one kind, or put each kind in a unit of its own.")
     if not certain:
         text = T(
             "{count} kinds of beast ({names}); it is not clear whether one unit may mix them.",
             count=len(kinds),
             names=names,
         )
-        way = T("Agree with your opponent, or take them in units of their own.")
+        way = T("Agree with your opponent, or put each kind in a unit of its own.")
     return Finding(
         "wfb3.pack" if certain else "wfb3.doubt", ERROR if certain else WARNING, text, rules.cited,
         path=("pack", kinds[-1]), found=len(kinds), allowed=1, fix=way, by="list",

@@ -61,7 +61,7 @@ def not_offered(
             "wfb3.option",
             ERROR,
             T(
-                "{item}: a magic item; it belongs among the magic items, with its abilities.",
+                "{item}: this is a magic item; it belongs among the magic items, with its abilities.",
                 item=system.items[id].name,
             ),
             "WFB3 24.4",

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from builder.core.entries import ItemResult, Tag, WeaponLine
-from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Answers, Later
-from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     doubts,
     item_bearers,
@@ -77,12 +76,12 @@ def _asked(
             Finding(
                 "wfb3.level",
                 ERROR,
-                T("The list offers no champion of level {level} here; he counts 0 points.", level=asked.level),
+                T("The list offers no level {level} champion here; he counts 0 points.", level=asked.level),
                 rules.cited,
                 path=("champion", "level"),
                 found=asked.level,
                 allowed=known,
-                fix=use_one_of(map(str, known)),
+                fix=T("Choose level {known}.", known=alternatives(map(str, known))),
                 by="list",
             )
         )
@@ -158,7 +157,7 @@ def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) 
     if unit is None or offer is None:
         return
     if offer.required_doubt is not None:
-        text = T("{unit} without a champion: {doubt}", unit=unit.name, doubt=offer.required_doubt)
+        text = T("{unit} without a champion: {doubt}.", unit=unit.name, doubt=offer.required_doubt)
         yield Finding(
             "wfb3.leader", WARNING, text, rules.cited, path=("take",), found=0, allowed=1, fix=T("Add a champion, or agree with your opponent."), by="list",
         )  # fmt: skip

@@ -120,7 +120,7 @@ def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature:
                     ERROR,
                     T("The mount “{id}” is unknown; it counts 0 points.", id=entry.mount)
                     if known is None
-                    else T("The list does not offer this mount: {mount}; it counts 0 points.", mount=known.name),
+                    else T("The list does not offer {mount} as a mount; it counts 0 points.", mount=known.name),
                     rules.cited,
                     path=("mount",),
                     found=entry.mount,
@@ -137,7 +137,7 @@ def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature:
             if offer.creatures and creature.id not in offer.creatures:
                 findings.append(_no_rider(creature, mount, offer, rules))
             if offer.when is not None:
-                text = T("{mount}: {condition}", mount=mount.name, condition=offer.when)
+                text = T("{mount}: {condition}.", mount=mount.name, condition=offer.when)
                 findings.append(
                     Finding(
                         "wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, allowed=True, by="list"
@@ -191,7 +191,7 @@ def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rul
         "wfb3.option",
         ERROR,
         T(
-            "The list does not offer the mount {mount} to {race} characters.",
+            "The list does not offer {mount} as a mount to {race} characters.",
             mount=mount.name,
             race=creature.name,
         ),
@@ -254,7 +254,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
                     "wfb3.price-differs",
                     INFO,
                     T(
-                        "The bestiary prints {printed} for this character; the formula gives {given}.",
+                        "The bestiary prints a price of {printed} for this character; the formula gives {given}.",
                         printed=Quarters(printed),
                         given=Quarters(total(basic)),
                     ),

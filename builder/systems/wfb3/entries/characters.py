@@ -379,7 +379,7 @@ def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, 
         )
     elif entry.level in LEVELS:
         text = T(
-            "The list has no {what} of level {level}; he counts 0 points.",
+            "The list has no level {level} {what}; he counts 0 points.",
             what=character.name if character is not None else entry.take,
             level=entry.level,
         )
@@ -460,7 +460,7 @@ def _row(
     if roll.seed is not None and die_from(roll.seed) != roll.die:
         found(
             T("The seed gives a {given}, not a {die}.", given=die_from(roll.seed), die=roll.die),
-            roll.die, die_from(roll.seed), fix=T("Write the die that the seed gives, or remove the seed."),
+            roll.die, die_from(roll.seed), fix=T("Enter the die that the seed gives, or remove the seed."),
         )  # fmt: skip
     return row, findings
 
@@ -473,7 +473,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     if entry.creature in known:
         return rules.creatures[entry.creature], []
     choice = len(known) > 1
-    text = T("{unit}: the list leaves no choice here: {key}.", unit=character.name, key=key_names.key_name("creature"))
+    text = T("{unit}: the list leaves no choice of {key}.", unit=character.name, key=key_names.key_name("creature"))
     if choice:
         name = rules.creatures[entry.creature].name if entry.creature in rules.creatures else entry.creature
         first = rules.creatures[character.creature].name

@@ -186,7 +186,7 @@ def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("{unit}: they come complete; the list sets team and crew.", unit=unit.name),
+                T("{unit}: these come complete; the list sets team and crew.", unit=unit.name),
                 "WFB3 20 (A57)",
                 path=(key,),
                 allowed=False,
@@ -372,7 +372,7 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
         ]
     price = rules.system.mounts.get(id)
     if price is not None and price.doubt is not None:
-        text = T("Price of {what}: {reason}", what=animal.name, reason=price.doubt)
+        text = T("Price of {what}: {reason}.", what=animal.name, reason=price.doubt)
         return animal, [Finding("wfb3.doubt", INFO, text, rules.cite(price.source), path=("team", id), by="advice")]
     return animal, []
 
@@ -391,12 +391,12 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
                     Finding(
                         "wfb3.option",
                         ERROR,
-                        T("{option}: equipment of the crew.", option=known),
+                        T("{option}: this is crew equipment.", option=known),
                         rules.cite(rules.system.vehicles.source),
                         path=("options", index),
                         found=id,
                         allowed=sold,
-                        fix=T("Move it to the options of the crew."),
+                        fix=T("Move it to the crew’s options."),
                     )
                 )
             else:
@@ -426,12 +426,12 @@ def _one_armour(rows: tuple[crew_rows.CrewRow, ...], rules: Rules) -> Iterator[F
             yield Finding(
                 "wfb3.chariot",
                 ERROR,
-                T("All crew of a unit must wear the same armour, except characters."),
+                T("Apart from characters, all crew in a unit must wear the same armour."),
                 rules.cite(rules.system.vehicles.source),
                 path=("crew", rows[index].at),
                 found=", ".join(sorted(own)) or None,
                 allowed=", ".join(sorted(worn[0])) or None,
-                fix=T("Give all of them the same armour."),
+                fix=T("Give them all the same armour."),
             )
 
 

@@ -84,7 +84,7 @@ def too_many(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, r
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("All crew of a unit must wear the same armour: {armour}.", armour=rules.word(b.id)),
+                T("All crew in a unit must wear the same armour ({armour}).", armour=rules.word(b.id)),
                 "WFB3 20.5",
                 path=("options", index, "models"),
                 found=b.number,

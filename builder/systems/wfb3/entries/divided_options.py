@@ -35,7 +35,7 @@ def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
                 path=("options", index),
                 found=option.models,
                 allowed=False,
-                fix=T("Give it to all models."),
+                fix=T("Give the option to all models."),
             )
 
 
@@ -86,8 +86,8 @@ def counted(entry: Entry, index: int) -> Iterator[Finding]:
             "wfb3.option",
             ERROR,
             P(
-                "Given to {found} model, but the unit has only {allowed}.",
-                "Given to {found} models, but the unit has only {allowed}.",
+                "This option is given to {found} model, but the unit has only {allowed}.",
+                "This option is given to {found} models, but the unit has only {allowed}.",
                 "found",
                 found=option.models,
                 allowed=entry.models,
@@ -134,10 +134,19 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
         return
     shown = tuple(dict.fromkeys(half))
     allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
-    text = T("Exactly half of the unit ({allowed} models) must have one of these: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
+    text = T(
+        "Exactly half of the unit ({allowed} models) must have {names}; taken by {found}.",
+        found=found,
+        allowed=allowed,
+        names=names,
+    )
     if group.half == "may":
-        text = T("Exactly half of the unit ({allowed} models), or none "
-            "of it, may have one of these: {names}; taken: {found}.", found=found, allowed=allowed, names=names)  # fmt: skip
+        text = T(
+            "Exactly half of the unit ({allowed} models), or none of it, may have {names}; taken by {found}.",
+            found=found,
+            allowed=allowed,
+            names=names,
+        )
     yield Finding(
         "wfb3.option",
         ERROR,

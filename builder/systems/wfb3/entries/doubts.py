@@ -38,7 +38,7 @@ def doubtful(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Finding]:
     if unit.doubt is not None and (not unit.doubt_of or not set(unit.doubt_of).isdisjoint(entry.options)):
         yield in_doubt(unit.doubt, "take", unit, rules)
     if unit.remark is not None:
-        text = T("Printed oddly: {remark}", remark=unit.remark)
+        text = T("Printed oddly: {remark}.", remark=unit.remark)
         yield Finding("wfb3.doubt", INFO, text, rules.cited_of(unit), path=("take",), by="advice")
 
 
@@ -49,5 +49,5 @@ def in_doubt(why: Shown, key: str, unit: UnitEntry, rules: Rules) -> Finding:
 
 def doubtful_number(why: Shown, cited: str, key: str = "take", *, severity: str = WARNING) -> Finding:
     """A number that an entry pays or uses and that the sources do not agree on; `key` of the entry leads to it."""
-    text = T("Uncertain number: {reason}", reason=why)
+    text = T("Uncertain number: {reason}.", reason=why)
     return Finding("wfb3.doubt", severity, text, cited, path=(key,), by="advice")

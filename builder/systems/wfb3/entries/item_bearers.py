@@ -100,7 +100,7 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
         races = tuple(people(rules.creatures[id]) for id in ability.creatures)
         if him.race in ability.perhaps_creatures:
             text = T(
-                "{ability}: only for {races}. The rules do not say whether this race counts as one of them: {race}.",
+                "{ability}: only for {races}. The rules do not say whether this race ({race}) counts.",
                 ability=name,
                 races=races,
                 race=rules.creatures[him.race].name,
@@ -110,7 +110,7 @@ def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
         return Objection(text, True, him.race, list(ability.creatures), ANOTHER)
     if him.mount is not None and him.mount in ability.not_riding:
         text = T(
-            "{ability}: not for riders of this mount: {mount}.", ability=name, mount=rules.creatures[him.mount].name
+            "{ability}: not for riders of this mount ({mount}).", ability=name, mount=rules.creatures[him.mount].name
         )
         return Objection(text, True, him.mount, False, T("Take another ability, or give him another mount."))
     against = [side for side in him.sides if side in ability.not_for]
@@ -205,7 +205,7 @@ def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules:
         names = tuple(kind.abilities[id].name for id in item.abilities if id in kind.abilities)
         words = alternatives(piece_word(p, kind, rules) for p in fits)
         text = T("{ability}: only on {pieces}, not on {piece}.", ability=names, pieces=words, piece=piece_word(piece, kind, rules))  # fmt: skip
-        fix = T("Name a piece that may have it, or take another ability.")
+        fix = T("Choose a piece that may have it, or take another ability.")
         yield _finding(text, (*path, "of"), piece, kind, rules, allowed=list(able), fix=fix, fault=ItemFault.PIECE)
     else:
         yield from _unclear(item, kind, piece, him, path, rules)
@@ -219,10 +219,10 @@ def _missing(
     worn = armour_on(him, rules)
     asked = fits if item.of is None else (item.of,)
     if worn is not None and all(_bare(p, kind) for p in asked):
-        text = T("{ability} works only on bare skin, but he wears: {armour}.", ability=name, armour=rules.word(worn))
+        text = T("{ability} works only on bare skin, but he wears {armour}.", ability=name, armour=rules.word(worn))
         fault = ItemFault.BARE_SKIN if all(_bare(p, kind) for p in fits) else None
         if fault is None:
-            text = T("{ability} on bare skin, but he wears: {armour}.", ability=name, armour=rules.word(worn))
+            text = T("{ability} on bare skin, but he wears {armour}.", ability=name, armour=rules.word(worn))
         return text, T("Remove his armour, or take another ability."), fault
     magic = _magic_suit(him, rules)
     if magic is not None and (magic in asked or any(p in kind.of and slot(p) == SUIT and p not in kind.worn for p in asked)):  # fmt: skip
@@ -234,11 +234,9 @@ def _missing(
             use_one_of(fits, rules.word),
             None,
         )
-    pieces = tuple(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
-    text = T("{ability}: needs one of these, and he has none: {pieces}.", ability=name, pieces=pieces)
-    if len(pieces) == 1:
-        text = T("{ability}: needs {piece}, which he does not have.", ability=name, piece=pieces[0])
-    return text, T("Give him what it needs, or take another ability."), None
+    pieces = alternatives(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
+    text = T("{ability}: he has no {pieces} to put it on.", ability=name, pieces=pieces)
+    return text, T("Give him one, or take another ability."), None
 
 
 def _bare(piece: str, kind: MagicItem) -> bool:
@@ -353,16 +351,16 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
     free = several(form, him.race)
     if number > 1 and free != "any":
         allowed = [f for f, other in kind.forms.items() if several(other, him.race) == "any" and not lacks(other, him)]
-        words = tuple(kind.forms[f].name for f in allowed)
+        able = alternatives(kind.forms[f].name for f in allowed)
         if free == "unclear":
             text = T("{form} with {count} abilities: {why}", count=number, form=form.name, why=form.unclear)
             yield _finding(text, at, number, kind, rules, allowed=allowed, fix=AGREE, severity=WARNING)
         else:
             text = T(
-                "{form} with {count} abilities: it may have only one. These may have several: {forms}.",
+                "{form} with {count} abilities: it may have only one; several are allowed only on {forms}.",
                 count=number,
                 form=form.name,
-                forms=words,
+                forms=able,
             )
             yield _finding(text, at, number, kind, rules, allowed=1, fix=T("Keep one ability, or choose another form."))  # fmt: skip
 

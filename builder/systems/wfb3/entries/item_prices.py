@@ -234,8 +234,8 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
     if kind.spells == "many" and not item.spells:
         yield item_finding(
             either(
-                T("The levels of the spells are missing: for example “spells: [1, 2]”."),
-                T("The levels of the spells are not chosen."),
+                T("The levels of the spells are missing; write, for example, “spells: [1, 2]”."),
+                T("The spells’ levels are not chosen."),
             ),
             path,
             None,
@@ -248,19 +248,22 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
         yield item_finding(
             either(
                 T("The level of the spell is missing; write, for example, “spell: 1”."),
-                T("The level of the spell is not chosen."),
+                T("The spell’s level is not chosen."),
             ),
             path,
             None,
             rules,
             allowed=list(range(1, len(kind.spell_points) + 1)),
-            fix=T("Choose the level of the spell, or remove the item."),
+            fix=T("Choose the spell’s level, or remove the item."),
             fault=ItemFault.INCOMPLETE,
         )
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
         yield item_finding(
-            either(T("The number of shots is missing: for example “shots: 1”."), T("The number of shots is not set.")),
+            either(
+                T("The number of shots is missing; write, for example, “shots: 1”."),
+                T("The number of shots is not set."),
+            ),
             path,
             None,
             rules,
@@ -285,7 +288,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
     if kind.one_of and len(chosen) != 1:
         names = tuple(kind.abilities[id].name for id in kind.one_of)
         text = T(
-            "{item}: must have exactly one of these: {names}; this one has {found}.",
+            "{item} with {found} of these abilities; it must have exactly one: {names}.",
             item=kind.name,
             names=names,
             found=len(chosen),

@@ -71,7 +71,10 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
                     item.take,
                     rules,
                     allowed=post,
-                    fix=T("Add to the unit’s command: {post}.", post=Written(post, rules.system.command[post].name)),
+                    fix=T(
+                        "Add a bearer to the unit’s command ({post}).",
+                        post=Written(post, rules.system.command[post].name),
+                    ),
                     fault=ItemFault.BEARER,
                 )
             )

@@ -51,7 +51,7 @@ def _each_fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("{unit}: the list leaves no choice here: {key}.", unit=unit.name, key=key_names.key_name(key)),
+                T("{unit}: the list leaves no choice of {key}.", unit=unit.name, key=key_names.key_name(key)),
                 rules.cited,
                 path=(key,),
                 found=chosen,
@@ -70,7 +70,7 @@ def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
     return Finding(
         "wfb3.option",
         ERROR,
-        T("{unit}: this race is not available; priced as the first race of the list.", unit=unit.name),
+        T("{unit}: this race is not available; priced as the first race in the list.", unit=unit.name),
         rules.cited,
         path=("creature",),
         found=chosen,
@@ -205,8 +205,8 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                     "wfb3.option",
                     ERROR,
                     P(
-                        "{found} of these options is taken; the list requires {allowed}: {names}.",
-                        "{found} of these options are taken; the list requires {allowed}: {names}.",
+                        "{names}: {found} taken in all; the list requires {allowed}.",
+                        "{names}: {found} taken in all; the list requires {allowed}.",
                         "found",
                         found=len(ids),
                         allowed=wanted,
@@ -240,5 +240,5 @@ def more_or_fewer(found: int, wanted: int) -> Text:
 def unknown_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     """An entry of a list whose numbers are not known."""
     if unit.unknown is not None:
-        text = T("Not included here: {reason}", reason=unit.unknown)
+        text = T("Not included here: {reason}. Agree with your opponent.", reason=unit.unknown)
         yield Finding("wfb3.doubt", WARNING, text, rules.cited, path=("take",), by="advice")

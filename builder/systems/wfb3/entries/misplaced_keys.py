@@ -85,7 +85,7 @@ def _each_misplaced(
         yield Finding(
             "wfb3.option",
             ERROR,
-            T("The list sets the size of this machine."),
+            T("The list sets the crew of this machine."),
             "WFB3 19.1",
             path=("size",),
             found=entry.size,
@@ -99,12 +99,12 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
     name = "as" if key == "as_" else key
     shown = key_names.key_name(name)
     texts = {
-        "unit": T("“{key}” does not apply to a unit.", key=shown),
+        "unit": T("“{key}” does not apply to units.", key=shown),
         "machine": T("“{key}” does not apply to war machines.", key=shown),
         "chariot": T("“{key}” does not apply to chariots and wagons.", key=shown),
-        "character": T("“{key}” does not apply to a character.", key=shown),
-        "pack": T("“{key}” does not apply to a pack.", key=shown),
-        "altar": T("“{key}” does not apply to a war altar.", key=shown),
+        "character": T("“{key}” does not apply to characters.", key=shown),
+        "pack": T("“{key}” does not apply to packs.", key=shown),
+        "altar": T("“{key}” does not apply to war altars.", key=shown),
     }
     code = "wfb3.leader" if key in ("as_", "joins") else "wfb3.level" if key == "level" else "wfb3.option"
     text = T("Only characters may join other entries.") if key == "joins" else texts[kind]
@@ -140,5 +140,5 @@ def command_twice(entry: Entry) -> Iterator[Finding]:
                 path=("command",),
                 found=entry.command.count(post),
                 allowed=1,
-                fix=T("Keep only one of them."),
+                fix=T("Keep only one."),
             )

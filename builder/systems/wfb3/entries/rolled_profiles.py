@@ -254,10 +254,10 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             "wfb3.monster",
             WARNING,
             P(
-                "{creature}: {found} of the {wanted} dice for its profile are rolled; until all are, "
-                "the sheet shows ranges.",
-                "{creature}: {found} of the {wanted} dice for its profile are rolled; until all are, "
-                "the sheet shows ranges.",
+                "{creature}: {found} of the {wanted} dice for its profile has been rolled; until "
+                "all have, the sheet shows ranges.",
+                "{creature}: {found} of the {wanted} dice for its profile have been rolled; until "
+                "all have, the sheet shows ranges.",
                 "found",
                 creature=found.creature.name,
                 found=here,
@@ -314,5 +314,5 @@ def _of_seed(entry: Entry, seed: str, found: Target, rules: Rules) -> Iterator[F
                 path=("rolls", number, key),
                 found=die,
                 allowed=right[key],
-                fix=T("Write the dice that the seed gives, or remove the seed."),
+                fix=T("Enter the dice that the seed gives, or remove the seed."),
             )

@@ -186,7 +186,7 @@ def _doubtful_mount(price: Mount | None, mount: Creature, rules: Rules) -> list[
         Finding(
             "wfb3.doubt",
             INFO,
-            T("Price of {what}: {reason}", what=mount.name, reason=price.doubt),
+            T("Price of {what}: {reason}.", what=mount.name, reason=price.doubt),
             rules.cite(price.source),
             path=("mount",),
             by="advice",

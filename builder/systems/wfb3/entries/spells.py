@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text, Written
+from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_kinds import words_of_spell
+from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
 from builder.systems.wfb3.model.roster import Entry, Spell
 from builder.systems.wfb3.rules.rules import Rules
@@ -151,14 +152,10 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
         return
     known = {} if wizard.line is None else wizard.line.kindreds
     if entry.kindred not in known:
-        everywhere = (line.kindreds.get(entry.kindred) for line in rules.characters.values())
-        kindred = Written(entry.kindred, next(filter(None, everywhere), entry.kindred.replace("-", " ")))
         text = T(
-            "{name}: kindred not available ({kindred}).",
-            name=T("Wizard") if wizard.line is None else wizard.line.name,
-            kindred=kindred,
+            "{name}: this kindred is not available.", name=T("Wizard") if wizard.line is None else wizard.line.name
         )
-        fix = use_one_of(known, known.__getitem__) if known else T("Remove it.")
+        fix = use_one_of(known, known.__getitem__) if known else T("Remove “{key}”.", key=key_names.key_name("kindred"))
         yield Finding(
             "wfb3.option",
             ERROR,
@@ -279,10 +276,11 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                     allowed=bound.min,
                 )
                 fix = N(
-                    "Change {count} level {level} spell to one of these kinds.",
-                    "Change {count} level {level} spells to one of these kinds.",
+                    "Change {count} level {level} spell to {kinds}.",
+                    "Change {count} level {level} spells to {kinds}.",
                     missing,
                     level=level,
+                    kinds=alternatives(names),
                 )
                 yield Finding(
                     CODE,
@@ -336,8 +334,8 @@ def _on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: R
     high = [index for index, spell in enumerate(drawn) if spell.level > rule.on_foot]
     if high:
         text = N(
-            "On foot he cannot use {count} of his spells: those above level {level}.",
-            "On foot he cannot use {count} of his spells: those above level {level}.",
+            "On foot he cannot use {count} of his spells (those above level {level}).",
+            "On foot he cannot use {count} of his spells (those above level {level}).",
             len(high),
             level=rule.on_foot,
         )
@@ -367,8 +365,8 @@ def unreadable(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | 
     (name,) = _names((kind,), rules)
     if rule is not None and kind not in rule.kinds:
         return T(
-            "{kind}: a wizard can read a scroll only if he has spells of its kind, and no wizard "
-            "in this list has this kind.",
+            "{kind}: a wizard can read a scroll only if he has spells of the same kind, and no "
+            "wizard in this list has any of this kind.",
             kind=name,
         )
     return T("{kind}: a wizard can read such a scroll only if he has a spell of this kind himself.", kind=name)

@@ -328,7 +328,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
 
 def _no_master(creature: Creature) -> Finding:
     """A pack is led by creatures that bear arms."""
-    text = T("{creature} cannot lead a pack: pack masters carry weapons.", creature=creature.name)
+    text = T("{creature}: carries no weapons, so it cannot lead a pack.", creature=creature.name)
     way = T("Take a creature that carries weapons.")
     return rulebook_gear.unfit("wfb3.pack", text, "WFB3 15.1", "take", found=creature.id, fix=way)
 
@@ -375,7 +375,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
                 ERROR,
                 T("{machine}: no such crew size; priced as the smallest.", machine=sizes[0].name)
                 if entry.size
-                else T("{machine}: the number of crew is missing; priced as the smallest size.", machine=sizes[0].name),
+                else T("{machine}: the size of the crew is missing; priced as the smallest.", machine=sizes[0].name),
                 rules.cite(sizes[0].source),
                 path=("size",),
                 found=entry.size,

@@ -203,7 +203,7 @@ def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[
             yield (
                 "wfb3.weapons",
                 ERROR,
-                T("Ballistic Skill 0: no use for this weapon: {weapon}.", weapon=weapons[piece].name),
+                T("Ballistic Skill 0, so this weapon is of no use ({weapon}).", weapon=weapons[piece].name),
                 "WFB3 3.1",
                 (piece,),
                 False,
@@ -260,7 +260,7 @@ def _torches(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
                     "wfb3.weapons",
                     ERROR,
                     T(
-                        "{extra}: cannot be carried with this two-handed weapon: {weapon}.",
+                        "{extra}: cannot be carried with a weapon that needs both hands ({weapon}).",
                         extra=extra.name,
                         weapon=weapon.name,
                     ),
@@ -368,7 +368,7 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
             yield Finding(
                 "wfb3.weapons",
                 WARNING,
-                T("{weapon}: counts as improvised when mounted.", weapon=weapon.name),
+                T("{weapon}: counts as improvised when its bearer is mounted.", weapon=weapon.name),
                 "WFB3 13.6.2",
                 path=("options", index),
                 found=piece,

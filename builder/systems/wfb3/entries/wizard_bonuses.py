@@ -32,13 +32,13 @@ def moved(
     if not entry.moved:
         return (), []
     if not wizard:
-        return (), [_wrong(T("Only wizards may move bonus points."), (), T("Remove the moves."))]
+        return (), [_wrong(T("Only wizards may move bonus points."), (), T("Remove the transfers."))]
     if game not in system.levels.rolled_in:
         text = T("In tournaments wizards have the bonuses of their own table; no points are moved.")
-        return (), [_wrong(text, (), T("Remove the moves, or play a friendly game."))]
+        return (), [_wrong(text, (), T("Remove the transfers, or play a friendly game."))]
     if not ordinary:
         text = T("A wizard may move bonus points only if his row is rolled as other characters’ are.")
-        return (), [_wrong(text, (), T("Roll his die, or remove the moves."))]
+        return (), [_wrong(text, (), T("Roll his die, or remove the transfers."))]
     names = system.characteristics
     left = dict(bonuses)
     held = []
@@ -47,16 +47,17 @@ def moved(
         if move.out not in OUT_OF or move.into not in INTO:
             key = "from" if move.out not in OUT_OF else "to"
             text = T(
-                "Bonus points can be moved only from {out} to {into}; this is ignored.",
+                "Bonus points can be moved only from {out} to {into}; this transfer is ignored.",
                 out=tuple(names[k].short for k in OUT_OF),
                 into=tuple(names[k].short for k in INTO),
             )
             found = move.out if key == "from" else move.into
             allowed = list(OUT_OF if key == "from" else INTO)
-            findings.append(_wrong(text, (number, key), T("Remove the move."), found, allowed))
+            findings.append(_wrong(text, (number, key), T("Remove the transfer."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
-                "The row and the points already moved leave a bonus of {left} in {characteristic}; this is ignored.",
+                "The row and the points already moved leave a bonus of only {left} in "
+                "{characteristic}; this transfer is ignored.",
                 left=left[move.out],
                 characteristic=names[move.out].short,
             )
@@ -105,7 +106,7 @@ def above_maxima(
                 "wfb3.roll",
                 ERROR,
                 T(
-                    "A bonus of +{found} to {characteristic}; this game type allows +{allowed}.",
+                    "A bonus of +{found} to {characteristic}; this game type allows up to +{allowed}.",
                     found=bonuses[key],
                     characteristic=system.characteristics[key].short,
                     allowed=allowed[key],

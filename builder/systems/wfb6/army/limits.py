@@ -107,6 +107,15 @@ def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
             found=breach.found,
             size=str(line.size),
         )
+        if allowed.high is None:
+            text = P(
+                "{name}: {found} model; a unit must have at least {size}.",
+                "{name}: {found} models; a unit must have at least {size}.",
+                "found",
+                name=line.name,
+                found=breach.found,
+                size=int(allowed.low),
+            )
         return Wording(text, T("Remove {by}.", by=breach.by) if breach.over else T("Add {by}.", by=breach.by))
 
     side = Side[EntryResult]("wfb6.unit-size", wording, rules.cited, blame="last", at=("models",), others=())

@@ -8,6 +8,7 @@ from builder.core import entries
 from builder.core.entries import InPlay, ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.limits import Keys
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Price, Quarters, line, to_number, total
 from builder.core.profiles import Movement, Profile, Step, Values
 from builder.core.remembered_answers import Later
@@ -208,7 +209,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
         )
     if entry.mount is not None and entry.mount not in unit.mounts:
         if entry.mount in known.mounts:
-            text = T("{name}: this mount is not available: {mount}.", name=unit.name, mount=rules.word(entry.mount))
+            text = T("{name}: this mount is not available ({mount}).", name=unit.name, mount=rules.word(entry.mount))
             yield _wrong(
                 "mount", text, rules, ("mount",), entry.mount, list(unit.mounts), T("Choose another mount, or none.")
             )
@@ -230,7 +231,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     yield from _command(entry, unit, rules)
     if unit.size is None and models > 1:
         text = T("{name}: only one model to an entry; there are {models} here.", name=unit.name, models=models)
-        yield _wrong("alone", text, rules, ("models",), models, 1, T("Make each an entry of its own."))
+        yield _wrong("alone", text, rules, ("models",), models, 1, T("Give each an entry of its own."))
 
 
 def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
@@ -242,7 +243,7 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             text = T("{option}: taken twice.", option=rules.word(id))
             yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove the duplicate."))
         elif id not in unit.options:
-            text = T("Not available to {name}: {option}; it counts 0 points.", name=unit.name, option=rules.word(id))
+            text = T("{name}: {option} not available; it counts 0 points.", name=unit.name, option=rules.word(id))
             yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove the option."))
 
 
@@ -263,7 +264,14 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             points=Quarters(spent),
             most=most,
         )
-        yield _wrong("items", text, rules, ("items",), to_number(spent), unit.magic, T("Remove an item."))
+        over = Quarters(spent - unit.magic * QUARTERS)
+        fix = P(
+            "Remove at least {points} point of magic items.",
+            "Remove at least {points} points of magic items.",
+            "points",
+            points=over,
+        )
+        yield _wrong("items", text, rules, ("items",), to_number(spent), unit.magic, fix)
 
 
 def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:

@@ -26,7 +26,7 @@ RULE_PAGES = {
         T("Single models"),
         T("Characters and machines are no units: each is an entry of its own."),
         "WFB6, characters and war machines",
-        T("Make each an entry of its own."),
+        T("Give each an entry of its own."),
         passes=T("a captain in an entry of his own"),
         fails=T("two captains in one entry"),
     ),
