@@ -313,7 +313,7 @@ async def test_numbers_of_a_kind_agree(p):
     await p.press("a")
     await p.to("Hero")
     told = "\n".join(p.rows("entry"))
-    assert "Of all kinds" in told and "Remaining" not in told
+    assert "In all" in told and "Remaining" not in told
     taken = next(r for r in p.rows("entry") if "Taken" in r)
     assert "left" in taken
 

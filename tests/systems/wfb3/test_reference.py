@@ -286,7 +286,7 @@ FACTS = [
     ("axes", "Shoots", "Throwing axe 6+ as it charges or is charged (−2 included)"),
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
-    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests 6→9"),
+    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests 6, led 9"),
     ("spare", "Crew lost", "1 spare man first, 1: shoots every turn, 2: shoots one turn in 2, 3: no longer shoots"),
     ("spare", "Served by", "crew of 3, 1 spare man"),
     ("guns", "Served by", "crew of 3 each"),

@@ -203,7 +203,7 @@ def _name(
     """Puts to what is told and paid of an item its spells, the piece that it is, and its form."""
     for spell in item.written(kind.spells) if kind.spells else ():
         names.append(spells.in_words(spell, rules))
-        parts.append(line(T("spell of level {level}", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
+        parts.append(line(T("level {level} spell", level=spell.level), kind.spell_points[spell.level - 1], 1, rule))
     if piece is not None and piece in kind.of and len(kind.of) > 1:
         names.insert(0, item_bearers.piece_word(piece, kind, rules))
     form = item_bearers.form_of(item, kind)

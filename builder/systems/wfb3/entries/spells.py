@@ -48,9 +48,9 @@ def in_words(spell: Spell, rules: Rules) -> Text:
     id = kind_of(spell, rules)
     kind = rules.system.spells.kinds[id].name if id is not None else spell.kind
     return (
-        T("spell of level {level}, {kind}", level=spell.level, kind=kind)
+        T("level {level} spell, {kind}", level=spell.level, kind=kind)
         if kind
-        else T("spell of level {level}", level=spell.level)
+        else T("level {level} spell", level=spell.level)
     )
 
 
