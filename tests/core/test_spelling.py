@@ -71,6 +71,13 @@ def test_the_way_out():
     assert did_you_mean("sword", map(str, range(41))) is None
 
 
+def test_a_name_in_the_place_of_an_id():
+    """Whoever writes what a thing is called, in either language, is told its id, although another id is nearer."""
+    names = {"warhorse": Words(en="Warhorse", fr="Destrier"), "desert-rider": Words(en="Desert rider", fr="Cavalier")}
+    meant = did_you_mean("destrier", names, names.__getitem__)
+    assert meant is not None and meant.values == {"guess": Written("warhorse", names["warhorse"])}
+
+
 def test_for_programs_the_three_nearest():
     """The most alike first, or all of a short list, or none."""
     assert nearest("long-bows", WEAPONS) == ["long-bow"]

@@ -225,7 +225,7 @@ def test_an_army_of_all_kinds_needs_nearly_all(plain):
         "Stupidity",
         "Frenzy",
         "Skirmishers",
-        "Turning",
+        "Chariot turns",
         "Flight",
         "Spears",
         "Advance force",
