@@ -384,13 +384,15 @@ def _scored(score: Score, judged: Judged) -> Finding:
     path, found = ("entries",), got.total / QUARTERS
     if score.least is not None and got.total < score.least:
         text = T(
-            "Composition score {total} ({lines}); at least {least} is required.", **values, least=Quarters(score.least)
+            "Composition score: {total} ({lines}); at least {least} is required.", **values, least=Quarters(score.least)
         )
         return _found("event.score", text, judged, path, found, score.least / QUARTERS)
     if score.most is not None and got.total > score.most:
-        text = T("Composition score {total} ({lines}); at most {most} is allowed.", **values, most=Quarters(score.most))
+        text = T(
+            "Composition score: {total} ({lines}); at most {most} is allowed.", **values, most=Quarters(score.most)
+        )
         return _found("event.score", text, judged, path, found, score.most / QUARTERS)
-    text = T("Composition score {total} ({lines}).", **values)
+    text = T("Composition score: {total} ({lines}).", **values)
     return _found("event.score", text, judged, path, found, None)._replace(severity=INFO)
 
 

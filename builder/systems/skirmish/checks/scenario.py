@@ -19,7 +19,7 @@ def sides(force: Force) -> Iterator[Finding]:
         if roster.side is not None and roster.scenario is None:
             text = T("A side is chosen, but no scenario.")
             yield of_force(
-                "scenario", text, "SK-16", ("side",), roster.side, False, T("Choose the scenario, or remove the side.")
+                "scenario", text, "SK-16", ("side",), roster.side, False, T("Choose a scenario, or remove the side.")
             )
         return
     known = list(scenario.sides)

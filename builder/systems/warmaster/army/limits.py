@@ -392,8 +392,8 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{upgrade}: {have} of {count} units ({name}) has it; allowed for {part}.",
-            "{upgrade}: {have} of {count} units ({name}) have it; allowed for {part}.", "have",
+            "{upgrade}: {have} of {count} units ({name}) has it; allowed only for {part}.",
+            "{upgrade}: {have} of {count} units ({name}) have it; allowed only for {part}.", "have",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
         return Wording(

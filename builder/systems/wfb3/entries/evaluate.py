@@ -191,4 +191,4 @@ def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
     if len(parts) != 1:
         return None
     written = T("Add “{line}” to the entry.", line=f"from: {parts[0]}")
-    return either(written, T("Take it from {contingent}.", contingent=whole.part_name(parts[0])))
+    return either(written, T("Take it from this contingent: {contingent}.", contingent=whole.part_name(parts[0])))
