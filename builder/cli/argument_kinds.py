@@ -87,7 +87,7 @@ def judged_for(to: argparse.ArgumentParser, say: Say) -> None:
     sheet = say(
         T(
             "sign-up sheet: a CSV table with the columns player, club, file and language; "
-            "waivers and dice go by the players’ names in it"
+            "waivers and dice are looked up by the player names in it"
         )
     )
     file(to, say, "--signup", metavar=say(T("SHEET")), help=sheet)
@@ -104,7 +104,7 @@ def copies(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--prices",
         action="store_true",
-        help=say(T("show the price breakdown; on the opponent’s copy, show prices of units and items")),
+        help=say(T("show the price breakdown; on the opponent’s copy, the prices of units and items")),
     )
 
 
@@ -116,5 +116,5 @@ def exclude(to: argparse.ArgumentParser, say: Say) -> None:
         type=named(say),
         default=[],
         metavar=say(T("PATTERN")),
-        help=say(T("skip files with this name or path in a folder, such as *.txt; may be repeated")),
+        help=say(T("in a folder, skip files whose name or path matches, such as *.txt; may be repeated")),
     )

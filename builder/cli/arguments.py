@@ -193,7 +193,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
     to.epilog = say(
         T(
             "The output folder gets results.html, .csv and .md, overview.md for the umpires, "
-            "letters in the language of each player, the sheets, a copy of each list, and "
+            "letters in each player’s language, the sheets, a copy of each list, and "
             "registry.json, which muster verify compares printed sheets with. Running it again "
             "rewrites only what has changed, and lists the changes in changes.md."
         )
@@ -224,7 +224,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         metavar="{" + ",".join(layout for layout in sheet_sections.LAYOUTS if layout != "pairings") + "}",
         help=say(T("layout of the sheets; several may be given")),
     )
-    to.add_argument("--paper", choices=("a4", "letter"), help=say(T("size of the paper")))
+    to.add_argument("--paper", choices=("a4", "letter"), help=say(T("paper size")))
     to.add_argument("--no-sheets", action="store_true", help=say(T("print no sheets")))
     file(
         to,
@@ -264,7 +264,7 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
         "--length",
         choices=("short", "normal", "full"),
         default="normal",
-        help=say(T("short: a chat message; normal: the sheet; full: with price breakdown")),
+        help=say(T("short: a chat message; normal: the sheet; full: the sheet with the price breakdown")),
     )
     judged_for(to, say)
     copies(to, say)
@@ -280,7 +280,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("FILE-OR-FOLDER")),
         help=say(T("where to write (default: exports/ in the current folder)")),
     )
-    to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("size of the paper")))
+    to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("paper size")))
     judged_for(to, say)
     copies(to, say)
     to.add_argument(
@@ -304,7 +304,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "--reference",
         action="store_true",
-        help=say(T("print the full quick reference, not only what the army needs (works for the umpire’s copy too)")),
+        help=say(T("print the full quick reference, not only what the army needs (also for the umpire’s copy)")),
     )
     to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent")))
 
@@ -318,8 +318,9 @@ def _verify(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("CODE-OR-PDF")),
         help=say(
             T(
-                "first the printed fingerprint, the text of its QR code or the PDF, and after it the "
-                "roster; with --registry, no roster but any number of codes, PDFs and folders of PDFs"
+                "the fingerprint printed on the sheet, the text of its QR code or its PDF, followed "
+                "by the roster; with --registry, any number of codes, PDFs and folders of PDFs, and "
+                "no roster"
             )
         ),
     )
@@ -362,11 +363,13 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
             )
         ),
     )
-    to.add_argument("--wizard", action="store_true", help=say(T("a wizard (the wizards’ table has no dice)")))
+    to.add_argument(
+        "--wizard", action="store_true", help=say(T("the character is a wizard (whose table needs no dice)"))
+    )
     to.add_argument(
         "--rolled",
         action="store_true",
-        help=say(T("roll the wizard’s row as for other characters (friendly games only)")),
+        help=say(T("with --wizard: roll for the row as for other characters (friendly games only)")),
     )
     to.add_argument(
         "--models", type=number(say), default=1, metavar="N", help=say(T("number of creatures (default: 1)"))
@@ -387,7 +390,7 @@ def _armies(to: argparse.ArgumentParser, say: Say) -> None:
         dest="creature",
         type=named(say),
         metavar=say(T("CREATURE")),
-        help=say(T("only armies that may take it")),
+        help=say(T("only armies that may take this creature")),
     )
 
 
@@ -468,7 +471,7 @@ COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]]
     "verify": (T("check a printed sheet against the roster"), _verify),
     "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
     "diff": (T("show what changed between two lists"), _diff),
-    "roll": (T("roll for a character’s row in the level table, or the dice of a creature"), _roll),
+    "roll": (T("roll for a character’s row in the level table, or for a creature’s characteristics"), _roll),
     "armies": (T("list the armies, or what one of them offers"), _armies),
     "new": (T("write a new file to start from"), _new),
     "schema": (T("show the published schemas, or check files against them"), _schema),

@@ -54,8 +54,8 @@ _SAFE = {
 }
 """Nothing from elsewhere, and shown in no page of others."""
 _TEXTS: dict[str, Text] = {
-    "opening": T("Opening Muster …"),
-    "lost": T("The connection is lost; trying again … What you entered is kept."),
+    "opening": T("Opening Muster…"),
+    "lost": T("The connection is lost; trying again… What you entered is kept."),
     "ended": T("Muster has ended; what you entered is kept."),
     "taken": T("This page goes on in another tab."),
     "refused": T("Muster does not answer; what you entered is kept."),

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 ERROR = "error"
 
@@ -29,6 +29,7 @@ SEVERITIES = (ERROR, WARNING, INFO)
 """From the gravest to the lightest."""
 
 
+@runtime_checkable
 class Localized(Protocol):
     """A name in both languages."""
 

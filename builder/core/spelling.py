@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import Protocol
 
-from builder.core.findings import Plain, Shown, T, Text, Written, alternatives
+from builder.core.findings import Localized, Plain, Shown, T, Text, Written, alternatives
 
 NEAR = 70
 """How like two words must be for one to be meant by the other, of 100: twice the letters that they share in one order, by all of their letters."""
@@ -16,14 +16,39 @@ SHORT = 40
 """Words of a list that is told whole, at most."""
 
 
-def near(word: Plain, known: Iterable[Plain]) -> str | None:
-    """The known word nearest to a mistyped one, whatever its capitals and strokes, if any is near enough."""
+def near(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> str | None:
+    """The known word nearest to a mistyped one, whatever its capitals and strokes, if any is near enough.
+
+    With `name`, what a word is called in either language is as good as the word: "destrier" is a warhorse.
+    """
     text = str(word).lower().replace("_", "-").replace(" ", "-")
     choices = {str(k).lower(): str(k) for k in known}
     if text in choices:
         return choices[text]
-    best = _alike(text, list(choices), NEAR)
-    return choices[best[0]] if best else None
+    named = {} if name is None else _named(choices.values(), name)
+    called = _bare(text)
+    if called in named:
+        return named[called]
+    if best := _alike(text, list(choices), NEAR):
+        return choices[best[0]]
+    best = _alike(called, list(named), NEAR)
+    return named[best[0]] if best else None
+
+
+def _named(words: Iterable[str], name: Callable[[str], Shown]) -> dict[str, str]:
+    """Each word by what it is called in each language; of two that are called alike, the first."""
+    found: dict[str, str] = {}
+    for word in words:
+        called = name(word)
+        for one in (called.en, called.fr) if isinstance(called, Localized) else (called,):
+            if isinstance(one, str):
+                found.setdefault(_bare(one.lower().replace(" ", "-")), word)
+    return found
+
+
+def _bare(text: str) -> str:
+    """A word without its accents, which few type on a foreign keyboard."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
 
 
 class HasName(Protocol):
@@ -42,28 +67,12 @@ def names_in(table: Mapping[str, HasName]) -> Callable[[str], Shown]:
 def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text | None:
     """The way out of an unknown word: the nearest known one, or the whole list if it is short; `name` says what an id is called."""
     words = [str(k) for k in known]
-    guess = _called(word, words, name) or near(word, words)
+    guess = near(word, words, name)
     if guess is not None:
         return T("Did you mean {guess}?", guess=written(guess, name))
     if 0 < len(words) <= SHORT:
         return use_one_of(words, name)
     return None
-
-
-def _called(word: Plain, known: Iterable[str], name: Callable[[str], Shown] | None) -> str | None:
-    """The known word whose name in either language was written in its place."""
-    text = _plain(str(word))
-    return None if name is None else next((k for k in known if text in _names(name(k))), None)
-
-
-def _names(shown: Shown) -> tuple[str, ...]:
-    if shown is None or isinstance(shown, (Sequence, int, float, Fraction)):
-        return ()
-    return _plain(shown.en), _plain(shown.fr)
-
-
-def _plain(text: str) -> str:
-    return text.casefold().replace(" ", "-")
 
 
 def use_one_of(known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text:
@@ -77,10 +86,14 @@ def written(word: str, name: Callable[[str], Shown] | None) -> Shown:
     return word if name is None else Written(word, name(word))
 
 
-def nearest(word: Plain, known: Iterable[Plain]) -> list[str]:
+def nearest(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> list[str]:
     """What may stand for an unknown word, told to programs: the nearest known ones, or all of a short list."""
     words = [str(k) for k in known]
-    return _alike(str(word), words, LIKE)[:3] or (words if len(words) <= SHORT else [])
+    alike = _alike(str(word), words, LIKE)[:3]
+    guess = None if name is None else near(word, words, name)
+    if guess is not None and guess not in alike:
+        alike = [guess, *alike[:2]]
+    return alike or (words if len(words) <= SHORT else [])
 
 
 def _alike(word: str, known: Sequence[str], least: int) -> list[str]:

@@ -59,7 +59,10 @@ class GridSystem(NamedTuple, Generic[Label_co]):
     """A part of a machine that fails once all its boxes are crossed off."""
 
     letter: str
+    """In its boxes."""
     name: Label_co
+    sign: Label_co | None = None
+    """The letter as it is shown, where a language has one of its own: "G" for the left arm in French."""
 
 
 class Grid(NamedTuple, Generic[Label_co]):
@@ -102,9 +105,11 @@ class Grid(NamedTuple, Generic[Label_co]):
         return tuple("  ".join("".join(row[a:b]) for a, b in self.spans).rstrip() for row in (numbers, *cells))
 
     def in_words(self, say: Callable[[Label_co], str]) -> Grid[str]:
-        """The same with its label and the names of its systems in words."""
-        systems = tuple(GridSystem(s.letter, say(s.name)) for s in self.systems)
-        return Grid(say(self.label), self.rows, systems, self.parts)
+        """The same with its label, the names of its systems and their letters in words."""
+        signs = {s.letter: s.letter if s.sign is None else say(s.sign) for s in self.systems}
+        rows = tuple(tuple(cell._replace(system=signs.get(cell.system, "")) for cell in row) for row in self.rows)
+        systems = tuple(GridSystem(signs[s.letter], say(s.name)) for s in self.systems)
+        return Grid(say(self.label), rows, systems, self.parts)
 
 
 Track = Boxes[Label_co] | Grid[Label_co]
@@ -116,8 +121,12 @@ def legend(grid: Grid[str]) -> str:
     return ", ".join(f"{s.letter} {s.name} ({counts[s.letter]})" for s in grid.systems if s.letter in counts)
 
 
-def read_grid(label: Shown, drawn: tuple[str, ...], names: Mapping[str, Shown]) -> Grid[Shown]:
+def read_grid(
+    label: Shown, drawn: tuple[str, ...], names: Mapping[str, Shown], shown: Mapping[str, Shown] | None = None
+) -> Grid[Shown]:
     """A grid from its rows as a file draws them: `x` void, `.` a plain box, a letter of `names` for a box of a system.
+
+    `shown` has the letters that a language shows otherwise than the file.
 
     A blank parts grids that stand side by side. Raises `ValueError` for rows of unequal
     length and for letters without a name.
@@ -135,6 +144,6 @@ def read_grid(label: Shown, drawn: tuple[str, ...], names: Mapping[str, Shown]) 
     return Grid(
         label,
         tuple(tuple(known[sign] for sign in row) for row in signs),
-        tuple(GridSystem(letter, name) for letter, name in names.items()),
+        tuple(GridSystem(letter, name, (shown or {}).get(letter)) for letter, name in names.items()),
         widths if len(widths) > 1 else (),
     )

@@ -92,7 +92,7 @@ KERNEL = {
     ),
     "file.key": RulePage(
         T("Contents of the file"),
-        T("Nothing that the file requires may be missing; nothing in it may be duplicated or unknown."),
+        T("Nothing required may be missing from the file; nothing in it may be duplicated or unknown."),
         "",
         T("Fix, add or remove the key."),
     ),

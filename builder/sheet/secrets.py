@@ -42,7 +42,7 @@ def secrets(
 def both_sums(muster: Muster, openly: int, lang: Language) -> str:
     """What the army costs in all and, in quarters, on the open pages of a list that hides something."""
     text = T(
-        "{spent}; {points} on the pages that the opponent sees",
+        "{spent}; {points} on the pages your opponent sees",
         spent=points_in_words(muster, muster.points, lang),
         points=Quarters(openly),
     )

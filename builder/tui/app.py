@@ -137,7 +137,7 @@ class MusterApp(BuilderApp):
     def compose(self) -> ComposeResult:
         """The first words, while everything else is still being read."""
         name = "" if self.start is None else self.start.name
-        yield Static(f" MUSTER  {safe(name)} …", id="opening", markup=False)
+        yield Static(f" MUSTER  {safe(name)}…", id="opening", markup=False)
 
     def on_mount(self) -> None:
         """The first words first."""

@@ -42,6 +42,26 @@ def test_of_equals_one_is_always_told():
     assert nearest("rol", known) == nearest("rol", known[::-1]) == ["roll", "role", "rolls"]
 
 
+BEASTS = {"warhorse": Words(en="Warhorse", fr="Destrier"), "unicorn": Words(en="Unicorn", fr="Licorne"), "spear": Words(en="Spear", fr="Épieu")}
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("destrier", "warhorse"), ("Destriers", "warhorse"), ("licorne", "unicorn"), ("epieu", "spear"), ("warhors", "warhorse"), ("griffon", None)],
+)
+def test_what_a_thing_is_called_is_as_good_as_its_id(word, meant):
+    """In either language, with and without accents; an id that is near goes before a name that is."""
+    assert near(word, BEASTS, BEASTS.__getitem__) == meant
+    assert meant is None or meant in nearest(word, BEASTS, BEASTS.__getitem__)
+    assert near("destrier", BEASTS) is None
+
+
+def test_a_name_of_the_screen_leads_to_the_thing():
+    """A French player types what he reads there."""
+    way = did_you_mean("destrier", BEASTS, BEASTS.__getitem__)
+    assert language("fr").say(way) == "Vouliez-vous dire warhorse ?".replace(" ?", "\u202f?")  # a report of the file: its id
+
+
 def test_the_way_out():
     """The nearest word, or all of a short list, or nothing."""
     assert did_you_mean("halbred", WEAPONS).values == {"guess": "halberd"}

@@ -30,7 +30,7 @@ def test_games_to_begin_a_list_of(folders):
         ("warmachine", "Warmachine"),
     ]
     other = others[0]
-    assert ("lizardmen", "Hommes-Lézards", None) in [(a.id, FR.say(a.name), a.problem) for a in other.armies]
+    assert ("lizardmen", "Hommes-lézards", None) in [(a.id, FR.say(a.name), a.problem) for a in other.armies]
 
 
 NAMES = [

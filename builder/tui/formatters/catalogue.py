@@ -241,12 +241,12 @@ def pick_lines(
     if pick.size:
         facts.append((say(T("In a unit")), pick.size))
     if pick.number:
-        allowed = T("{number} of {name}", number=pick.number, name=pick.name) if several else pick.number
+        allowed = T("{number} ({name})", number=pick.number, name=pick.name) if several else pick.number
         facts.append((say(T("Allowed")), say(allowed)))
     if pick.left is not None:
         facts.append((say(T("Taken")), say(T("{taken}, {left} left", taken=pick.taken, left=max(0, pick.left)))))
     if several and taken:  # of another level or race than that which is added
-        facts.append((say(T("Of all kinds")), say(T("{count}: {names}", count=len(taken), names=tuple(taken)))))
+        facts.append((say(T("In all")), say(T("{count}: {names}", count=len(taken), names=tuple(taken)))))
     rows = list(pairs(facts, width))
     if pick.blocked is not None:
         rows += wrapped(f"– {say(pick.blocked)}", width, "warn", indent="  ")

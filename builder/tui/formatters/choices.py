@@ -129,7 +129,7 @@ def _control(c: Control, lang: Language, typed: str | None, instead: tuple[Shown
             c.key,
         )  # fmt: skip
     if c.kind == "add":
-        return Row((Span(" + ", "good", "press"), Span(f"{name} …", look, "press"), Span(note, "dim")), (price,), c.key)
+        return Row((Span(" + ", "good", "press"), Span(f"{name}…", look, "press"), Span(note, "dim")), (price,), c.key)
     if c.kind == "remove":
         return Row((Span(" × ", "bad", "press"), Span(name, look, "press"), Span(note, "dim")), (price,), c.key)
     text = safe(str(c.value or "").strip().replace("\n", " ⏎ "))

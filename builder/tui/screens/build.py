@@ -246,7 +246,7 @@ class BuildScreen(ChoiceActions):
         if self.has_class("narrow"):
             self.add_class("taking")
         box = self.query_one("#search", Input)
-        box.placeholder = self.lang.say(T("name, weapon, cavalry, cannon …"))
+        box.placeholder = self.lang.say(T("name, weapon, cavalry, cannon…"))
         self.end_search()  # words from before are none of these
         self.add_class("searching")
         box.focus()

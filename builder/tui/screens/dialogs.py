@@ -455,7 +455,7 @@ def pick_file(
 ) -> None:
     """Choose one of these files, one of the things before them, or a path of one's own."""
     typed = partial(path_names.typed, here=app.here)
-    other = Choice("\0other", T("another file …"))
+    other = Choice("\0other", T("another file…"))
     found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
 
     def chosen(choice: Choice | None) -> None:

@@ -41,14 +41,14 @@ def help_rows(
     say = lang.say
     intro = T(
         "Panes from left to right: what is available, the army, the current entry; below "
-        "them all findings. Arrow keys move, Enter chooses, Tab changes pane, Esc goes back; "
-        "the mouse does the same. Everything is priced and checked at once, and everything "
-        "can be undone."
+        "them, all findings. Arrow keys move, Enter chooses, Tab changes pane, Esc goes "
+        "back; the mouse does the same. Everything is priced and checked as you go, and "
+        "everything can be undone."
     )
     rows = list(texts.wrapped(say(intro), width, "plain"))
     signs = T(
-        "In Available, + marks what fits now and – what does not, by points or by rule; in "
-        "an entry, the keys + and − raise or lower what is under the cursor."
+        "In Available, + marks what still fits and – what does not, because of points or "
+        "rules; in an entry, the keys + and − raise or lower what is under the cursor."
     )
     rows += texts.wrapped(say(signs), width, "plain")
     at_hand = commands.of_pane(pane) or [c for c in here if pane in c.where]

@@ -171,7 +171,7 @@ class HomeScreen(TopScreen[None]):
                 )
             )
         elif self.shelf.busy and not lists.mine:
-            status = say(T("looking for lists …"))
+            status = say(T("looking for lists…"))
         head = Row((Span(" MUSTER ", "accent"), Span(say(T("army lists, priced, checked and printed")), "dim")))
         path = self._at_hand()
         where: Shown = T("in {folder}", folder=brief(self.app.here))
@@ -304,7 +304,7 @@ class HomeScreen(TopScreen[None]):
         """Type words to narrow the lists down."""
         self.add_class("searching")
         box = self.query_one("#search", Input)
-        box.placeholder = self.lang.say(T("name, army, points, #tag …"))
+        box.placeholder = self.lang.say(T("name, army, points, #tag…"))
         box.focus()
         box.action_select_all()
 

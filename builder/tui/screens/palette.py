@@ -86,9 +86,7 @@ class Palette(Listing[Found]):
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
         with Vertical(classes="box large"):
-            yield Field(
-                placeholder=self.lang.say(T("a command, a setting, a unit, a rule …")), id="words", compact=True
-            )
+            yield Field(placeholder=self.lang.say(T("a command, a setting, a unit, a rule…")), id="words", compact=True)
             yield RowList(id="choices")
 
     def on_mount(self) -> None:

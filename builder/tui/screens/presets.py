@@ -41,9 +41,9 @@ class PresetActions:
             self._choice(f"own {n}", Preset(kept.name, kept.equip), indexes, T("yours")) for n, kept in enumerate(own)
         ]
         if presets.worn(screen.muster, indexes[0]):
-            found.append(Choice("save", T("Save this equipment as a preset …")))
+            found.append(Choice("save", T("Save this equipment as a preset…")))
         if own:
-            found.append(Choice("delete", T("Delete a preset …")))
+            found.append(Choice("delete", T("Delete a preset…")))
         if not found:
             screen.say(T("There is no preset for this entry yet, and nothing on it to save as one."))
             return

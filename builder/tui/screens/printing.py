@@ -170,14 +170,14 @@ class PrintScreen(Dialog[None]):
 
     def _known(self) -> list[Control]:
         return [
-            Control("form", "choice", (), T("Format"), self.form, T("What"), tuple(Choice(f, name) for f, name, _ in FORMS)),
+            Control("form", "choice", (), T("Format"), self.form, T("Contents"), tuple(Choice(f, name) for f, name, _ in FORMS)),
             Control(
-                "copy", "choice", (), T("For"), self._setting("copy", "player"), T("What"),
+                "copy", "choice", (), T("For"), self._setting("copy", "player"), T("Contents"),
                 (Choice("player", T("myself")), Choice("opponent", T("the opponent"), None, T("without my notes and prices")),
                  Choice("umpire", T("the umpire"), None, T("with all prices"))),
             ),
             Control(
-                "layout", "choice", (), T("Layout"), self.order.layouts[0], T("What"),
+                "layout", "choice", (), T("Layout"), self.order.layouts[0], T("Contents"),
                 (Choice("battle", T("battle sheet"), None, T("the army on one page, its rules on the next")),
                  Choice("dossier", T("dossier"), None, T("everything about each entry")),
                  Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out")),
@@ -185,22 +185,22 @@ class PrintScreen(Dialog[None]):
                 note=None if self.form == "pdf" else T("of the PDF"),
             ),
             *self._of_the_layout(),
-            Control("paper", "choice", (), T("Paper"), self.order.paper, T("What"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
-            Control("sections", "text", (), T("Sections"), self._chosen(), T("What")),
-            Control("prices", "member", (), T("price breakdown"), self.order.opened, T("What")),
-            Control("all_rules", "member", (), T("full quick reference"), self.order.all_rules, T("What")),
-            Control("exports", "text", (), T("Folder"), self.exports, T("What")),
+            Control("paper", "choice", (), T("Paper"), self.order.paper, T("Contents"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
+            Control("sections", "text", (), T("Sections"), self._chosen(), T("Contents")),
+            Control("prices", "member", (), T("price breakdown"), self.order.opened, T("Contents")),
+            Control("all_rules", "member", (), T("full quick reference"), self.order.all_rules, T("Contents")),
+            Control("exports", "text", (), T("Folder"), self.exports, T("Contents")),
         ]  # fmt: skip
 
     def _of_the_layout(self) -> list[Control]:
         """Beside whom on a pairings sheet; otherwise which part of an army that has contingents."""
         if self.paired:
-            return [Control("against", "text", (), T("Beside"), self.other.name if self.other else None, T("What"))]
+            return [Control("against", "text", (), T("Beside"), self.other.name if self.other else None, T("Contents"))]
         found = printing.contingents(self.muster)
         if not found or self.form == "json":
             return []
         parts = (Choice("", T("whole army")), *(Choice(id, name) for id, name in found.items()))
-        return [Control("part", "choice", (), T("Part"), self.part or "", T("What"), parts)]
+        return [Control("part", "choice", (), T("Part"), self.part or "", T("Contents"), parts)]
 
     def _chosen(self) -> str:
         """The sections in words, as far as there is room."""
@@ -362,7 +362,7 @@ class PrintScreen(Dialog[None]):
             self.fill()
             self.query_one(RowList).go("against")
             return
-        self.message, self.look = T("Writing {file} …", file=brief(self.target)), "accent"
+        self.message, self.look = T("Writing {file}…", file=brief(self.target)), "accent"
         self.fill()
         self._write(self.target)
 

@@ -224,7 +224,7 @@ LIMITS = [
         [{"take": "halberdiers", "count": 3}, {"take": "halberdiers", "carries": ["sword-of-might"]}],
         "at least 4 (4 in the army)",
     ),
-    ("empire", [{"take": "wizard"}, {"take": "wizard"}], "at most 2 (2 in the army)"),
+    ("empire", [{"take": "wizard"}, {"take": "wizard"}], "up to 2 (2 in the army)"),
     ("empire", [{"take": "general"}], None),
     ("bretonnia", [{"take": "squires", "count": 3}], "2 to 8"),
     (

@@ -225,7 +225,7 @@ def test_an_army_of_all_kinds_needs_nearly_all(plain):
         "Stupidity",
         "Frenzy",
         "Skirmishers",
-        "Turning",
+        "Chariot turns",
         "Flight",
         "Spears",
         "Advance force",
@@ -286,7 +286,7 @@ FACTS = [
     ("axes", "Shoots", "Throwing axe 6+ as it charges or is charged (−2 included)"),
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
-    ("boars", "Rout and rally", "Ld 7, with general 10, rout tests 6→9"),
+    ("boars", "Rout and rally", "Ld 7; with general 10; rout tests 6, led 9"),
     ("spare", "Crew lost", "1 spare man first, 1: shoots every turn, 2: shoots one turn in 2, 3: no longer shoots"),
     ("spare", "Served by", "crew of 3, 1 spare man"),
     ("guns", "Served by", "crew of 3 each"),
@@ -305,10 +305,10 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (24,)), ("Ld,\u00a0standard", (2,)), ("Ld,\u00a0challenge", (1,))]),
-    ("orcs", [("Casualties", (10,)), ("Ld,\u00a0challenge", (1,))]),
+    ("men", [("Casualties", (24,)), ("Ld lost,\u00a0standard", (2,)), ("Ld lost,\u00a0challenge", (1,))]),
+    ("orcs", [("Casualties", (10,)), ("Ld lost,\u00a0challenge", (1,))]),
     ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
-    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld,\u00a0challenge", (1,))]),
+    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost,\u00a0challenge", (1,))]),
     ("guns", [("Crew lost", (3, 3)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Crew lost", (3,))]),
     ("chariots", [("Crew", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),

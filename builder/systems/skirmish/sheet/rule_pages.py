@@ -57,12 +57,12 @@ RULE_PAGES = {
         fails=T("an elector count leads"),
     ),
     "skirmish.wizard-level": RulePage(
-        T("Wizards of level 1"),
-        T("A wizard is of level 1 at most, unless the scenario says otherwise."),
+        T("Level 1 wizards"),
+        T("Wizards are level 1 at most, unless the scenario says otherwise."),
         "Warhammer Skirmish, skirmish forces (SK-06)",
         T("Choose a lower level, or another model."),
-        passes=T("a wizard of level 1"),
-        fails=T("a wizard of level 2"),
+        passes=T("a level 1 wizard"),
+        fails=T("a level 2 wizard"),
     ),
     "skirmish.magic": RulePage(
         T("Little magic"),

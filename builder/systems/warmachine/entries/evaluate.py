@@ -94,7 +94,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     else:
         finding = Finding(
             "ref.unknown", ERROR, T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
-            path=("take",), found=entry.take, allowed=nearest(entry.take, rules.offers),
+            path=("take",), found=entry.take, allowed=nearest(entry.take, rules.offers, rules.word),
             fix=did_you_mean(entry.take, rules.offers, rules.word), by="list",
         )  # fmt: skip
     name = entry.name or (entry.take if known is None else known.line.name)

@@ -82,6 +82,8 @@ class GridSystem(Model):
     """A part of a machine by the letter of its boxes."""
 
     name: Name
+    short: Name | None = None
+    """The letter as sheets show it, where a language has one of its own."""
     source: Source | None = None
     doubt: Name | None = None
 

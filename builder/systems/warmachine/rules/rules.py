@@ -112,8 +112,12 @@ class Rules:
 
     def grid(self, line: ListEntry) -> Grid[Shown] | None:
         """The damage of a machine, if it has a grid."""
-        names = {letter: system.name for letter, system in self.system.systems.items()}
-        return None if line.grid is None else read_grid(T("Damage"), line.grid, names)
+        if line.grid is None:
+            return None
+        systems = self.system.systems
+        names = {letter: system.name for letter, system in systems.items()}
+        signs = {letter: system.short for letter, system in systems.items() if system.short is not None}
+        return read_grid(T("Damage"), line.grid, names, signs)
 
     def leads(self, id: str) -> bool:
         """Whether a line of a list is a warcaster's."""

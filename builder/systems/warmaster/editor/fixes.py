@@ -55,7 +55,7 @@ def _unknown(c: Case) -> Iterator[Way]:
         yield from at_place(c)
         return
     known = c.allowed or (list(c.rules.units) if c.rest[:1] == ("take",) else ())
-    guess = near(c.f.found, known)
+    guess = near(c.f.found, known, c.rules.word)
     if guess is not None:
         yield (Change("set", (*c.at, *c.rest), guess),)
     yield (Change("remove", c.at if c.rest[:1] == ("take",) else (*c.at, *c.rest)),)

@@ -110,7 +110,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
         path=("take",),
         found=entry.take,
-        allowed=nearest(entry.take, rules.units),
+        allowed=nearest(entry.take, rules.units, rules.word),
         fix=did_you_mean(entry.take, rules.units, rules.word),
         by="list",
     )

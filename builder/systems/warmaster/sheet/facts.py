@@ -227,7 +227,7 @@ def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]
     elif taken != here and low:
         yield T("{count} in all, {low} to {high}", count=taken, low=low, high=high)
     elif taken != here:
-        yield T("at most {most} ({count} in the army)", count=taken, most=high)
+        yield T("up to {most} ({count} in the army)", count=taken, most=high)
     else:
         yield T("{low} to {high}", low=low, high=high) if low else T("up to {most}", most=high)
 

@@ -46,7 +46,7 @@ def _differences(rules: Rules) -> Iterator[Finding]:
             for level, points in unit.champion.levels.items():
                 given = champion_price(unit, int(level), rules)
                 if given != points:
-                    what = T("{unit}, champion of level {level}", unit=unit.name, level=level)
+                    what = T("{unit}, level {level} champion", unit=unit.name, level=level)
                     yield _differs(what, points, given, ("units", index, "champion", "levels", level), rules)
     for index, line in enumerate(rules.army.characters):
         for level, row in line.levels.items():

@@ -193,7 +193,7 @@ def taken_by_others(d: EntryContext, key: str) -> Text | None:
     if full is None:
         return None
     return T(
-        "{count} in the army at most (already taken: {names})",
+        "at most {count} in the army (already taken: {names})",
         count=full.allowed.high,
         names=tuple(o.name for o in full.counted),
     )

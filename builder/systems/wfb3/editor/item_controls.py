@@ -189,9 +189,7 @@ def _contents(
         if allowed.spells is not None and len(item.spells) >= allowed.spells:
             full = T("at most {count}", count=allowed.spells)
         more = [
-            Choice(
-                n, T("spell of level {level}", level=n), kind.spell_points[n - 1], None, full or too_high(n, allowed)
-            )
+            Choice(n, T("level {level} spell", level=n), kind.spell_points[n - 1], None, full or too_high(n, allowed))
             for n in SPELL_LEVELS
         ]
         yield add_control((*path, "spells"), T("add a spell"), more, section=section, blocked=full)
@@ -226,7 +224,7 @@ def _kind_written(d: EntryContext, spell: roster.Spell, path: Path, section: Sho
         value = now if spells.kind_of(spell, d.rules) == id else _written(spell, spell.level, id)
         blocked = spells.unreadable(id, d.entry, wizard, d.rules) if wizard is not None else None
         choices.append(Choice(value, kind.name, 0, None, blocked))
-    name = T("kind of the spell of level {level}", level=spell.level)
+    name = T("kind of the level {level} spell", level=spell.level)
     return choice_control(path, name, now, choices, d.why.get(path), section=section)._replace(
         key=control_key(path, ".kind")
     )

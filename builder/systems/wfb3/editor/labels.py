@@ -64,7 +64,7 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
         line = rules.units.get(str(value)) or rules.characters.get(str(value))
         return None if line is None else line.name
     if not isinstance(value, str):
-        return T("spell of level {level}", level=value) if key == "spells" and isinstance(value, int) else None
+        return T("level {level} spell", level=value) if key == "spells" and isinstance(value, int) else None
     said = _SAID.get(key, {}).get(value)
     if said is not None:
         return said

@@ -69,11 +69,9 @@ def spell_controls(d: EntryContext) -> Iterator[Control]:
     for n in SPELL_LEVELS:
         allowed = known[n - 1] if known else 0
         left = allowed - taken[n - 1]
-        blocked = None if left > 0 else T("he knows {count} of level {level}", count=allowed, level=n)
+        blocked = None if left > 0 else T("he knows {count} at level {level}", count=allowed, level=n)
         choices.append(
-            Choice(
-                {"level": n}, T("spell of level {level}", level=n), 0, T("{count} left", count=max(0, left)), blocked
-            )
+            Choice({"level": n}, T("level {level} spell", level=n), 0, T("{count} left", count=max(0, left)), blocked)
         )
     yield add_control(("spells",), T("Note a spell"), choices, section=section)
     for index, spell in enumerate(d.entry.spells):

@@ -88,7 +88,7 @@ def _asked(
     label = offer.name if offer.name is not None else T("Champion")
     price = []
     if level:
-        who = T("{title} of level {level}", title=label, level=level)
+        who = T("level {level} {title}", title=label, level=level)
         price.append(
             line(
                 T("{name}, {title}", name=asked.name, title=who) if asked.name else who,

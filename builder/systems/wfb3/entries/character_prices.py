@@ -232,7 +232,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
     table = {} if creature.character_points is None else getattr(creature.character_points, kind)
     row = creature.levels.get(str(level)) if creature.levels else None
     if level and row is not None:
-        basic.append(line(T("bestiary row of level {level}", level=level), row.points, 1, "WFB3 24"))
+        basic.append(line(T("level {level} bestiary row", level=level), row.points, 1, "WFB3 24"))
     elif level and creature.points is not None:
         base = creature.points
         price_rule = rules.cite(system.levels.price_source)

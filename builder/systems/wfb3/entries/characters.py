@@ -502,7 +502,7 @@ def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) ->
     for spell in entry.spells:
         kind = spells.kind_of(spell, rules)
         drawn = rules.system.spells.kinds[kind].name if kind is not None else spell.kind or None
-        result.append(Tag("spell", T("Spell of level {level}", level=spell.level), spell.name or None, drawn))
+        result.append(Tag("spell", T("Level {level} spell", level=spell.level), spell.name or None, drawn))
     return tuple(result)
 
 

@@ -112,7 +112,7 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
     """The way out of an unknown contingent."""
-    guess = near(id, known)
+    guess = near(id, known, rules.part_name)
     if guess is not None:
         return T("Did you mean {guess}?", guess=written(guess, rules.part_name))
     if not known:
@@ -156,7 +156,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         text,
         path=("take",),
         found=entry.take,
-        allowed=nearest(entry.take, rules.takeable()),
+        allowed=nearest(entry.take, rules.takeable(), rules.taken),
         fix=_elsewhere(entry, rules)
         or did_you_mean(entry.take, rules.takeable(), rules.taken)
         or T("Remove the entry, or take something else."),

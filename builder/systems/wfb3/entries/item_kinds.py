@@ -50,7 +50,7 @@ def kind_of(id: str, kind: MagicItem, rules: Rules) -> ItemKind:
 
 def words_of_spell(level: int) -> Text:
     """A spell of which nothing but its level is said."""
-    return T("spell of level {level}", level=level)
+    return T("level {level} spell", level=level)
 
 
 def _sorted(kind: MagicItem, rules: Rules) -> ItemKind:

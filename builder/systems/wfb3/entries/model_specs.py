@@ -101,7 +101,7 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
         values, bonus = _printed(level_row.profile)
         steps.append(
             Step(
-                T("bestiary row of level {level}", level=figure.level),
+                T("level {level} bestiary row", level=figure.level),
                 {},
                 cite(creature.sources[0], system),
             )
@@ -158,7 +158,7 @@ def _levelled(
     result = changed(values, changes, high=high)
     lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
     if own_table:
-        label = T("wizard of level {level}", level=figure.level)
+        label = T("level {level} wizard", level=figure.level)
         section = cite(rule.wizard_source, system)
     else:
         label = T("level {level}, row {row}", level=figure.level, row=figure.row)

@@ -185,7 +185,7 @@ def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
 
 def _shot_note(shot: Shot) -> Shown:
     """What is to be said of shots with a weapon."""
-    still = None if shot.moves else T("no moving and shooting")
+    still = None if shot.moves else T("cannot move and shoot")
     if still is None:
         return shot.note
     return still if shot.note is None else T("{first}; {second}", first=still, second=shot.note)

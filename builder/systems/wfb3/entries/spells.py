@@ -49,7 +49,7 @@ def in_words(spell: Spell, rules: Rules) -> Text:
     """A spell by level and kind."""
     id = kind_of(spell, rules)
     kind = rules.system.spells.kinds[id].name if id is not None else spell.kind
-    return T("spell of level {level}, {kind}", level=spell.level, kind=kind) if kind else words_of_spell(spell.level)
+    return T("level {level} spell, {kind}", level=spell.level, kind=kind) if kind else words_of_spell(spell.level)
 
 
 def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:

@@ -64,8 +64,11 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
         (T("Save (no sh.)"), T("the die that saves, in brackets without the shield")),
         (T("Rout/rally"), T("models lost at which it tests, models with which it can rally")),
         (T("Ld → led"), T("Leadership in rout and rally tests, alone and near the best who lends his")),
-        (T("Standard (Ld if lost: 6→9, if captured: 5→8)"), T("Leadership once it is lost; once it is captured")),
-        (T("Ld,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
+        (
+            T("Standard (Ld if lost: 6, led 9; if captured: 5, led 8)"),
+            T("Leadership once it is lost; once it is captured"),
+        ),
+        (T("Ld lost,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
         (T("sv"), T("what a hit takes off the save")),
         (T("I{first}, then I{later}", first=4, later=3), T("Initiative in the first round, then in later ones")),
         ("4+/5+", T("to hit to half range and beyond")),
@@ -438,7 +441,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
                 yield None, T("Ld {ld} within {radius} of {name}", ld=ld, radius=radius, name=him.name)
         if lent.at_rout:
             rout, rally = leadership.with_help(lent, lent.at_rout), leadership.with_help(lent)
-            yield None, T("rout tests {rout}, to rally {rally}", rout=rout, rally=rally)
+            yield None, T("rout tests {rout}; to rally {rally}", rout=rout, rally=rally)
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)
 

@@ -404,7 +404,7 @@ def sold_champion(m: EntryResult) -> Iterator[Shown]:
     if champion is not None and champion.own_name:
         yield T("{name} (champion, level {level})", name=champion.name, level=champion.level)
     elif champion is not None:
-        yield T("champion of level {level}", level=champion.level)
+        yield T("level {level} champion", level=champion.level)
 
 
 def tracks(m: EntryResult) -> Iterator[Track[Shown]]:

@@ -29,7 +29,7 @@ from builder.systems.wfb3.sheet import (
     wizards,
 )
 
-BANNERS = {"great-banner": T("Ld,\u00a0great\u00a0banner"), "contingent-banner": T("Ld,\u00a0contingent")}
+BANNERS = {"great-banner": T("Ld lost,\u00a0great\u00a0banner"), "contingent-banner": T("Ld lost,\u00a0contingent")}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
 
 
@@ -263,11 +263,11 @@ def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track
     The labels are of one length, so that each stands on one line with its boxes.
     """
     if "standard" in m.facts.command:
-        yield Boxes(T("Ld,\u00a0standard"), (2,))
+        yield Boxes(T("Ld lost,\u00a0standard"), (2,))
     for role in dict.fromkeys(e.role for e in army_view.joining(entries).get(m.id, ())):
         if role in BANNERS:
             yield Boxes(BANNERS[role], (3,))
-    yield Boxes(T("Ld,\u00a0challenge"), (1,))
+    yield Boxes(T("Ld lost,\u00a0challenge"), (1,))
 
 
 def _apart(m: EntryResult) -> Iterator[Track[Shown]]:

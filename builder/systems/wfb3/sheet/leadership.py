@@ -179,7 +179,7 @@ def with_help(lent: Lent, added: int = 0) -> Shown:
     """The value alone, and behind an arrow that near the one who betters it most."""
     alone = max(0, lent.alone + added)
     best = max((ld for _, ld in lent.near), default=None)
-    return alone if best is None else T("{alone}→{led}", alone=alone, led=max(0, best + added))
+    return alone if best is None else T("{alone}, led {led}", alone=alone, led=max(0, best + added))
 
 
 @once

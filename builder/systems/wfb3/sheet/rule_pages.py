@@ -83,8 +83,8 @@ RULE_PAGES = {
         ),
         "WA, characters of the list; A53",
         T("Let them join a unit as champion or leader."),
-        passes=T("a hero of level 5 is champion of a unit"),
-        fails=T("a hero of level 5 is on his own"),
+        passes=T("a level 5 hero is champion of a unit"),
+        fails=T("a level 5 hero is on his own"),
     ),
     "wfb3.leader": RulePage(
         T("Leaders and champions"),
@@ -110,7 +110,7 @@ RULE_PAGES = {
         "WFB3 14",
         T("Take one of the levels offered."),
         passes=T("heroes of levels 5, 10, 15, 20 and 25"),
-        fails=T("a hero of level 6"),
+        fails=T("a level 6 hero"),
     ),
     "wfb3.roll": RulePage(
         T("Dice before the game"),
@@ -129,8 +129,8 @@ RULE_PAGES = {
         T("If the house rule is on, no character is above the level that the limit agreed allows."),
         "WFB3 27.1.1",
         T("Take lower levels."),
-        passes=T("a hero of level 10 in a game of 1,000 points"),
-        fails=T("a hero of level 15 in a game of 1,000 points"),
+        passes=T("a level 10 hero in a game of 1,000 points"),
+        fails=T("a level 15 hero in a game of 1,000 points"),
     ),
     "wfb3.option": RulePage(
         T("Options"),
@@ -331,8 +331,8 @@ RULE_PAGES = {
         T("The printed price is used; this note tells where the book’s own formula gives another."),
         "A52",
         T("Nothing to do."),
-        passes=T("a Skaven hero of level 10, printed at the 50 points that the formula gives"),
-        fails=T("a Skaven hero of level 5, printed at 28 points though the formula gives another price"),
+        passes=T("a level 10 Skaven hero, printed at the 50 points that the formula gives"),
+        fails=T("a level 5 Skaven hero, printed at 28 points though the formula gives another price"),
     ),
     "wfb3.chariot": RulePage(
         T("Chariots and wagons"),

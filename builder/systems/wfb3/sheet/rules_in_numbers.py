@@ -75,7 +75,7 @@ def _lost(
     values = [leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured)]
     if post.captured and values[0] is not None and values[1] is not None:
         yield T(
-            "Ld if lost: {lost}, if captured: {captured}",
+            "Ld if lost: {lost}; if captured: {captured}",
             lost=leadership.with_help(values[0]),
             captured=leadership.with_help(values[1]),
         )

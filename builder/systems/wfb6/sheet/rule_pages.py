@@ -59,8 +59,8 @@ RULE_PAGES = {
         T("A wizard has a level that his list offers."),
         "WFB6, wizards",
         T("Choose another level."),
-        passes=T("a wizard of level 2"),
-        fails=T("a wizard of level 3"),
+        passes=T("a level 2 wizard"),
+        fails=T("a level 3 wizard"),
     ),
     "wfb6.items": RulePage(
         T("Magic items"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.controls import Change
 from builder.core.fixes import Way
 from builder.core.roster import handles
-from builder.core.spelling import near
+from builder.core.spelling import names_in, near
 from builder.systems.wfb3.army.army_view import UNITS
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
@@ -18,7 +18,7 @@ def _unknown(c: Case) -> Iterator[Way]:
     """A near miss is put right; what is like nothing known goes."""
     if c.subject is None:
         if c.rest[0] == "house_rules":
-            guess = near(c.f.found, c.rules.system.house_rules)
+            guess = near(c.f.found, c.rules.system.house_rules, names_in(c.rules.system.house_rules))
             fresh = guess is not None and guess not in c.roster.house_rules
             yield (Change("set", c.rest, guess),) if fresh else (Change("remove", c.rest),)
         elif c.rest[0] == "event":
@@ -30,28 +30,28 @@ def _unknown(c: Case) -> Iterator[Way]:
     if key == "take":
         if c.entry.from_ is not None and c.entry.take in c.rules.army_itself.takeable():
             yield c.remove("from")
-        guess = near(c.f.found, c.rules.takeable())
+        guess = near(c.f.found, c.rules.takeable(), c.rules.taken)
         if guess is not None:
             yield c.set("take", to=guess)
     elif key == "creature":
         post = c.entry.take if c.m.kind == "character" else "crew"
-        guess = near(c.f.found, [k.id for k in offered_prices.serving(post, c.rules)])
+        guess = near(c.f.found, [k.id for k in offered_prices.serving(post, c.rules)], c.rules.word)
         if guess is not None:
             yield c.set("creature", to=guess)
     elif key in ("options", "mount"):
-        guess = near(c.f.found, c.allowed)
+        guess = near(c.f.found, c.allowed, c.rules.word)
         fresh = guess is not None and guess not in c.entry.options
         yield c.set(*c.rest, to=guess) if fresh else c.remove(*c.rest)
     elif key == "items":
         yield from _unknown_item(c)
     elif key == "team":
-        guess = near(c.f.found, c.allowed)
+        guess = near(c.f.found, c.allowed, c.rules.word)
         if guess is not None and guess not in c.entry.team:
             yield (*c.remove(*c.rest), *c.set("team", guess, to=c.entry.team[str(c.rest[1])]))
         elif len(c.entry.team) > 1:
             yield c.remove(*c.rest)
     elif key == "crew" and c.rest[2:] == ("creature",):
-        guess = near(c.f.found, [k.id for k in offered_prices.serving("crew", c.rules)])
+        guess = near(c.f.found, [k.id for k in offered_prices.serving("crew", c.rules)], c.rules.word)
         if guess is not None:
             yield c.set(*c.rest, to=guess)
         elif len(c.entry.crew) > 1:
@@ -68,7 +68,7 @@ def _unknown_item(c: Case) -> Iterator[Way]:
     index = int(c.rest[1])
     item = c.entry.items[index]
     if c.rest[2] == "take":
-        guess = near(c.f.found, c.rules.system.items)
+        guess = near(c.f.found, c.rules.system.items, names_in(c.rules.system.items))
         yield c.set(*c.rest, to=guess) if guess is not None else c.remove("items", index)
         return
     kind = c.rules.system.items.get(item.take or "")
