@@ -13,6 +13,7 @@ from builder.mustering import muster
 from builder.systems.wfb3.entries import item_prices, weapons_and_armour
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.model.options import offers_of
 from builder.systems.wfb3.model.roster import Entry, Item, Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from tests.systems.wfb3.cases import folders
@@ -121,3 +122,52 @@ def test_a_character_whose_other_race_has_another_row_is_himself() -> None:
         return {(m.entry.level, m.entry.creature): (m.points, m.price, m.profiles[0]) for m in results}
 
     assert told(entries) == told(entries[::-1])
+
+
+def of_entries(army: str, entries: list[dict[str, Any]]) -> Roster:
+    """A friendly roster of these."""
+    head = {"kind": "roster", "format": 1, "system": "wfb3", "army": army, "name": "x", "limit": 2000, "game": "friendly"}
+    return Roster.model_validate({**head, "entries": tuple(entries)})
+
+
+def all_of(m: Any) -> tuple[Any, ...]:
+    """What a result says of its entry, what it is on the table included."""
+    return m.points, m.price, m.name, m.carries, m.findings, m.in_play.now, m.facts._replace(own=None), m.facts.profile
+
+
+@pytest.mark.parametrize("army", ["empire", "chaos", "dwarfs"])
+def test_a_unit_is_the_same_with_its_race_written_or_left_to_the_list(army: str) -> None:
+    """Where only options are chosen a model is put together from what the list prints, in whatever order units are asked for."""
+    known = loading.load("wfb3", army, folders())
+    for unit in known.rules.units.values():
+        if unit.vehicle is not None or unit.pack is not None:
+            continue
+        options = [id for group in unit.options for id in offers_of(group) if id not in known.rules.system.items]
+        chosen: list[tuple[str, ...]] = [*((id,) for id in options), tuple(options), ()]
+        for order in (chosen, chosen[::-1]):
+            known.rules.memory.clear()
+            known.rules.derived.clear()
+            short = [{"take": unit.id, "models": 10, "options": own} for own in order]
+            long = [{**entry, "creature": unit.creature} for entry in short]
+            results = muster(of_entries(army, short + long), known).results
+            assert [*map(all_of, results[: len(order)])] == [*map(all_of, results[len(order) :])], unit.id
+
+
+@pytest.mark.parametrize("army", ["empire", "chaos", "dwarfs"])
+def test_a_character_is_the_same_whether_his_line_was_asked_for_before(army: str) -> None:
+    """Who rolls no dice is put together from what is known of his line, and otherwise worked out step by step."""
+    known = loading.load("wfb3", army, folders())
+    for line in known.rules.characters.values():
+        options = [(), *((id,) for id in line.options), tuple(line.options)]
+        entries = [{"take": line.id, "level": int(level), "options": own} for level in line.levels for own in options]
+        entries += [{"take": line.id, "level": int(level), "mount": id} for level in line.levels for id in line.mounts]
+        first = []
+        for entry in entries:
+            known.rules.memory.clear()
+            known.rules.derived.clear()
+            first += [all_of(m) for m in muster(of_entries(army, [entry]), known).results]
+        again = []
+        for entry in entries:
+            known.rules.memory.clear()
+            again += [all_of(m) for m in muster(of_entries(army, [entry]), known).results]
+        assert first == again, line.id

@@ -65,13 +65,13 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
     """The character of an entry."""
     if entry.roll is None and not entry.moved:
         character = rules.characters.get(entry.take)
-        known = _listed(entry, character, settings, rules) if character is not None else None
+        known = _of_line(entry, character, settings, rules) if character is not None else None
         if known is not None:
             return known
     return _kept(entry, settings, rules)
 
 
-def _listed(entry: Entry, character: CharacterLine, settings: Settings, rules: Rules) -> Person | None:
+def _of_line(entry: Entry, character: CharacterLine, settings: Settings, rules: Rules) -> Person | None:
     """A character of a list without dice, of whom the list sells all that he asks for; `None` of whom more is to be asked.
 
     He is put together from what is known of his line, so that nothing is gained by remembering him.

@@ -381,7 +381,7 @@ def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Fin
 
 def check(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterable[Finding]:
     """All that one bearer's items ask of him."""
-    return () if _suit(items, him, rules) else _each(items, him, rules)
+    return () if _suit(items, him, rules) else _asked_of_each(items, him, rules)
 
 
 def _suit(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> bool:
@@ -424,7 +424,7 @@ def _on_him(item: roster.Item, kind: MagicItem, him: Bearer, rules: Rules) -> bo
     return True
 
 
-def _each(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterator[Finding]:
+def _asked_of_each(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterator[Finding]:
     """The same, item by item."""
     for index, item in enumerate(items):
         kind = rules.system.items.get(item.take or "")
