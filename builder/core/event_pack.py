@@ -160,7 +160,7 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
         yield _terms(
             event, T("The list names the event {found}, but it is being checked for {allowed}.", found=roster.event, allowed=Written(event.id, event.name)),
             "event", roster.event, event.id,
-            either(T("Write {key}: {value}.", key="event", value=event.id), T("Choose the event {event}.", event=event.name)),
+            either(T("Write “{key}: {value}”.", key="event", value=event.id), T("Choose the event {event}.", event=event.name)),
         )  # fmt: skip
     if roster.system not in event.systems:
         text = T("This game is not played at the event {event}.", event=event.name)
@@ -173,7 +173,7 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
     game = getattr(roster, "game", None)
     if event.game is not None and game != event.game:
         text = T(
-            "The event {event} requires the game type {allowed}.",
+            "The event {event} requires the game type “{allowed}”.",
             event=event.name,
             allowed=_word_of("game", event.game, word),
         )
@@ -234,7 +234,7 @@ def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix
 def _way_to(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
     """The way out: a key of the roster, or the choice on the screen, with its value."""
     shown = T("Set “{key}” to {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
-    return either(T("Write {key}: {value}.", key=key, value=_flow(value)), shown)
+    return either(T("Write “{key}: {value}”.", key=key, value=_flow(value)), shown)
 
 
 def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Written:

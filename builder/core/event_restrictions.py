@@ -238,7 +238,7 @@ def broken_terms(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     army = judged.roster.army
     if (terms.armies and army not in terms.armies) or army in terms.banned_armies:
-        text = T("This army is not allowed at the event: {army}.", army=judged.army)
+        text = T("The event does not allow this army ({army}).", army=judged.army)
         allowed = [*terms.armies] if terms.armies else False
         yield _found("event.banned", text, judged, ("army",), army, allowed, fix=T("Take another army."))
 
@@ -266,12 +266,12 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
             shown = (
                 T("the player’s name")
                 if name == "player"
-                else T("a name of the list")
+                else T("a name for the list")
                 if plain
                 else T("“{name}”", name=name)
             )
-            text = T("The event requires this field: {field}.", field=Written(name, shown))
-            place = T("the field “{key}”", key=name) if plain else T("{key}, under fields", key=name)
+            text = T("The event requires {field}, which is missing.", field=Written(T("“{name}”", name=name), shown))
+            place = T("the field “{key}”", key=name) if plain else T("“{key}”, under “fields”", key=name)
             fix = T("Fill in {key}.", key=Written(place, shown))
             yield _found("event.required", text, judged, (name,) if plain else ("fields", name), None, name, fix=fix)
 
@@ -285,11 +285,11 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
     if most is not None and used > most:
         what = restriction.name or _what(restriction, found, judged.label)
         if most == 0:
-            text, code = T("Not allowed at the event: {what}.", what=what), "event.banned"
+            text, code = T("The event does not allow {what}.", what=what), "event.banned"
         else:
             code = "event.capped"
             text = _counted(restriction.counts, what, used, most)
-        fix = T("Remove it.") if most == 0 else _removing(used - most, unit)
+        fix = T("Remove this choice.") if most == 0 else _removing(used - most, unit)
         yield _found(
             code,
             text,
@@ -384,13 +384,15 @@ def _scored(score: Score, judged: Judged) -> Finding:
     path, found = ("entries",), got.total / QUARTERS
     if score.least is not None and got.total < score.least:
         text = T(
-            "Composition score {total} ({lines}); at least {least} is required.", **values, least=Quarters(score.least)
+            "Composition score: {total} ({lines}); at least {least} is required.", **values, least=Quarters(score.least)
         )
         return _found("event.score", text, judged, path, found, score.least / QUARTERS)
     if score.most is not None and got.total > score.most:
-        text = T("Composition score {total} ({lines}); at most {most} is allowed.", **values, most=Quarters(score.most))
+        text = T(
+            "Composition score: {total} ({lines}); at most {most} is allowed.", **values, most=Quarters(score.most)
+        )
         return _found("event.score", text, judged, path, found, score.most / QUARTERS)
-    text = T("Composition score {total} ({lines}).", **values)
+    text = T("Composition score: {total} ({lines}).", **values)
     return _found("event.score", text, judged, path, found, None)._replace(severity=INFO)
 
 
@@ -466,8 +468,8 @@ def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:
     if not 0 < over <= terms.leeway * QUARTERS:
         return None
     text = N(
-        "{points} point over the limit, within the leeway of {leeway}.",
-        "{points} points over the limit, within the leeway of {leeway}.",
+        "{points} point over the limit; the event allows up to {leeway}.",
+        "{points} points over the limit; the event allows up to {leeway}.",
         _rounded(over),
         points=Quarters(over),
         leeway=terms.leeway,

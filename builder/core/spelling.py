@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Protocol
 
 from builder.core.findings import Plain, Shown, T, Text, Written, alternatives
@@ -41,12 +42,28 @@ def names_in(table: Mapping[str, HasName]) -> Callable[[str], Shown]:
 def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text | None:
     """The way out of an unknown word: the nearest known one, or the whole list if it is short; `name` says what an id is called."""
     words = [str(k) for k in known]
-    guess = near(word, words)
+    guess = _called(word, words, name) or near(word, words)
     if guess is not None:
         return T("Did you mean {guess}?", guess=written(guess, name))
     if 0 < len(words) <= SHORT:
         return use_one_of(words, name)
     return None
+
+
+def _called(word: Plain, known: Iterable[str], name: Callable[[str], Shown] | None) -> str | None:
+    """The known word whose name in either language was written in its place."""
+    text = _plain(str(word))
+    return None if name is None else next((k for k in known if text in _names(name(k))), None)
+
+
+def _names(shown: Shown) -> tuple[str, ...]:
+    if shown is None or isinstance(shown, (Sequence, int, float, Fraction)):
+        return ()
+    return _plain(shown.en), _plain(shown.fr)
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace(" ", "-")
 
 
 def use_one_of(known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text:

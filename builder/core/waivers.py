@@ -86,7 +86,7 @@ def _claims(roster: Roster, event: Event | None) -> list[Finding]:
             path=("waivers", number),
             found=waiver.code,
             allowed=False,
-            fix=T("Remove this waiver, and ask the organiser for one in the event’s pack."),
+            fix=T("Remove this waiver, and ask the organiser to put one in the event’s pack."),
             by="event",
         )
         for number, waiver in enumerate(roster.waivers)

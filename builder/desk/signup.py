@@ -216,7 +216,8 @@ def of_a_repeated_name(player: Player, lines: tuple[int, ...]) -> Finding:
     """That a player's name stands in more lines than there are lists of a player."""
     text = T("The sign-up sheet has {player} in lines {lines}.", player=player.name, lines=tuple(map(str, lines)))
     fix = T(
-        "Keep one line, or tell two players of one name apart; until then none of the pack’s waivers apply to them."
+        "Keep one line, or tell the two players of the same name apart; until then none of "
+        "the pack’s waivers apply to them."
     )
     return Finding("event.player", WARNING, text, path=("player",), found=len(lines), fix=fix, by="event")
 

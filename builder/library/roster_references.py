@@ -26,7 +26,8 @@ def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable
                 path=file.key,
                 found=file.id,
                 allowed=list(known),
-                fix=did_you_mean(file.id, known) or T("Remove it, or add the file to your lists."),
+                fix=did_you_mean(file.id, known, lambda found: T("“{name}”", name=found))
+                or T("Remove it, or add the file to your lists."),
             )
 
 

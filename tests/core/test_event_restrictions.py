@@ -131,7 +131,7 @@ def test_asks_of_every_game(muster, tmp_path):
     (tmp_path / "a.yaml").write_text(text.replace("game: tournament\n", "game: tournament\nhouse_rules: [level-caps]\n"), encoding="utf-8")
     found = [f["code"] for f in json.loads(muster("check", tmp_path / "a.yaml", "--event", path, "--format", "json")[1])["files"][0]["findings"]]
     assert "event.terms" not in found
-    assert "Write house_rules: [level-caps]." in muster("check", GOOD, "--event", path)[1]
+    assert "Write “house_rules: [level-caps]”." in muster("check", GOOD, "--event", path)[1]
 
 
 @pytest.mark.parametrize("game", ["wfb3", "warmaster"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.core.definitions import Words
 from builder.core.findings import Written, alternatives
 from builder.core.points import Quarters
 from builder.core.spelling import did_you_mean, near, nearest, use_one_of
@@ -48,6 +49,13 @@ def test_the_way_out():
     assert language("en").say(did_you_mean("sword", WEAPONS[:2])) == "Use halberd or hand-weapon."
     assert did_you_mean("sword", ()) is None
     assert did_you_mean("sword", map(str, range(41))) is None
+
+
+def test_a_name_in_the_place_of_an_id():
+    """Whoever writes what a thing is called, in either language, is told its id, although another id is nearer."""
+    names = {"warhorse": Words(en="Warhorse", fr="Destrier"), "desert-rider": Words(en="Desert rider", fr="Cavalier")}
+    meant = did_you_mean("destrier", names, names.__getitem__)
+    assert meant is not None and meant.values == {"guess": Written("warhorse", names["warhorse"])}
 
 
 def test_for_programs_the_three_nearest():

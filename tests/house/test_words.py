@@ -50,12 +50,12 @@ NEVER_ONE = {
 
 TOLD_OF_SEVERAL = {
     "told of none or of two and more": (
-        "The parts cost {found} points; they must cost exactly {wanted}.", "The parts cost {found} points; they must cost {wanted}, each within {leeway}, and no more than {total} in all.",
+
         "{contingent}: {found} commanders; a contingent may have only one.", "{count} kinds of beast ({names}); a unit of {unit} may have only one kind.",
         "{count} kinds of beast ({names}); it is not clear whether one unit may mix them.",
         "{form} with {count} abilities: it may have only one. These may have several: {forms}.",
         "{found} seconds in command; the list allows only one.", "{found} seconds in command; the list allows up to {allowed}.",
-        "{count} generals; exactly one is required.", "{found} generals; exactly one is required.", "{count} leaders; exactly one is required.",
+        "{count} generals; exactly one is required.", "{found} generals; exactly one is required.", "Split it into {count} entries of one model each.", "{count} leaders; exactly one is required.",
         "Choose which of the {count} units carries the item.", "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.",
         "{lost}: shoots one turn in {every}", "Use {count} models, champion included.", "one of {count} lists that he handed in",
         "Line {line} of the pairings: {player} has {count} lists; the sheet shows {file}.", "VP at {stands} stands",
@@ -72,8 +72,8 @@ TOLD_OF_SEVERAL = {
         "{name}: {count} types of weapon attachment; only one is allowed.", "Use one of the {count} ids known to the armies’ files, such as {some}.",
     ),
     "points of an army, of a part of it, or of a cap": (
-        "Magic items cost {points} points; the event allows {allowed}.", "for up to {points} points", "limits of {points} points", "not with {points} points",
-        "up to {points} points", "{count} (limits of {points} points)", "{found} points; {allowed} allowed, {by} over.",
+        "Magic items cost {points} points; the event allows at most {allowed}.", "for up to {points} points", "limits of {points} points", "not with {points} points",
+        "up to {points} points", "{count} (limits of {points} points)",
         "{item} worth {cost} points; the list allows up to {most}.", "{left} of {brought} warjack points are unused and lost.", "{left} of {points} warjack points left",
         "{name}: {points} points a model; at most {most} allowed.", "{points} points and more, warcasters up to {most}",
         "{points} points per side; the rules work best with {span}.", "{points} points, warcasters up to {most}",
@@ -82,13 +82,13 @@ TOLD_OF_SEVERAL = {
         "Specialists cost {points} points; at most {most} allowed.", "Specialists cost {points} points; none are allowed.",
         "{name}: magic items worth {points} points; at most {most} allowed.", "{train} for each full {points} points of rank and file", "Pay {points} points.",
         "Set aside {points} points.", "{name} is played at {points} points or more, not at {limit}.", "{name} is played at {points} points, not at {limit}.",
-        "Models cost {points} points; the event requires {low} to {high}, warjack points included.", "This scenario gives {side} {points} points, not {limit}.",
+        "Models cost {points} points; the event requires {low} to {high}, warjack points included.", "In this scenario {side} has {points} points, not {limit}.",
     ),
     "of something that is told behind it, so that it stands for any number, as in 1 of 12 models": (
         "{weapon}: {found} of {models} models, too few for the unit to count as armed with it.",
         "{weapon}: {found} of {models} models; the whole unit counts as armed with it.",
         "{count} of {all} lists", "{found} of {models} models: the whole unit counts as having it", "{found} of {models} models: too few, the unit fights without it",
-        "{points} of {limit} points", "{cost}, of which {paid} warjack points", "{points} of {limit} points: {over} over.", "{points} of {limit} army points: {over} over.",
+        "{points} of {limit} points", "{cost}, of which {paid} warjack points", "{spent} army points, {over} over the limit of {limit}.",
     ),
     "numbers that books and events print above one": (
         "{event}: {turns} turns, about {hours} h", "formation: skirmish ({units} units)",

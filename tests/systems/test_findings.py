@@ -15,7 +15,7 @@ BARE = ("file.", "ref.")
 """Codes of what is wrong with a file or with a name in it: no book says how to write them."""
 
 NOTHING = {
-    "event.score: Composition score {total} ({lines}).": "tells the sum of an event that bounds none",
+    "event.score: Composition score: {total} ({lines}).": "tells the sum of an event that bounds none",
     "wfb3.doubt": "tells what the sources leave open, and which number counts here",
     "warmaster.doubt": "tells what the sources leave open, and which number counts here",
     "warmachine.doubt": "tells what the sources leave open, and which number counts here",

@@ -116,10 +116,10 @@ async def test_a_carrier_that_a_file_does_not_name_is_found_beside_his_unit(p):
 )
 async def test_an_optional_entry_says_so_and_is_agreed_on_with_one_key(p):
     """Before it is taken, and in a friendly game too, where it is a warning."""
-    assert p.sees("optional, Att. 3", "Demigryph Knights: optional; your opponent has to agree.")
+    assert p.sees("optional, Att. 3", "Demigryph Knights: optional, allowed only if your opponent agrees.")
     assert not p.sees("Demigryph Knights: Demigryph Knights")
     await p.press("!")
-    await p.to("has to agree")
+    await p.to("only if your opponent agrees")
     await p.press("m")
     assert p.sees("optional entries agreed: yes")
     await p.press("enter")
@@ -223,7 +223,7 @@ def test_fields_that_an_event_asks_for_are_filled_in_where_the_finding_leads(tmp
 
 
 async def _fields(p):
-    assert p.sees("Player …", "Club …  the event requires it", "The event requires this field: “club”.", "Event ‹ Club day ›")
+    assert p.sees("Player …", "Club …  the event requires it", "The event requires “club”, which is missing.", "Event ‹ Club day ›")
     await p.press("!")
     await p.to("“club”")
     await p.press("m")

@@ -54,9 +54,9 @@ def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytes
     assert main.main(["check", str(pack)]) == 0
     assert main.main(["check", "--event", str(pack), str(plain)]) == 1
     told = capsys.readouterr().out
-    assert "Write thousands: {as_size: 2000}." in told
-    assert "Write item_cap: 50." in told
-    assert "Write parts: [1600, 400]." in told
+    assert "Write “thousands: {as_size: 2000}”." in told
+    assert "Write “item_cap: 50”." in told
+    assert "Write “parts: [1600, 400]”." in told
     assert told.count("event.terms") == 3
     main.main(["check", "--event", str(pack), str(suited)])
     assert "event.terms" not in capsys.readouterr().out

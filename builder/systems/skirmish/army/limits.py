@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, N, Shown, T
 from builder.core.limits import Amount, Between, Blame, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.skirmish.army.force import (
     ALL_MODELS,
@@ -93,14 +94,22 @@ def total(force: Force) -> ForceLimit:
     high = force.rules.points(force.roster)
 
     def too_dear(breach: Breach) -> Wording:
+        over = Quarters(int(breach.by))
         text = T(
-            "{found} points; {allowed} allowed, {by} over.",
-            found=Quarters(int(breach.found)),
-            allowed=high,
-            by=Quarters(int(breach.by)),
+            "{spent} points, {over} over the limit of {limit}.",
+            spent=Quarters(int(breach.found)),
+            over=over,
+            limit=Quarters(high * QUARTERS),
         )
         fix = (
-            T("Remove something, or agree on a higher points limit.") if force.side is None else T("Remove something.")
+            P(
+                "Remove {over} point, or raise the limit.",
+                "Remove {over} points, or raise the limit.",
+                "over",
+                over=over,
+            )
+            if force.side is None
+            else P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
         )
         return Wording(text, fix, to_number(int(breach.found)), high)
 
@@ -116,7 +125,7 @@ def _leader(force: Force) -> Iterator[ForceLimit]:
 
     def none(_: Breach) -> Wording:
         return Wording(
-            T("The force has no leader; exactly one character must lead it."), T("Mark one character as leader.")
+            T("The force has no leader; exactly one character must lead it."), T("Choose a character as leader.")
         )
 
     def several(breach: Breach) -> Wording:

@@ -18,7 +18,7 @@ def named(force: Force) -> Iterator[Finding]:
         text = T(
             "{army} has no list for {game}; its list for {own} is used instead.",
             army=rules.army.name,
-            game=f"“{roster.base_game}”" if other is None else Written(roster.base_game, other.name),
+            game=T("“{name}”", name=roster.base_game) if other is None else Written(roster.base_game, other.name),
             own=rules.terms.name,
         )
         yield of_force(

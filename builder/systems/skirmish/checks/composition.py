@@ -22,7 +22,7 @@ def points_range(force: Force) -> Iterator[Finding]:
     advised, points = force.rules.mode.advised, force.rules.points(force.roster)
     if advised is not None and points not in advised:
         text = T("{points} points per side; the rules work best with {span}.", points=points, span=str(advised))
-        fix = T("Agree on a different points limit.")
+        fix = T("Agree on a points limit within that range.")
         yield of_force("points-range", text, "SK-03", ("limit",), points, [advised.min, advised.max], fix, WARNING)
 
 
@@ -33,7 +33,7 @@ def leader(force: Force) -> Iterator[Finding]:
             continue
         if not force.rules.mode.leader:
             text = T("{mode} is played without a leader.", mode=force.rules.mode.name)
-            fix = T("Unmark the leader.")
+            fix = T("Do not choose a leader.")
             yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, fix)
         elif not m.facts.character:
             text = T("{name}: only a character can lead the force.", name=m.name)
@@ -104,7 +104,7 @@ def patrol(force: Force) -> Iterator[Finding]:
         return
     for m in force.ordered:
         if m.facts.higher:
-            text = T("{name}: a lord; a patrol may have only one character, who must be a hero.", name=m.name)
+            text = T("{name} is a lord; a patrol may have only one character, who must be a hero.", name=m.name)
             yield about(
                 force, m, "patrol-characters", text, "BP-2", ("take",), m.entry.take, False, T("Take a hero instead.")
             )

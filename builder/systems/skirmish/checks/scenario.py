@@ -19,13 +19,12 @@ def sides(force: Force) -> Iterator[Finding]:
         if roster.side is not None and roster.scenario is None:
             text = T("A side is chosen, but no scenario.")
             yield of_force(
-                "scenario", text, "SK-16", ("side",), roster.side, False, T("Choose the scenario, or remove the side.")
+                "scenario", text, "SK-16", ("side",), roster.side, False, T("Choose a scenario, or remove the side.")
             )
         return
     known = list(scenario.sides)
     if roster.side is None:
-        names = tuple(one.name for one in scenario.sides.values())
-        text = T("{scenario}: no side chosen; its sides: {sides}.", scenario=scenario.name, sides=names)
+        text = T("{scenario}: no side is chosen.", scenario=scenario.name)
         yield of_force("scenario", text, "SK-16", ("scenario",), None, known, _choose(scenario))
     elif side is None:
         text = T("{scenario} has no side “{id}”.", scenario=scenario.name, id=roster.side)
@@ -34,7 +33,7 @@ def sides(force: Force) -> Iterator[Finding]:
     else:
         if roster.limit != side.points:
             text = T(
-                "This scenario gives {side} {points} points, not {limit}.",
+                "In this scenario {side} has {points} points, not {limit}.",
                 side=side.name,
                 points=side.points,
                 limit=roster.limit,
@@ -46,7 +45,7 @@ def sides(force: Force) -> Iterator[Finding]:
                 ("limit",),
                 roster.limit,
                 side.points,
-                T("Set the points limit to {points}.", points=side.points),
+                T("Set “points limit” to {points}.", points=side.points),
                 WARNING,
             )
         if side.armies and roster.army not in side.armies:
@@ -93,7 +92,7 @@ def entries(force: Force) -> Iterator[Finding]:
         if m.entry.leader and side.leaders and take not in side.leaders:
             names = alternatives(map(force.rules.called, side.leaders))
             text = T(
-                "{name} cannot lead {side}; in this scenario the leader must be: {leaders}.",
+                "{name} cannot lead {side}; in this scenario the leader must be {leaders}.",
                 name=m.name,
                 side=side.name,
                 leaders=names,

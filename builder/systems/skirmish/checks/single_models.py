@@ -29,5 +29,5 @@ def alone(force: Force) -> Iterator[Finding]:
                 ("models",),
                 m.entry.models,
                 1,
-                T("Make each model an entry of its own."),
+                T("Split it into {count} entries of one model each.", count=m.entry.models),
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.core import entries
 from builder.core.entries import EntryResult as BaseResult
+from builder.core.event_restrictions import KEYS
 from builder.core.findings import ERROR, Finding, Plain, T, Written
 from builder.core.fixes import as_read
 from builder.core.roster import Entry as BaseEntry
@@ -106,7 +107,11 @@ def _base_values(entry: Entry, rules: Rules, found: list[Finding]) -> dict[str, 
     given = {key: value for key, value in values.items() if key not in OWN_KEYS}
     for key in given.keys() - rules.base_keys:
         del given[key]
-        text = T("“{key}” does not apply in {game}.", key=Written(key, key.replace("_", " ")), game=rules.terms.name)
+        text = T(
+            "“{key}” does not apply in {game}.",
+            key=Written(key, KEYS.get(key) or key.replace("_", " ")),
+            game=rules.terms.name,
+        )
         found.append(
             Finding("skirmish.key", ERROR, text, "SK-01", path=(key,), found=key, allowed=False, fix=T("Remove it."))
         )

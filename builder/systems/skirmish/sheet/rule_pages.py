@@ -36,7 +36,7 @@ RULE_PAGES = {
         T("Small forces"),
         T("The rules work best with 100 to 250 points a side. This is advice."),
         "Warhammer Skirmish, skirmish forces (advice) (SK-03)",
-        T("Agree on a different points limit."),
+        T("Agree on a points limit within that range."),
         passes=T("100 points a side, the fewest advised"),
         fails=T("fewer points than advised"),
     ),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import ENTRIES, MODELS, POINTS, ArmyLimit
@@ -41,7 +42,7 @@ def _marshal(m: EntryResult) -> Callable[[Breach], Wording]:
         text = T(
             "{name}: {count} warjacks marshalled; at most {most} allowed.", name=m.name, count=b.found, most=b.allowed
         )
-        return Wording(text, T("Give some of them to a warcaster or to another ’jack marshal."))
+        return Wording(text, T("Give {count} of them to a warcaster or to another ’jack marshal.", count=b.by))
 
     return wording
 
@@ -167,6 +168,8 @@ def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
 def _dear(key: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         points, most = Quarters(int(b.found)), Quarters(int(b.allowed))
+        over = Quarters(int(b.by))
+        way = P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
         if key == "specialists":
             text = (
                 T("Specialists cost {points} points; at most {most} allowed.", points=points, most=most)
@@ -179,6 +182,6 @@ def _dear(key: str) -> Callable[[Breach], Wording]:
                 if most
                 else T("Reinforcements cost {points} points; none are allowed.", points=points)
             )
-        return Wording(text, T("Remove something."), to_number(int(b.found)), to_number(int(b.allowed)))
+        return Wording(text, way, to_number(int(b.found)), to_number(int(b.allowed)))
 
     return wording

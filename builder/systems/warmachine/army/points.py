@@ -80,8 +80,13 @@ def _total(army: Army, entries: list[EntryResult]) -> ArmyLimit:
 
 def _too_dear(b: Breach) -> Wording:
     points, limit = int(b.found), int(b.allowed) // QUARTERS
-    text = T("{points} of {limit} army points: {over} over.", points=Quarters(points), limit=limit, over=Quarters(b.by))
-    return Wording(text, T("Remove something, or agree on a higher points limit."), to_number(points), limit)
+    over = Quarters(b.by)
+    text = T(
+        "{spent} army points, {over} over the limit of {limit}.",
+        spent=Quarters(points), over=over, limit=Quarters(limit * QUARTERS),
+    )  # fmt: skip
+    way = P("Remove {over} point, or raise the limit.", "Remove {over} points, or raise the limit.", "over", over=over)
+    return Wording(text, way, to_number(points), limit)
 
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:

@@ -47,7 +47,7 @@ def attached(army: Army) -> Iterator[Finding]:
                 fix=_attach(army, offer), by="list",
             )  # fmt: skip
         elif host.entry.reinforcement != m.entry.reinforcement:
-            text = T("Belongs to {host}: both must be reinforcements, or neither.", host=host.name)
+            text = T("Attached to {host}; both must be reinforcements, or neither.", host=host.name)
             yield about(
                 army, m, "reinforcements", text, "T-MK2-6", "reinforcement", found=m.entry.reinforcement,
                 allowed=host.entry.reinforcement, others=(host.id,), fix=T("Make both reinforcements, or neither."), by="event",
@@ -63,7 +63,7 @@ def _attach(army: Army, offer: Offer) -> Text:
     if offer.role == "warcaster-attachment":
         return T("Attach it to a warcaster.")
     if offer.line.attaches_to_allies:
-        return T("Attach it to {units}.", units=T("a unit of another faction"))
+        return T("Attach it to a unit of another faction.")
     return T("Attach it to {units}.", units=alternatives(map(army.rules.word, offer.line.attaches_to)))
 
 

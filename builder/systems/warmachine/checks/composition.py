@@ -27,15 +27,15 @@ def encounter(army: Army) -> Iterator[Finding]:
     named = army.roster.encounter
     fitting = [id for id, size in known.items() if played_with(size, army.roster.limit)]
     if named is None:
-        text = T("No encounter chosen; it sets how many warcasters the army may have.")
+        text = T("No encounter is chosen; the encounter sets how many warcasters the army may have.")
         guess = known[fitting[0]].name if fitting else None
-        fix = T("Choose the encounter.") if guess is None else T("Choose the encounter, such as {name}.", name=guess)
+        fix = T("Choose an encounter.") if guess is None else T("Choose an encounter, such as {name}.", name=guess)
         yield of_army(
             army, "encounter", text, "MK2-01", "encounter", allowed=fitting or list(known), fix=fix, unfinished=True
         )
     elif named not in known:
         yield Finding(
-            "ref.unknown", ERROR, T("There is no encounter “{id}”.", id=named), cited(army.rules, "MK2-01"),
+            "ref.unknown", ERROR, T("The encounter “{id}” is unknown.", id=named), cited(army.rules, "MK2-01"),
             path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known, names_in(known)) or T("Choose another encounter."),
         )  # fmt: skip
     elif named not in fitting:
@@ -78,7 +78,7 @@ def house_rules(army: Army) -> Iterator[Finding]:
         if id not in HOUSE_RULES:
             yield Finding(
                 "ref.unknown", ERROR, T("The house rule “{id}” is unknown.", id=id), path=("house_rules", index), found=id,
-                allowed=list(HOUSE_RULES), fix=did_you_mean(id, HOUSE_RULES, HOUSE_RULES.__getitem__) or T("Remove it."), by="house",
+                allowed=list(HOUSE_RULES), fix=did_you_mean(id, HOUSE_RULES, lambda known: T("“{name}”", name=HOUSE_RULES[known])) or T("Remove it."), by="house",
             )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, Finding, T
+from builder.core.findings import ERROR, Finding, T, alternatives
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.attachments import able as attachable
@@ -25,7 +25,7 @@ def controllers(army: Army) -> Iterator[Finding]:
             text = T("This warjack has no controller.")
             yield about(
                 army, m, "controller", text, "MK2-05", "controller", allowed=_able(army, offer),
-                fix=T("Put it in a battlegroup, or under a ’jack marshal."),
+                fix=T("Put it in a battlegroup, or assign it to a ’jack marshal."),
             )  # fmt: skip
             continue
         host = army.by_id.get(m.entry.controller)
@@ -43,18 +43,19 @@ def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
         text = T("{host} cannot control warjacks.", host=host.name)
         yield about(
             army, m, "controller", text, "MK2-05", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
-            fix=T("Choose a warcaster, a journeyman warcaster or a ’jack marshal."),
+            fix=T("Choose a warcaster, a journeyman warcaster or a ’jack marshal as controller."),
         )  # fmt: skip
         return
     if not army.allows(host, offer):
+        named = offer.line.controllers
         text = (
-            T("Only these may control it: {names}.", names=tuple(army.rules.word(id) for id in offer.line.controllers))
-            if offer.line.controllers
+            T("Only {names} may control it.", names=alternatives(map(army.rules.word, named)))
+            if named
             else T("{host} cannot control {army} warjacks.", host=host.name, army=offer.of.name)
-        )  # fmt: skip
+        )
         yield about(
             army, m, "restricted", text, "MK2-10", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
-            fix=T("Give it to another controller."), by="list",
+            fix=T("Give it to one of them.") if named else T("Give it to another controller."), by="list",
         )  # fmt: skip
     if host.facts.role != "warcaster" and not army.is_journeyman(host):
         yield from _marshalled(army, m, offer, host)
@@ -68,9 +69,11 @@ def _marshalled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
     if not ids.isdisjoint(offer.line.controllers):
         return
     if offer.role == "colossal":
-        text = T("{host} cannot control it: ’jack marshals cannot control colossals.", host=host.name)
+        text = T("{host} cannot control this warjack; ’jack marshals cannot control colossals.", host=host.name)
     elif offer.line.is_character:
-        text = T("{host} cannot control it: ’jack marshals cannot control character warjacks.", host=host.name)
+        text = T(
+            "{host} cannot control this warjack; ’jack marshals cannot control character warjacks.", host=host.name
+        )
     else:
         return
     yield about(

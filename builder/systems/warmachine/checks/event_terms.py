@@ -38,7 +38,7 @@ def at_event(army: Army, event: Event) -> Iterator[Finding]:
 def copies(army: Army) -> Iterator[Finding]:
     """T-MK2-1: two copies of the list are handed in, with its points, and say whose it is."""
     if not army.roster.player.strip():
-        text = T("The player’s name is missing; it must be on both copies of the list that are handed in.")
+        text = T("The player’s name is missing; it must be on both copies of the list that you hand in.")
         yield of_army(
             army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=T("Enter the player’s name."), by="event"
         )  # fmt: skip
@@ -49,17 +49,17 @@ def clients(army: Army) -> Iterator[Finding]:
     for m in army.ordered:
         offer = m.facts.offer
         if offer is not None and offer.line.client and m.entry.client is None:
-            text = T("This model must have a client, and none is chosen.")
+            text = T("This model must have a client, but none is chosen.")
             yield about(
                 army, m, "client", text, "T-MK2-5", "client", allowed=[o.id for o in army.ordered if o is not m],
-                fix=T("Choose the client."), by="event",
+                fix=T("Choose a client."), by="event",
             )  # fmt: skip
 
 
 def objective(army: Army, terms: EventTerms) -> Iterator[Finding]:
     """T-MK2-7: each list names its objective, where the event has objectives."""
     if terms.objectives and not army.roster.objective.strip():
-        text = T("No objective chosen; this event requires one for each list.")
+        text = T("No objective is chosen; this event requires one for each list.")
         yield of_army(
-            army, "objective", text, "T-MK2-7", "objective", allowed=True, fix=T("Choose the objective."), by="event"
+            army, "objective", text, "T-MK2-7", "objective", allowed=True, fix=T("Choose an objective."), by="event"
         )  # fmt: skip

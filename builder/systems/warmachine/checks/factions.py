@@ -24,7 +24,7 @@ def leader(army: Army) -> Iterator[Finding]:
         yield about(
             army, first, "faction", text, "MK2-09", "take", found=first.entry.take,
             allowed=[id for id, o in army.rules.offers.items() if o.role == "warcaster" and not o.ally],
-            fix=T("Take a warcaster of that faction, or only mercenaries."), by="list",
+            fix=T("Add a warcaster of that faction, or take only mercenaries."), by="list",
         )  # fmt: skip
 
 
@@ -40,11 +40,14 @@ def only_in(army: Army) -> Iterator[Finding]:
         names = alternatives(_name(army, id) for id in offer.line.only_in)
         if army.rules.contracts.keys() >= set(offer.line.only_in):
             text, fix = (
-                T("Only under the contract {names}.", names=names),
-                T("Choose the contract, or take something else."),
+                T("Allowed only under the contract {names}.", names=names),
+                T("Choose that contract, or take something else."),
             )
         else:
-            text, fix = T("Only in the theme {names}.", names=names), T("Choose the theme, or take something else.")
+            text, fix = (
+                T("Allowed only in the theme {names}.", names=names),
+                T("Choose that theme, or take something else."),
+            )
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take, allowed=list(offer.line.only_in),
             fix=fix, by="list",
@@ -87,7 +90,7 @@ def contract(army: Army) -> Iterator[Finding]:
             there = {a.entry.take for a in army.attached.get(m.id, ())}
             if m.entry.take in rule.of and rule.attachment not in there:
                 text = T(
-                    "{contract} allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
+                    "The contract {contract} allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
                     attachment=army.rules.word(rule.attachment),
                 )  # fmt: skip
                 yield about(

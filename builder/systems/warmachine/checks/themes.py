@@ -42,7 +42,7 @@ def theme(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
             yield of_army(
                 army, "theme", text, "MK2-17", "tier" if army.roster.tier is not None else "theme", found=have,
-                allowed=condition.number, fix=T("Take them, or claim a lower tier."), by="list", concerns=condition.of,
+                allowed=condition.number, fix=T("Add {count}, or claim a lower tier.", count=condition.number - have), by="list", concerns=condition.of,
             )  # fmt: skip
 
 
@@ -72,7 +72,7 @@ def _only(army: Army, known: ThemeFile) -> Iterator[Finding]:
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take,
             allowed=[id for id in known.only if id in army.benefits.only],
-            fix=T("Take something that the theme allows."), by="list",
+            fix=T("Take something that the theme allows, or choose another theme."), by="list",
         )  # fmt: skip
 
 

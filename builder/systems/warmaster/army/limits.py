@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
+from math import ceil, floor
 from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
@@ -186,8 +187,13 @@ def _in_points(rules: Rules, code: str, rule: str, at: str, wording: Callable[[B
 
 def _too_dear(b: Breach) -> Wording:
     points, limit = int(b.found), int(b.allowed) // QUARTERS
-    text = T("{points} of {limit} points: {over} over.", points=Quarters(points), limit=limit, over=Quarters(b.by))
-    return Wording(text, T("Remove something, or agree on a higher points limit."), to_number(points), limit)
+    over = Quarters(b.by)
+    text = T(
+        "{spent} points, {over} over the limit of {limit}.",
+        spent=Quarters(points), over=over, limit=Quarters(limit * QUARTERS),
+    )  # fmt: skip
+    way = P("Remove {over} point, or raise the limit.", "Remove {over} points, or raise the limit.", "over", over=over)
+    return Wording(text, way, to_number(points), limit)
 
 
 def _unspent(b: Breach) -> Wording:
@@ -198,7 +204,9 @@ def _unspent(b: Breach) -> Wording:
 
 def _dear_items(b: Breach) -> Wording:
     spent, cap = int(b.found), int(b.allowed) // QUARTERS
-    text = T("Magic items cost {points} points; the event allows {allowed}.", points=Quarters(spent), allowed=cap)
+    text = T(
+        "Magic items cost {points} points; the event allows at most {allowed}.", points=Quarters(spent), allowed=cap
+    )
     way = P(
         "Remove at least {points} point of magic items.",
         "Remove at least {points} points of magic items.",
@@ -383,11 +391,17 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
     have, all_ = sum(having.amount(m) for m in taken), army.numbers[unit.id]
 
     def wording(b: Breach) -> Wording:
-        text = T(
-            "{upgrade}: units of {name} with it: {have} of {count}; allowed: {part}.",
+        text = P(
+            "{upgrade}: {have} of {count} units ({name}) has it; allowed only for {part}.",
+            "{upgrade}: {have} of {count} units ({name}) have it; allowed only for {part}.", "have",
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
         )  # fmt: skip
-        return Wording(text, _share_out(part, int(b.allowed)), allowed=part, concerns=(upgrade.id,))
+        return Wording(
+            text,
+            _share_out(part, ceil(b.allowed) if part == "half-or-more" else floor(b.allowed)),
+            allowed=part,
+            concerns=(upgrade.id,),
+        )
 
     side = _in_all(army.rules, "proportion", "WM-12", wording)
     name = T("{upgrade} of {count} {name}", upgrade=upgrade.name, count=all_, name=unit.name)
@@ -412,11 +426,14 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{upgrade}: {have} unit; at most as many as there are units of {other} ({most}).", "{upgrade}: {have} units; at most as "
-                "many as there are units of {other} ({most}).", "have",
+            "{upgrade}: {have} unit; at most {most} allowed, as many as there are units of {other}.",
+            "{upgrade}: {have} units; at most {most} allowed, as many as there are units of {other}.", "have",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Give it to fewer units."), concerns=(upgrade.id,))
+        if not b.allowed:
+            text = T("{upgrade}: only for as many units as there are of {other}, and there are none.", upgrade=upgrade.name, other=army.rules.word(other))  # fmt: skip
+        way = P("Remove it from {count} unit.", "Remove it from {count} units.", "count", count=b.by)
+        return Wording(text, way, concerns=(upgrade.id,))
 
     over = _in_all(army.rules, "proportion", "WM-12", wording)
     have = sum(m.entry.count for m in having)
@@ -440,7 +457,7 @@ def _stand_ins(army: Army, unit: Unit, other: str, having: list[EntryResult], mo
             "{name}: {count} fielded as {other}, at most {most} allowed.",
             name=unit.name, count=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Field fewer that way."))
+        return Wording(text, T("Field {count} fewer as {other}.", count=b.by, other=army.rules.word(other)))
 
     over = _in_all(army.rules, "substitution", "WM-21", wording)
     used = sum(m.entry.count for m in having)
@@ -478,7 +495,11 @@ def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyL
             "{host}: {count} stands added to {units} unit; at most one per unit.", "{host}: {count} stands added to {units} units; at most one per unit.", "units",
             host=host.name, count=b.upto, units=host.entry.count,
         )  # fmt: skip
-        return Wording(text, T("Remove stands, or choose another unit."), int(b.upto))
+        way = P(
+            "Remove {count} stand, or add it to another unit.", "Remove {count} stands, or add them to another unit.",
+            "count", count=b.upto - host.entry.count,
+        )  # fmt: skip
+        return Wording(text, way, int(b.upto))
 
     over = Side[EntryResult](
         "warmaster.stand", wording, cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import T
 from builder.core.limits import Breach, Limit, OneOf, Side, Wording
 from builder.core.plurals import P
 from builder.systems.warmaster.army.army_view import Army
@@ -36,7 +35,9 @@ def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
             stands=b.found,
             whole=unit.size,
         )
-        return Wording(text, T("Field whole units."), allowed=list(allowed))
+        return Wording(
+            text, P("Take {count} stand.", "Take {count} stands.", "count", count=b.allowed), allowed=list(allowed)
+        )
 
     side = Side[EntryResult]("warmaster.size", wording, cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook")
     return Limit(f"size:{m.id}", unit.name, STANDS, m.entry.stands or 0, OneOf(allowed), [m], side, side)

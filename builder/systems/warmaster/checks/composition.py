@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core import limits
 from builder.core.findings import Finding, T
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.limits import limits as limits_of
@@ -26,14 +27,14 @@ def parts(army: Army) -> Iterator[Finding]:
             if m.entry.part is not None:
                 yield about(
                     army, m, "parts", T("This list is not divided into parts."), "T-WM-4", "part", found=m.entry.part, allowed=False, by="event",
-                    fix=T("Remove the part."),
+                    fix=T("Remove the number of the part."),
                 )  # fmt: skip
         return
     spent = [0] * len(wanted)
     for m in army.ordered:
         number = m.entry.part or 1
         if number > len(wanted):
-            text = T("Unknown part {part}; the list has {count}.", part=number, count=len(wanted))
+            text = T("There is no part {part}; the list has only {count}.", part=number, count=len(wanted))
             yield about(
                 army, m, "parts", text, "T-WM-4", "part", found=number, allowed=len(wanted), by="event",
                 fix=T("Choose another part."),
@@ -43,15 +44,20 @@ def parts(army: Army) -> Iterator[Finding]:
     exact = tuple(w * QUARTERS for w in wanted)
     if not parts_of_armies.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
         found, required = tuple(Quarters(s) for s in spent), tuple(Quarters(w) for w in exact)
-        text = T("The parts cost {found} points; they must cost exactly {wanted}.", found=found, wanted=required)
+        text = T("Points of each part: {found}; required: {wanted}.", found=found, wanted=required)
         if army.roster.leeway:
             text = T(
-                "The parts cost {found} points; they must cost {wanted}, each within {leeway}, and no more than {total} in all.",
+                "Points of each part: {found}; required: {wanted} (give or take {leeway}), and no more than {total} in all.",
                 found=found, wanted=required, leeway=army.roster.leeway, total=Quarters(sum(exact)),
             )  # fmt: skip
-        way = T("Move points from one part to the other.")
+        way = T("Change the parts until each has the points required.")
         if len(wanted) == 1:
-            way = T("Remove something.") if spent[0] > exact[0] else T("Add something.")
+            by = Quarters(abs(spent[0] - exact[0]))
+            way = (
+                P("Remove {points} point.", "Remove {points} points.", "points", points=by)
+                if spent[0] > exact[0]
+                else P("Spend {points} more point.", "Spend {points} more points.", "points", points=by)
+            )
         yield of_army(
             army, "parts", text, "T-WM-4", "parts", found=[to_number(s) for s in spent], allowed=list(wanted), by="event",
             fix=way,

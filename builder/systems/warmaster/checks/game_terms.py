@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, INFO, WARNING, Finding, T
+from builder.core.findings import ERROR, INFO, WARNING, Finding, T, either
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army.army_view import Army, scouts
 from builder.systems.warmaster.army.limits import bearer_keys
@@ -22,10 +22,13 @@ def optional(army: Army) -> Iterator[Finding]:
             continue
         for bearer in (m.facts.line, *m.facts.upgrades):
             if bearer.optional:
-                text = T("{name}: optional; your opponent has to agree.", name=bearer.name)
+                text = T("{name}: optional, allowed only if your opponent agrees.", name=bearer.name)
                 yield about(
                     army, m, "agreed", text, "WM-19", *bearer_keys(m, bearer), severity=ERROR if strict else WARNING,
-                    found=bearer.id, allowed=True, fix=T("Ask your opponent and note the agreement, or take something else."),
+                    found=bearer.id, allowed=True, fix=either(
+                        T("Ask your opponent and write “agreed: true”, or take something else."),
+                        T("Ask your opponent and set “{key}” to {value}, or take something else.", key=T("optional entries agreed"), value=T("yes")),
+                    ),
                 )  # fmt: skip
 
 
@@ -35,7 +38,7 @@ def edition(army: Army) -> Iterator[Finding]:
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)
         yield Finding(
-            "ref.unknown", ERROR, T("Unknown edition: “{id}”.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
+            "ref.unknown", ERROR, T("The edition “{id}” is unknown.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
             found=wanted, allowed=known, fix=did_you_mean(wanted, known, names_in(army.rules.system.editions)), by="list",
         )  # fmt: skip
     elif wanted is not None and wanted != army.rules.army.edition:
@@ -51,7 +54,7 @@ def scouting(army: Army) -> Iterator[Finding]:
     """T-WM-5: what scouts is of a kind that may."""
     for m in army.ordered:
         if m.entry.scouting and m.facts.fielded is not None and scouts(m, army.rules) is None:
-            text = T("{name}: may not be deployed as scouts.", name=m.facts.unit.name)
+            text = T("{name} may not be deployed as scouts.", name=m.facts.unit.name)
             yield about(
                 army, m, "scouting", text, "T-WM-5", "scouting", found=True, allowed=False, by="event", fix=T("Choose other scouts.")
             )  # fmt: skip

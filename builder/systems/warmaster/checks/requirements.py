@@ -41,7 +41,7 @@ def needs(army: Army) -> Iterator[Finding]:
                     text = T(
                         "{name} and {other} cannot be in the same army.", name=bearer.name, other=army.rules.word(id)
                     )
-                    fix = T("Keep only one of them.")
+                    fix = T("Remove one or the other.")
                     others = names_of(sorted(army.of(id), key=by_id))
                     yield about(
                         army, m, "excludes", text, "WM-11", *keys, found=bearer.id, allowed=id, fix=fix, others=others
@@ -56,7 +56,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
             continue
         if not unit.hosts:
             if m.under is not None:
-                text = T("{name}: may not be added to a unit.", name=unit.name)
+                text = T("{name} may not be added to a unit.", name=unit.name)
                 yield about(
                     army,
                     m,
@@ -71,7 +71,7 @@ def added_stands(army: Army) -> Iterator[Finding]:
             continue
         names = tuple(army.rules.word(id) for id in unit.hosts)
         if m.under is None:
-            text = T("{name}: must be added to a unit of {hosts}.", name=unit.name, hosts=alternatives(names))
+            text = T("{name} must be added to a unit of {hosts}.", name=unit.name, hosts=alternatives(names))
             yield about(
                 army, m, "stand", text, "WM-09", allowed=list(unit.hosts), fix=T("Choose the unit to join.")
             )  # fmt: skip
@@ -82,12 +82,12 @@ def added_stands(army: Army) -> Iterator[Finding]:
             yield Finding(
                 "ref.dangling", ERROR, T("No entry has the id “{id}”, so this unit has nothing to join.", id=m.under), cited(army.rules, "WM-09"), entry=m.id,
                 path=army.path(m, "joins"), found=m.under, allowed=known, by="list",
-                fix=did_you_mean(m.under, known, names_in(army.by_id)) or T("Remove it."),
+                fix=did_you_mean(m.under, known, names_in(army.by_id)) or T("Choose the unit to join."),
             )  # fmt: skip
             continue
         if not set(host.facts.names) & set(unit.hosts):
             text = T(
-                "{name}: may be added only to {hosts}, not to {host}.",
+                "{name} may be added only to {hosts}, not to {host}.",
                 name=unit.name,
                 host=host.name,
                 hosts=alternatives(names),

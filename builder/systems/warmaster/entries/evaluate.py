@@ -131,7 +131,7 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
         Finding(
             "warmaster.substitution",
             ERROR,
-            T("{name}: may not be fielded as {other}.", name=unit.name, other=rules.word(entry.as_entry)),
+            T("{name} may not be fielded as {other}.", name=unit.name, other=rules.word(entry.as_entry)),
             f"{rules.cited} (WM-21)",
             path=("as_entry",),
             found=entry.as_entry,

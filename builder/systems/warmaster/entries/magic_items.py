@@ -47,7 +47,7 @@ def carried(
         path = ("carries", index)
         item = rules.system.items.get(id)
         if item is None:
-            text = T("There is no magic item “{id}”; it counts 0 points.", id=id)
+            text = T("The magic item “{id}” is unknown; it counts 0 points.", id=id)
             findings.append(unknown_id(id, list(rules.items), path, text, rules))
             continue
         if id not in rules.items:
@@ -80,8 +80,8 @@ def _carrier(
 ) -> Iterator[Finding]:
     """WM-15, WM-16, WM-24: an item is for its carrier, and sold to it."""
     if not unit.magic or unit.hosts or (not rules.system.kinds[unit.type].magic and id not in unit.items):
-        text = T("{name}: no magic item allowed.", name=unit.name)
-        yield wrong("no-items", text, rules, "WM-15", path, id, allowed=False)
+        text = T("{name} may not carry magic items.", name=unit.name)
+        yield wrong("no-items", text, rules, "WM-15", path, id, allowed=False, fix=T("Remove the magic item."))
         return
     if not may_carry(id, unit, roles, rules):
         openers = [rules.upgrades[u] for u in unit.upgrades if rules.upgrades[u].wizard]
@@ -104,7 +104,7 @@ def _carrier(
                 fix=T("Add: {upgrade}.", upgrade=openers[0].name),
             )
             return
-        text = T("{item}: not allowed for {name}.", item=item.name, name=unit.name)
+        text = T("{item}: not available to {name}.", item=item.name, name=unit.name)
         yield wrong("item", text, rules, "WM-16", path, id, allowed=False)
         return
     price = item.points[rules.army.edition]

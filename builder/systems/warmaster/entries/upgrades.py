@@ -25,7 +25,11 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
         if upgrade is None:
             findings.append(
                 unknown_id(
-                    id, list(offered), path, T("The list has no upgrade “{id}”; it counts 0 points.", id=id), rules
+                    id,
+                    list(offered),
+                    path,
+                    T("The list has no upgrade called “{id}”; it counts 0 points.", id=id),
+                    rules,
                 )
             )
             continue
@@ -45,24 +49,24 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
             continue
         found.append(upgrade)
         if id not in offered:
-            text = T("{name}: {upgrade} not available.", name=unit.name, upgrade=upgrade.name)
+            text = T("{name}: {upgrade} is not available.", name=unit.name, upgrade=upgrade.name)
             findings.append(wrong("upgrade", text, rules, "WM-12", path, id, allowed=list(offered)))
         is_mount = rules.role(upgrade) == "mount"
         if is_mount:
             mounts += 1
             if mounts > 1 or index is not None:
                 text = (
-                    T("{name}: more than one mount.", name=unit.name)
+                    T("{name}: more than one mount; only one is allowed.", name=unit.name)
                     if mounts > 1
-                    else T("{upgrade}: a mount, not an upgrade.", upgrade=upgrade.name)
+                    else T("{upgrade} is a mount, not an upgrade.", upgrade=upgrade.name)
                 )
-                fix = T("Keep only one mount.") if mounts > 1 else T("Choose it as the mount.")
+                fix = T("Keep only one mount.") if mounts > 1 else T("Choose it as the mount instead.")
                 findings.append(
                     wrong("mount", text, rules, "WM-13", path, id, allowed=1 if mounts > 1 else False, fix=fix)
                 )
         elif index is None:
-            text = T("{upgrade}: an upgrade, not a mount.", upgrade=upgrade.name)
-            fix = T("Choose it as an upgrade.")
+            text = T("{upgrade} is an upgrade, not a mount.", upgrade=upgrade.name)
+            fix = T("Choose it as an upgrade instead.")
             findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=False, fix=fix))
     return tuple(found)
 

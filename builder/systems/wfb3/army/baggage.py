@@ -18,7 +18,7 @@ HALFLING = "halfling"
 """They may look after the train of any army that has some (17.2)."""
 
 WITH_TRAIN = either(
-    T("Write {key}: {value}.", key="baggage", value="true"),
+    T("Write “{key}: {value}”.", key="baggage", value="true"),
     T("Set “{key}” to {value}.", key=T("baggage train"), value=T("yes")),
 )
 """The way out of an army that must have one."""

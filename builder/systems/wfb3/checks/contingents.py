@@ -72,13 +72,13 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     name = part.rules.army.name
     if first is None:
         yield of_army(
-            _code(part.rules), T("{contingent}: a commander is required: {names}.", contingent=name, names=alternatives(names)),
+            _code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names)),
             part.rules.cited, "entries", found=0, allowed=1, fix=T("Add: {names}.", names=alternatives(names)), by="list", unfinished=True,
         )  # fmt: skip
         return
     yield about(
         army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or: {names}.", names=alternatives(names)), by="list",
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion or a commander ({names}).", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
             yield about(
                 army, c, _code(part.rules),
                 T(
-                    "{name} has Leadership {found}, {commander} only {allowed}; the former therefore " "commands {contingent}.",
+                    "{name} (Leadership {found}) commands {contingent}, not {commander} (Leadership {allowed}).",
                     name=c.name, found=leadership(c), allowed=leadership(chief), commander=chief.name, contingent=part.rules.army.name,
                 ),
                 _cited(army), "roll" if c.entry.roll is not None else "take", severity=WARNING,
@@ -108,7 +108,7 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
     names = tuple(part.rules.units[id].name for id in needed)
     yield about(
         army, m, _code(part.rules),
-        T("{name} may command {contingent} only if they include: {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
+        T("{name} may command {contingent} only if they include {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
         part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add: {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
@@ -218,13 +218,13 @@ def said_of(army: Army) -> Iterator[Finding]:
         seen.add(said.id)
         if said.id not in present:
             yield Finding(
-                _code(known), "error", T("{contingent}: nothing is taken from this contingent.", contingent=known.army.name), known.cited, path=path, found=said.id,
-                allowed=[id for id in army.rules.parts if id in present],
+                _code(known), "error", T("{contingent}: extra pay, but nothing is taken from this contingent.", contingent=known.army.name),
+                known.cited, path=path, found=said.id, allowed=[id for id in army.rules.parts if id in present],
                 fix=T("Remove the extra pay, or take something from the contingent."), by="list",
             )  # fmt: skip
         if said.pay and not known.hired:
             yield Finding(
-                _code(known), "error", T("Allies get no extra pay; {contingent} are not mercenaries.", contingent=known.army.name),
+                _code(known), "error", T("Only mercenaries get extra pay; {contingent} are not mercenaries.", contingent=known.army.name),
                 _cited(army), path=("contingents", index, "pay"), found=said.pay, allowed=0, fix=T("Remove the extra pay."),
             )  # fmt: skip
         elif said.pay:

@@ -54,7 +54,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
             if m is None:
                 known = [m.id for m in army.entries if m.kind == "character" or m.kind in UNITS]
                 yield Finding(
-                    "ref.dangling", "error", T("“{id}” is not an entry of this roster.", id=id), path=path, found=id, allowed=known,
+                    "ref.dangling", "error", T("“{id}” is not an entry in this roster.", id=id), path=path, found=id, allowed=known,
                         fix=did_you_mean(id, known, army.called),
                 )  # fmt: skip
                 continue

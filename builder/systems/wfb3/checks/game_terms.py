@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about
 from builder.core.findings import ERROR, Finding, T, alternatives
-from builder.core.spelling import did_you_mean, names_in, use_one_of
+from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.rules import character_levels
@@ -64,7 +64,11 @@ def house_rules_known(army: Army) -> Iterator[Finding]:
                 path=("house_rules", index),
                 found=id,
                 allowed=list(army.rules.system.house_rules),
-                fix=did_you_mean(id, army.rules.system.house_rules, names_in(army.rules.system.house_rules)),
+                fix=did_you_mean(
+                    id,
+                    army.rules.system.house_rules,
+                    lambda known: T("“{name}”", name=army.rules.system.house_rules[known].name),
+                ),
             )
 
 
@@ -117,7 +121,9 @@ def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
     elif chosen not in may:
         known = army.rules.creatures.get(chosen)
         text = T(
-            "Civilians: {found}; allowed: {names}.", found=known.name if known else chosen, names=alternatives(names)
+            "The civilians’ race must be {names}, not {found}.",
+            found=known.name if known else chosen,
+            names=alternatives(names),
         )
         way = use_one_of(may, army.rules.word)
     else:

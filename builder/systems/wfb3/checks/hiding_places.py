@@ -113,7 +113,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         )  # fmt: skip
     elif target is None:
         yield about(
-            army, m, "ref.dangling", T("“{id}” is not an entry of this roster.", id=m.under), "", "joins",
+            army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
             found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units], army.called),
         )  # fmt: skip
     elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:

@@ -51,7 +51,7 @@ def hosts(army: Army) -> Iterator[Finding]:
             binder = army.by_id.get(by.wizard)
             if binder is None:
                 yield about(
-                    army, m, "ref.dangling", T("“{id}” is not an entry of this roster.", id=by.wizard), "", *path,
+                    army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=by.wizard), "", *path,
                     found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed, army.called),
                 )  # fmt: skip
             elif binder not in able:
@@ -153,7 +153,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         others = () if target is None or target is m else (target.id,)
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("“{id}” is not an entry of this roster.", id=m.under), "", "joins",
+                army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
                 found=m.under, allowed=known, fix=did_you_mean(m.under or "", known, army.called),
             )  # fmt: skip
         elif rule.mixed is None:

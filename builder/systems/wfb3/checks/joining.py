@@ -31,7 +31,7 @@ def joins(army: Army) -> Iterator[Finding]:
         if target is None:
             for c in own:
                 yield about(
-                    army, c, "ref.dangling", T("“{id}” is not an entry of this roster.", id=id), "", "joins",
+                    army, c, "ref.dangling", T("“{id}” is not an entry in this roster.", id=id), "", "joins",
                     found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units], army.called),
                 )  # fmt: skip
             continue
@@ -111,12 +111,12 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
             c,
             "wfb3.champion-mount",
             T(
-                "A champion rides what his unit rides ({unit}): {mount}.",
+                "{unit}: the champion must ride what his unit rides ({mount}).",
                 unit=target.name,
                 mount=army.rules.creatures[theirs].name,
             )
             if theirs is not None
-            else T("A champion rides only if his unit does; this unit is on foot: {unit}.", unit=target.name),
+            else T("{unit}: this unit is on foot, so its champion cannot ride.", unit=target.name),
             "WFB3 14.2",
             "mount" if c.entry.mount is not None else "take",
             found=mine,

@@ -217,7 +217,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
         known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.under is None]
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("“{id}” is not an entry of this roster.", id=m.under), "", "joins",
+                army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
                 found=m.under, fix=did_you_mean(m.under, known, army.called),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:

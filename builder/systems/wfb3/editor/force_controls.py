@@ -65,7 +65,7 @@ def _force(
         )  # fmt: skip
     for place, id in enumerate(force.units):
         if id not in known:
-            gone = T("“{id}” is not an entry of this roster.", id=id)
+            gone = T("“{id}” is not an entry in this roster.", id=id)
             yield remove_control((*path, "units", place), id, section=section, blocked=gone)
     if force.kind != "advance" or force.turn is not None:
         first = (

@@ -75,7 +75,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         choices.append(Choice(unit.id, told_apart(unit, d), None, tuple(notes), blocked[unit.id]))
     choices[1:] = allowed_first(choices[1:])
     section = T("Character")
-    why = T("“{id}” is not an entry of this roster.", id=d.entry.joins) if d.entry.joins is not None else None
+    why = T("“{id}” is not an entry in this roster.", id=d.entry.joins) if d.entry.joins is not None else None
     if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
         why = T("no unit that a character can join") if d.entry.joins not in targets else None
     yield choice_control(("joins",), T("joins"), d.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")

@@ -132,7 +132,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     choices = allowed_first(choices)
     why = None
     if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
-        why = T("“{id}” is not an entry of this roster.", id=d.entry.joins)
+        why = T("“{id}” is not an entry in this roster.", id=d.entry.joins)
     rule = d.rules.cited if terms.source is None else d.rules.cite(terms.source)
     yield choice_control(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
     if d.entry.joins is None and d.entry.as_ is None:

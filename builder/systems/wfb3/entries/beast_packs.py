@@ -132,7 +132,7 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rul
     span = unit.pack.each if unit is not None and unit.pack is not None else None
     least = (span.min if span is not None else 1) * (entry.models or 1)
     first = next(iter(sold), "warhound")
-    written = T("Add to the entry: {line}", line=f"pack: {{{first}: {least}}}")
+    written = T("Add “{line}” to the entry.", line=f"pack: {{{first}: {least}}}")
     named = T("Choose beasts, for example {count} × {beast}.", count=least, beast=rules.word(first))
     return Finding(
         "wfb3.pack",

@@ -101,10 +101,9 @@ def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature:
                 Finding(
                     "wfb3.option" if known is not None else "ref.unknown",
                     ERROR,
-                    T(
-                        "The list does not offer this mount: {mount}; it counts 0 points.",
-                        mount=known.name if known else entry.mount,
-                    ),
+                    T("The mount “{id}” is unknown; it counts 0 points.", id=entry.mount)
+                    if known is None
+                    else T("The list does not offer this mount: {mount}; it counts 0 points.", mount=known.name),
                     rules.cited,
                     path=("mount",),
                     found=entry.mount,

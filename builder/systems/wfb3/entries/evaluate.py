@@ -118,7 +118,7 @@ def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
     if not known:
         return T("Remove the entry.")
     names = alternatives([written(one, rules.part_name) for one in known])
-    return T("Remove the entry, or take it from {contingent}.", contingent=names)
+    return T("Remove the entry, or choose another contingent: {contingent}.", contingent=names)
 
 
 def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -157,7 +157,9 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         path=("take",),
         found=entry.take,
         allowed=nearest(entry.take, rules.takeable()),
-        fix=_elsewhere(entry, rules) or did_you_mean(entry.take, rules.takeable(), rules.taken),
+        fix=_elsewhere(entry, rules)
+        or did_you_mean(entry.take, rules.takeable(), rules.taken)
+        or T("Remove the entry, or take something else."),
         by="list",
     )
     name = entry.name or entry.take
@@ -182,11 +184,11 @@ def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
     whole = rules.army_itself
     if entry.from_ is not None:
         own = entry.take in whole.takeable()
-        written = T("It is in the army’s own list: remove “{line}”.", line=f"from: {entry.from_}")
-        named = T("It is in your army’s own list: add it from there.")
+        written = T("It is in your army’s own list; remove “{line}”.", line=f"from: {entry.from_}")
+        named = T("It is in your army’s own list; add it from there.")
         return either(written, named) if own else None
     parts = [id for id, part in whole.parts.items() if entry.take in part.takeable()]
     if len(parts) != 1:
         return None
-    written = T("Add to the entry: {line}", line=f"from: {parts[0]}")
-    return either(written, T("Take it from {contingent}.", contingent=whole.part_name(parts[0])))
+    written = T("Add “{line}” to the entry.", line=f"from: {parts[0]}")
+    return either(written, T("Take it from this contingent: {contingent}.", contingent=whole.part_name(parts[0])))

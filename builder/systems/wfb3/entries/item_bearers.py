@@ -370,7 +370,7 @@ def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Fin
     """A form that the item cannot have."""
     if item.form is None or not kind.forms or item.form in kind.forms:
         return
-    text = T("{item}: unknown form “{id}”.", item=kind.name, id=item.form)
+    text = T("{item}: the form “{id}” is unknown.", item=kind.name, id=item.form)
     yield Finding(
         "ref.unknown", ERROR, text, "WFB3 24.4", path=(*path, "form"), found=item.form, allowed=list(kind.forms),
         fix=did_you_mean(item.form, kind.forms, names_in(kind.forms)),

@@ -248,7 +248,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
             yield Finding(
                 "ref.unknown",
                 ERROR,
-                T("{item}: no ability “{id}”; it counts 0 points.", item=kind.name, id=id),
+                T("{item}: the ability “{id}” is unknown; it counts 0 points.", item=kind.name, id=id),
                 path=(*path, "abilities", number),
                 found=id,
                 allowed=list(kind.abilities),

@@ -162,10 +162,9 @@ def open_mount(
         finding = Finding(
             "ref.unknown" if mount is None else "wfb3.option",
             ERROR,
-            T(
-                "{mount}: no price as a riding animal; it counts 0 points.",
-                mount=mount.name if mount else entry.mount,
-            ),
+            T("The mount “{id}” is unknown; it counts 0 points.", id=entry.mount)
+            if mount is None
+            else T("{mount}: no price as a riding animal; it counts 0 points.", mount=mount.name),
             "WFB3 18, 24.3.1",
             path=("mount",),
             found=entry.mount,

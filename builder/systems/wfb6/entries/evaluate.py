@@ -287,7 +287,7 @@ def _wrong(code: str, text: Text, rules: Rules, path: Keys, found: Plain, allowe
 
 
 def _no_such(id: str, path: Keys, known: list[str], rules: Rules) -> Finding:
-    text = T("Unknown here: “{id}”; it counts 0 points.", id=id)
+    text = T("“{id}” is unknown here; it counts 0 points.", id=id)
     fix = did_you_mean(id, known, rules.word) or T("Remove it.")
     return Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=known, fix=fix, by="list")
 
