@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import typing
 from _thread import RLock  # `threading` is not imported at every start
 from importlib.machinery import SourceFileLoader
 from types import ModuleType
@@ -57,6 +58,29 @@ class _TypesOfSchemas(ModuleType):
         vars(core).update({name: own[name] for name in ("CoreConfig", "CoreSchema", "CoreSchemaType", "ErrorType")})
 
 
+_CHECK = "_type_check"
+
+
+def leave_unread() -> None:
+    """Leave the annotations of named tuples as they are written, which is what they are in every module of ours.
+
+    Each of two thousand would be compiled, and nobody asks for them; who does, with `typing.get_type_hints`, gets
+    the same. Later versions of Python read them when they are asked for. Should `typing` name its
+    function otherwise one day, they are compiled again and a start takes a little longer.
+    """
+    check = vars(typing).get(_CHECK)
+    if check is None:
+        return
+
+    def unread(annotation: type | str, message: str, *more: bool, **further: bool) -> type | str:
+        if isinstance(annotation, str) and message.startswith("field "):
+            return annotation
+        checked: type | str = check(annotation, message, *more, **further)
+        return checked
+
+    setattr(typing, _CHECK, unread)
+
+
 def start() -> None:
     """Run the command line.
 
@@ -66,6 +90,7 @@ def start() -> None:
     gc.set_threshold(*SEARCHES)
     sys.modules.setdefault(_LOADER, _NoPlugins(_LOADER))
     sys.modules.setdefault(_SCHEMAS, _TypesOfSchemas(_SCHEMAS))
+    leave_unread()
     from builder.cli.main import run
 
     run()

@@ -52,18 +52,20 @@ KERNEL = ("core", "files", "library")
 
 @lru_cache(maxsize=16)
 def code(game: str) -> bytes:
-    """What changes when code does that could shape or judge the definitions of a game.
+    """What changes when code does that could shape or judge the definitions of a game, as a digest.
 
     That is every module of the kernel and of the game itself, without asking which of them takes part: what
     lies in the folders is known at once, and no module can be forgotten. A test holds it against the imports.
     """
+    import hashlib
+
     import pydantic_core
 
     parts = [sys.version, pydantic_core.__version__, VERSION]
     for path in (*_of_pydantic(), *modules(game)):
         status = os.stat(path)
         parts.append(f"{path} {status.st_mtime_ns} {status.st_size}")
-    return "\n".join(parts).encode("utf-8", "surrogateescape")
+    return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogateescape")).digest()
 
 
 def _of_pydantic() -> tuple[str, ...]:

@@ -138,6 +138,22 @@ def test_the_program_waits_for_no_types_of_schemas():
     assert first.endswith("True\n")
 
 
+def test_named_tuples_tell_their_types_as_ever():
+    """The program leaves their annotations as they are written; whoever asks for the types gets the same."""
+    code = (
+        "import sys, typing\n{before}\nimport builder.cli.commands.check, builder.systems.wfb3.seam\n"
+        "found = [c for m in list(sys.modules.values()) if m.__name__.startswith('builder') for c in vars(m).values()]\n"
+        "named = {{c for c in found if isinstance(c, type) and hasattr(c, '_fields') and c.__module__.startswith('builder')}}\n"
+        "print(len(named))\n"
+        "for c in sorted(named, key=lambda c: (c.__module__, c.__qualname__)): print(c, c._fields, typing.get_type_hints(c))"
+    )
+    befores = ("import builder.__main__; builder.__main__.leave_unread()", "")
+    runs = [[sys.executable, "-c", code.format(before=before)] for before in befores]
+    ours, theirs = (subprocess.run(run, capture_output=True, text=True, check=True, cwd=ROOT).stdout for run in runs)
+    assert int(ours.partition("\n")[0]) > 50
+    assert ours == theirs
+
+
 def test_the_first_words_of_the_builder_wait_for_no_kernel():
     """What stands on the screen first is there before models, definitions and renderers are read."""
     code = "import sys, builder.cli.main, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.core.yaml_source'} & set(sys.modules)))"
