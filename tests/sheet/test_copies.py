@@ -177,7 +177,7 @@ def test_the_umpire_sees_what_is_limited():
     """Entries that stand apart are counted together, beside what the list allows; the others' copies have no such table."""
     made = build.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN, "umpire")
     assert ("Silver Helms", "4", "0–4", TICK) in made.limits.rows
-    assert ("Noble units, no more than infantry", "6", "0–8", TICK) in made.limits.rows
+    assert ("Noble units (no more than infantry units)", "6", "0–8", TICK) in made.limits.rows
     assert build.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN).limits.rows == ()
     made = build.sheet(sample("warmaster/rosters/judean-revolt-2000.yaml"), EN, "umpire")
     assert [row[2] for row in made.limits.rows if row[0].startswith("Zealot Infantry of ")] == ["half of them or more"]
@@ -237,7 +237,7 @@ def test_what_is_doubtful_in_print_is_for_the_umpire():
         assert not any("data" in words for _, words in made.findings)
     done = sample("wfb3/rosters/dark-elves-2500.yaml")
     for copy, count in (("player", 0), ("opponent", 0), ("umpire", 1)):
-        assert plain_text.write(build.sheet(done, EN, copy), "full").count("The printed 58") == count
+        assert plain_text.write(build.sheet(done, EN, copy), "full").count("the printed 58") == count
 
 
 @pytest.mark.parametrize(
