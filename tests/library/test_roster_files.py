@@ -132,7 +132,7 @@ def test_a_file_that_is_nowhere_is_told_at_the_key_that_asks_for_it(lists, tmp_p
     assert told.path == (key,)
     assert told.place.line is not None
     assert told.allowed == ["sieges" if key == "event" else "siege"]
-    assert told.fix.values["guess"] == told.allowed[0]
+    assert told.fix.values["guess"].file == told.allowed[0]
     assert not done.legal
 
 

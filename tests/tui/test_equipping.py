@@ -176,7 +176,7 @@ async def test_one_thing_has_one_name(p):
     await p.to("Wizard")
     told = "\n".join(p.rows("entry"))
     assert "1: Schwarzmantel (wizard 10)" in told
-    assert "2 of Zauberer, level 5" in told
+    assert "0–2 (Zauberer, level 5)" in told
     heads = p.builder.pane("entry").head
     assert heads is not None and heads[0].text == "Wizard"
 

@@ -148,7 +148,7 @@ async def test_the_help_keeps_its_columns_apart(p):
     rows = [r for r in p.pane.rows if r.left and r.left[0].look == "key"]
     assert len(rows) > 30
     assert all(r.left[0].text.endswith("  ") for r in rows)
-    assert any("one fewer or one more" in "".join(s.text for s in r.left) for r in p.pane.rows)
+    assert any("or one fewer; with Shift" in "".join(s.text for s in r.left) for r in p.pane.rows)
 
 
 @played(roster=SMALL)
