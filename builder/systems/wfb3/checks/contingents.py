@@ -287,20 +287,16 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
     if trains.wanting(army.roster, army.entries, army.rules):
         points = Quarters(rule.per * QUARTERS)
         text = T(
-            (
-                "Mercenaries require a baggage train, but a train requires an army of at least "
-                "{allowed} points. At {allowed} points or more it is compulsory; below that, agree "
-                "on it with your opponent."
-            ),
+            "Mercenaries require a baggage train, but a train requires an army of at least "
+            "{allowed} points. At {allowed} points or more it is compulsory; below that, agree "
+            "on it with your opponent.",
             allowed=points,
         )
         if rule.of == "rank-and-file":
             text = T(
-                (
-                    "Mercenaries require a baggage train, but a train requires {allowed} points of rank "
-                    "and file. With that many or more it is compulsory; with fewer, agree on it with "
-                    "your opponent."
-                ),
+                "Mercenaries require a baggage train, but a train requires {allowed} points of rank "
+                "and file. With that many or more it is compulsory; with fewer, agree on it with "
+                "your opponent.",
                 allowed=points,
             )
         yield of_army(

@@ -172,7 +172,7 @@ def assassins(army: Army) -> Iterator[Finding]:
             continue
         if target.entry.from_ != c.entry.from_:
             yield about(
-                army, c, "wfb3.hidden", T(("An assassin may hide only among the troops of his own list; these ({unit}) are from " "another."), unit=target.name),
+                army, c, "wfb3.hidden", T("An assassin may hide only among the troops of his own list; these ({unit}) are from " "another.", unit=target.name),
                 "WFB3 15.2", "joins", found=target.entry.from_, allowed=c.entry.from_, fix=T("Let him join another unit."), by="list",
                 others=(target.id,),
             )  # fmt: skip

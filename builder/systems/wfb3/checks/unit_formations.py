@@ -148,7 +148,7 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
         word = army.rules.word(piece)
         if c.facts.post == "champion":
             text = T(
-                ("{armour}: not allowed to skirmishers and scouts, and he counts as one of the unit ({unit})."),
+                "{armour}: not allowed to skirmishers and scouts, and he counts as one of the unit ({unit}).",
                 unit=m.name,
                 armour=word,
             )
@@ -156,10 +156,8 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
         else:
             text = T(
-                (
-                    "{armour}: not allowed to the unit ({unit}) in this formation; the rules do not say "
-                    "whether a character who joins it may have it."
-                ),
+                "{armour}: not allowed to the unit ({unit}) in this formation; the rules do not say "
+                "whether a character who joins it may have it.",
                 unit=m.name,
                 armour=word,
             )

@@ -142,7 +142,7 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
     )
     if group.half == "may":
         text = T(
-            ("{names}: exactly half of the unit ({allowed} models), or none of it, may take this; so far {found}."),
+            "{names}: exactly half of the unit ({allowed} models), or none of it, may take this; so far {found}.",
             found=found,
             allowed=allowed,
             names=names,

@@ -255,7 +255,11 @@ def _unclear(
             continue
         at = (*path, "abilities", place)
         if piece in ability.perhaps_of:
-            text = T("{ability} on this piece ({piece}): the rules do not say whether this is allowed.", ability=ability.name, piece=piece_word(piece, kind, rules))  # fmt: skip
+            text = T(
+                "{ability} on this piece ({piece}): the rules do not say whether this is allowed.",
+                ability=ability.name,
+                piece=piece_word(piece, kind, rules),
+            )
             yield _finding(text, at, piece, kind, rules, allowed=list(ability.of), fix=AGREE, severity=WARNING)
         for other in ability.perhaps_beside:
             if other in him.gear:
@@ -359,10 +363,8 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
             yield _finding(text, at, number, kind, rules, allowed=allowed, fix=AGREE, severity=WARNING)
         else:
             text = T(
-                (
-                    "{count} abilities on this weapon ({form}), which may have only one; those that may "
-                    "have several: {forms}."
-                ),
+                "{count} abilities on this weapon ({form}), which may have only one; those that may "
+                "have several: {forms}.",
                 count=number,
                 form=form.name,
                 forms=able,
