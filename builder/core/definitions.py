@@ -144,6 +144,13 @@ class Range(NamedTuple):
             f"{self.min}+" if self.max is None else str(self.min) if self.min == self.max else f"{self.min}–{self.max}"
         )
 
+    @property
+    def words(self) -> Shown:
+        """The range within a sentence, where some languages want words instead of the dash."""
+        if self.max is None or self.min == self.max:
+            return str(self)
+        return T("{low}–{high}", low=self.min, high=self.max)
+
 
 def pair(text: str, mark: str) -> tuple[int, int] | None:
     """Two whole numbers in plain digits with a mark between them: `10-20`, `1/3`."""

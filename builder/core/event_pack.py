@@ -168,12 +168,12 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
             event, text, "system", roster.system, list(event.systems), T("Use a list for a game of this event.")
         )
     if event.limit is not None and roster.limit != event.limit:
-        text = T("The event {event} is played at {allowed} points.", event=event.name, allowed=event.limit)
+        text = T("{event} is played at {allowed} points.", event=event.name, allowed=event.limit)
         yield _terms(event, text, "limit", roster.limit, event.limit, _way_to("limit", event.limit, word))
     game = getattr(roster, "game", None)
     if event.game is not None and game != event.game:
         text = T(
-            "The event {event} requires the game type “{allowed}”.",
+            "{event} requires the game type “{allowed}”.",
             event=event.name,
             allowed=_word_of("game", event.game, word),
         )
@@ -182,7 +182,7 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
     for key, asked in event.asks.items():
         if key in own and _unordered(key, own[key]) != _unordered(key, _plain(asked)):
             shown, value = _word_of(key, None, word), _word_of(key, asked, word)
-            text = T("The event {event} requires {key}: {value}.", event=event.name, key=shown, value=value)
+            text = T("{event} requires {key}: {value}.", event=event.name, key=shown, value=value)
             yield _terms(event, text, key, own[key], _plain(asked), _way_to(key, asked, word))
 
 

@@ -271,8 +271,8 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
                 else T("“{name}”", name=name)
             )
             text = T("The event requires {field}, which is missing.", field=Written(T("“{name}”", name=name), shown))
-            place = T("the field “{key}”", key=name) if plain else T("“{key}”, under “fields”", key=name)
-            fix = T("Fill in {key}.", key=Written(place, shown))
+            place = T("the “{key}” field", key=name) if plain else T("“{key}”, under “fields”", key=name)
+            fix = T("Enter {key}.", key=Written(place, shown))
             yield _found("event.required", text, judged, (name,) if plain else ("fields", name), None, name, fix=fix)
 
 
@@ -386,12 +386,26 @@ def _scored(score: Score, judged: Judged) -> Finding:
         text = T(
             "Composition score: {total} ({lines}); at least {least} is required.", **values, least=Quarters(score.least)
         )
-        return _found("event.score", text, judged, path, found, score.least / QUARTERS)
+        short = score.least - got.total
+        fix = N(
+            "Raise the score by at least {points} point.",
+            "Raise the score by at least {points} points.",
+            _rounded(short),
+            points=Quarters(short),
+        )
+        return _found("event.score", text, judged, path, found, score.least / QUARTERS, fix=fix)
     if score.most is not None and got.total > score.most:
         text = T(
             "Composition score: {total} ({lines}); at most {most} is allowed.", **values, most=Quarters(score.most)
         )
-        return _found("event.score", text, judged, path, found, score.most / QUARTERS)
+        over = got.total - score.most
+        fix = N(
+            "Lower the score by at least {points} point.",
+            "Lower the score by at least {points} points.",
+            _rounded(over),
+            points=Quarters(over),
+        )
+        return _found("event.score", text, judged, path, found, score.most / QUARTERS, fix=fix)
     text = T("Composition score: {total} ({lines}).", **values)
     return _found("event.score", text, judged, path, found, None)._replace(severity=INFO)
 
@@ -468,8 +482,8 @@ def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:
     if not 0 < over <= terms.leeway * QUARTERS:
         return None
     text = N(
-        "{points} point over the limit; the event allows up to {leeway}.",
-        "{points} points over the limit; the event allows up to {leeway}.",
+        "{points} point over the limit, which is within the {leeway} that the event allows.",
+        "{points} points over the limit, which is within the {leeway} that the event allows.",
         _rounded(over),
         points=Quarters(over),
         leeway=terms.leeway,

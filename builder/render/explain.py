@@ -122,7 +122,7 @@ KERNEL = {
     ),
     "ref.unknown": RulePage(
         T("Unknown ids"),
-        T("Ids are those of the definitions; what is unknown is kept and counts 0 points."),
+        T("Ids are those of the definitions; what is unknown is kept and counts as 0 points."),
         "",
         T("Correct the id."),
     ),

@@ -28,7 +28,7 @@ NOTHING = {
     "wfb3.item: {item}: the rules do not say": "the rules are silent: players agree on it",
     "wfb3.item: {item}: the list offers none to its units": "the rules are silent: players agree on it",
     "wfb3.formation: This champion of skirmishers has no": "the rules are silent: players agree on it",
-    "wfb3.item: {ability} with {piece}: the rules do not say": "the rules are silent: players agree on it",
+    "wfb3.item: {ability} with this piece ({piece}): the rules do not say": "the rules are silent: players agree on it",
     "wfb3.roll: The event’s dice depend on the player’s name": "any name will do, there is none",
     "wfb3.roll: The die was rolled by hand; the event gives its own": "which die it gives follows from a name that is missing",
 }

@@ -237,7 +237,7 @@ def pick_lines(
         if pick.cost is not None
         else ""
     )
-    facts.append((say(T("Minimum")), cost or say(T("? – no price is printed; it counts 0 points"))))
+    facts.append((say(T("Minimum")), cost or say(T("? – no price is printed; it counts as 0 points"))))
     if pick.size:
         facts.append((say(T("In a unit")), pick.size))
     if pick.number:

@@ -35,7 +35,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     unit = rules.units.get(entry.take)
     if unit is None:
         fix = did_you_mean(entry.take, list(rules.units))
-        text = T("{take} is not in this army's list; it counts 0 points.", take=entry.take)
+        text = T("{take} is not in this army's list; it counts as 0 points.", take=entry.take)
         finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, fix=fix, by="list")
         name = entry.name or entry.take
         return entries.EntryResult(

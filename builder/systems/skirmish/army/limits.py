@@ -65,7 +65,8 @@ def bounded(
         found, most = number(int(breach.found)), breach.allowed
         if not most:
             text = T("{name}: {found}, none allowed.", name=whose, found=found)
-        elif advice:
+            return Wording(text, P("Remove this one.", "Remove all {count}.", "count", count=breach.by))
+        if advice:
             text = T("{name}: {found}, at most {allowed} advised.", name=whose, found=found, allowed=most)
         else:
             text = T("{name}: {found}, at most {allowed} allowed.", name=whose, found=found, allowed=most)
@@ -103,8 +104,8 @@ def total(force: Force) -> ForceLimit:
         )
         fix = (
             P(
-                "Remove {over} point, or raise the limit.",
-                "Remove {over} points, or raise the limit.",
+                "Remove at least {over} point, or raise the limit.",
+                "Remove at least {over} points, or raise the limit.",
                 "over",
                 over=over,
             )

@@ -21,7 +21,7 @@ def points_range(force: Force) -> Iterator[Finding]:
     """SK-03: the rules are meant for small forces."""
     advised, points = force.rules.mode.advised, force.rules.points(force.roster)
     if advised is not None and points not in advised:
-        text = T("{points} points per side; the rules work best with {span}.", points=points, span=str(advised))
+        text = T("{points} points per side; the rules work best with {span}.", points=points, span=advised.words)
         fix = T("Agree on a points limit within that range.")
         yield of_force("points-range", text, "SK-03", ("limit",), points, [advised.min, advised.max], fix, WARNING)
 
@@ -33,7 +33,7 @@ def leader(force: Force) -> Iterator[Finding]:
             continue
         if not force.rules.mode.leader:
             text = T("{mode} is played without a leader.", mode=force.rules.mode.name)
-            fix = T("Do not choose a leader.")
+            fix = T("Remove the leader.")
             yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, fix)
         elif not m.facts.character:
             text = T("{name}: only a character can lead the force.", name=m.name)
@@ -111,7 +111,7 @@ def patrol(force: Force) -> Iterator[Finding]:
         dearest = m.points if m.models == 1 else m.points_each
         if not m.facts.machine and dearest > terms.model_points * QUARTERS:
             text = T(
-                "{name}: {points} points a model; at most {most} allowed.",
+                "{name}: {points} points a model, at most {most} allowed.",
                 name=m.name,
                 points=Quarters(dearest),
                 most=terms.model_points,

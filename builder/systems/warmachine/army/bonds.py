@@ -40,7 +40,7 @@ def marshals(army: Army) -> Iterator[ArmyLimit]:
 def _marshal(m: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {count} warjacks marshalled; at most {most} allowed.", name=m.name, count=b.found, most=b.allowed
+            "{name}: {count} warjacks marshalled, at most {most} allowed.", name=m.name, count=b.found, most=b.allowed
         )
         return Wording(text, T("Give {count} of them to a warcaster or to another ’jack marshal.", count=b.by))
 
@@ -136,7 +136,7 @@ def _kinds(host: EntryResult) -> Callable[[Breach], Wording]:
 def _models(host: EntryResult) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{name}: {count} of these attachments; at most {most} allowed.",
+            "{name}: {count} of these attachments, at most {most} allowed.",
             name=host.name,
             count=b.found,
             most=b.allowed,
@@ -171,14 +171,16 @@ def _dear(key: str) -> Callable[[Breach], Wording]:
         over = Quarters(int(b.by))
         way = P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
         if key == "specialists":
+            way = way if most else T("Remove all specialists.")
             text = (
-                T("Specialists cost {points} points; at most {most} allowed.", points=points, most=most)
+                T("Specialists cost {points} points, at most {most} allowed.", points=points, most=most)
                 if most
                 else T("Specialists cost {points} points; none are allowed.", points=points)
             )
         else:
+            way = way if most else T("Remove all reinforcements.")
             text = (
-                T("Reinforcements cost {points} points; at most {most} allowed.", points=points, most=most)
+                T("Reinforcements cost {points} points, at most {most} allowed.", points=points, most=most)
                 if most
                 else T("Reinforcements cost {points} points; none are allowed.", points=points)
             )

@@ -85,7 +85,12 @@ def _too_dear(b: Breach) -> Wording:
         "{spent} army points, {over} over the limit of {limit}.",
         spent=Quarters(points), over=over, limit=Quarters(limit * QUARTERS),
     )  # fmt: skip
-    way = P("Remove {over} point, or raise the limit.", "Remove {over} points, or raise the limit.", "over", over=over)
+    way = P(
+        "Remove at least {over} point, or raise the limit.",
+        "Remove at least {over} points, or raise the limit.",
+        "over",
+        over=over,
+    )
     return Wording(text, way, to_number(points), limit)
 
 

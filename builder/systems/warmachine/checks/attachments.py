@@ -85,7 +85,7 @@ def misplaced(army: Army) -> Iterator[Finding]:
             )
         if m.entry.attached_to is not None and not offer.attachment:
             text = T("Not an attachment, so it cannot be attached to anything.")
-            wrong.append(("attached_to", m.entry.attached_to, text, T("Remove the attachment.")))
+            wrong.append(("attached_to", m.entry.attached_to, text, T("Detach it.")))
         if m.entry.client is not None and not offer.line.client:
             wrong.append(("client", m.entry.client, T("This model cannot have a client."), T("Remove the client.")))
         for key, found, text, fix in wrong:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import ERROR, Finding, T, alternatives
+from builder.core.findings import ERROR, Finding, T
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.attachments import able as attachable
@@ -49,13 +49,13 @@ def _controlled(army: Army, m: EntryResult, offer: Offer, host: EntryResult) -> 
     if not army.allows(host, offer):
         named = offer.line.controllers
         text = (
-            T("Only {names} may control it.", names=alternatives(map(army.rules.word, named)))
+            T("This controller is not allowed; allowed: {names}.", names=tuple(map(army.rules.word, named)))
             if named
             else T("{host} cannot control {army} warjacks.", host=host.name, army=offer.of.name)
         )
         yield about(
             army, m, "restricted", text, "MK2-10", "controller", found=host.id, allowed=_able(army, offer), others=(host.id,),
-            fix=T("Give it to one of them.") if named else T("Give it to another controller."), by="list",
+            fix=T("Give it to one of them.") if named else T("Give this warjack to another controller."), by="list",
         )  # fmt: skip
     if host.facts.role != "warcaster" and not army.is_journeyman(host):
         yield from _marshalled(army, m, offer, host)
@@ -121,5 +121,5 @@ def companions(army: Army) -> Iterator[Finding]:
             text = T("Always comes with {other}.", other=offer.line.name)
             yield about(
                 army, m, "companion", text, "MK2-09", "take", found=m.entry.take, allowed=offer.id, by="list",
-                fix=T("Add: {other}.", other=offer.line.name),
+                fix=T("Add {other}.", other=offer.line.name),
             )  # fmt: skip

@@ -40,12 +40,12 @@ def only_in(army: Army) -> Iterator[Finding]:
         names = alternatives(_name(army, id) for id in offer.line.only_in)
         if army.rules.contracts.keys() >= set(offer.line.only_in):
             text, fix = (
-                T("Allowed only under the contract {names}.", names=names),
+                T("Allowed only under the {names} contract.", names=names),
                 T("Choose that contract, or take something else."),
             )
         else:
             text, fix = (
-                T("Allowed only in the theme {names}.", names=names),
+                T("Allowed only in the {names} theme.", names=names),
                 T("Choose that theme, or take something else."),
             )
         yield about(
@@ -81,7 +81,7 @@ def contract(army: Army) -> Iterator[Finding]:
     for m in army.ordered:
         offer = m.facts.offer
         if offer is not None and offer.id not in known.only:
-            text = T("Not allowed by the contract {contract}.", contract=known.name)
+            text = T("Not allowed by the {contract} contract.", contract=known.name)
             yield about(
                 army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=list(known.only),
                 fix=T("Take something else, or choose another contract."), by="list",
@@ -90,7 +90,7 @@ def contract(army: Army) -> Iterator[Finding]:
             there = {a.entry.take for a in army.attached.get(m.id, ())}
             if m.entry.take in rule.of and rule.attachment not in there:
                 text = T(
-                    "The contract {contract} allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
+                    "The {contract} contract allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
                     attachment=army.rules.word(rule.attachment),
                 )  # fmt: skip
                 yield about(

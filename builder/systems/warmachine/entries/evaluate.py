@@ -86,14 +86,14 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     """What the list does not have, or only the list of a faction for which it does not work."""
     known = rules.elsewhere.get(entry.take)
     if known is not None:
-        text = T("Does not work for {army}; it counts 0 points.", army=rules.army.name)
+        text = T("Does not work for {army}; it counts as 0 points.", army=rules.army.name)
         finding = Finding(
             "warmachine.faction", ERROR, text, cited(rules, "MK2-09"), path=("take",), found=entry.take,
             allowed=list(known.line.works_for), fix=T("Remove it."), by="list",
         )  # fmt: skip
     else:
         finding = Finding(
-            "ref.unknown", ERROR, T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
+            "ref.unknown", ERROR, T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take),
             path=("take",), found=entry.take, allowed=nearest(entry.take, rules.offers, rules.word),
             fix=did_you_mean(entry.take, rules.offers, rules.word), by="list",
         )  # fmt: skip

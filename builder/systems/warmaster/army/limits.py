@@ -37,6 +37,15 @@ WAYS: dict[Part, Text] = {
 }
 """How many of an entry's units may have an upgrade."""
 
+NEEDS: Mapping[Part, Text] = {
+    "all-or-none": T("all of them must have it, or none"),
+    "half-or-all": T("half of them must have it, or all"),
+    "half-or-more": T("at least half of them must have it"),
+    "half-or-none": T("half of them must have it, or none"),
+    "up-to-half": T("at most half of them may have it"),
+}
+"""The same as a rule within a sentence."""
+
 
 def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """All that is limited."""
@@ -151,6 +160,8 @@ def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
 
 
 def _take_out(b: Breach) -> Text:
+    if not b.allowed:
+        return P("Remove this one.", "Remove all {count}.", "count", count=b.by)
     return T("Remove {count}.", count=b.by)
 
 
@@ -192,7 +203,12 @@ def _too_dear(b: Breach) -> Wording:
         "{spent} points, {over} over the limit of {limit}.",
         spent=Quarters(points), over=over, limit=Quarters(limit * QUARTERS),
     )  # fmt: skip
-    way = P("Remove {over} point, or raise the limit.", "Remove {over} points, or raise the limit.", "over", over=over)
+    way = P(
+        "Remove at least {over} point, or raise the limit.",
+        "Remove at least {over} points, or raise the limit.",
+        "over",
+        over=over,
+    )
     return Wording(text, way, to_number(points), limit)
 
 
@@ -208,8 +224,8 @@ def _dear_items(b: Breach) -> Wording:
         "Magic items cost {points} points; the event allows at most {allowed}.", points=Quarters(spent), allowed=cap
     )
     way = P(
-        "Remove at least {points} point of magic items.",
-        "Remove at least {points} points of magic items.",
+        "Remove at least {points} point’s worth of magic items.",
+        "Remove at least {points} points’ worth of magic items.",
         "points",
         points=Quarters(int(b.by)),
     )
@@ -226,7 +242,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
     def terms() -> Terms:
         def none(b: Breach) -> Wording:
-            return Wording(_generals(b), T("Add: {names}.", names=alternatives(u.name for u in lines)))
+            return Wording(_generals(b), T("Add {names}.", names=alternatives(u.name for u in lines)))
 
         def many(b: Breach) -> Wording:
             return Wording(_generals(b), T("Keep only one."))
@@ -353,13 +369,13 @@ def _elites(b: Breach) -> Wording:
 def _elites_of(name: Name) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = P(
-            "{name}: {count} elite unit; at most {most} allowed.", "{name}: {count} elite units; at most {most} allowed.", "count",
+            "{name}: {count} elite unit, at most {most} allowed.", "{name}: {count} elite units, at most {most} allowed.", "count",
             name=name, count=b.found, most=b.allowed,
         )  # fmt: skip
         if not b.allowed:
             text = P(
-                "{name}: {count} elite unit; none allowed.",
-                "{name}: {count} elite units; none allowed.",
+                "{name}: {count} elite unit, none allowed.",
+                "{name}: {count} elite units, none allowed.",
                 "count",
                 name=name,
                 count=b.found,
@@ -392,10 +408,12 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{upgrade}: {have} of {count} units ({name}) has it; allowed only for {part}.",
-            "{upgrade}: {have} of {count} units ({name}) have it; allowed only for {part}.", "have",
-            upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=WAYS[part],
+            "{upgrade}: {have} of {count} units ({name}) has it; {part}.",
+            "{upgrade}: {have} of {count} units ({name}) have it; {part}.", "have",
+            upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=NEEDS[part],
         )  # fmt: skip
+        if not have:
+            text = T("{upgrade}: of {count} units ({name}) none has it; {part}.", upgrade=upgrade.name, count=all_, name=unit.name, part=NEEDS[part])  # fmt: skip
         return Wording(
             text,
             _share_out(part, ceil(b.allowed) if part == "half-or-more" else floor(b.allowed)),
@@ -426,8 +444,8 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{upgrade}: {have} unit; at most {most} allowed, as many as there are units of {other}.",
-            "{upgrade}: {have} units; at most {most} allowed, as many as there are units of {other}.", "have",
+            "{upgrade}: {have} unit, at most {most} allowed: one for each unit of {other}.",
+            "{upgrade}: {have} units, at most {most} allowed: one for each unit of {other}.", "have",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
         if not b.allowed:

@@ -27,7 +27,7 @@ def parts(army: Army) -> Iterator[Finding]:
             if m.entry.part is not None:
                 yield about(
                     army, m, "parts", T("This list is not divided into parts."), "T-WM-4", "part", found=m.entry.part, allowed=False, by="event",
-                    fix=T("Remove the number of the part."),
+                    fix=T("Remove the part number."),
                 )  # fmt: skip
         return
     spent = [0] * len(wanted)

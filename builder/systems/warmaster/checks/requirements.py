@@ -34,7 +34,7 @@ def needs(army: Army) -> Iterator[Finding]:
                         name=bearer.name,
                         other=army.rules.word(id),
                     )
-                    fix = T("Add: {other}.", other=army.rules.word(id))
+                    fix = T("Add {other}.", other=army.rules.word(id))
                     yield about(army, m, "requires", text, "WM-10", *keys, found=bearer.id, allowed=id, fix=fix)
             for id in bearer.excludes:
                 if id in there:

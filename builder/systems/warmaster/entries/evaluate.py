@@ -107,7 +107,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     finding = Finding(
         "ref.unknown",
         ERROR,
-        T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take),
+        T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take),
         path=("take",),
         found=entry.take,
         allowed=nearest(entry.take, rules.units, rules.word),

@@ -47,11 +47,11 @@ def carried(
         path = ("carries", index)
         item = rules.system.items.get(id)
         if item is None:
-            text = T("The magic item “{id}” is unknown; it counts 0 points.", id=id)
+            text = T("The magic item “{id}” is unknown; it counts as 0 points.", id=id)
             findings.append(unknown_id(id, list(rules.items), path, text, rules))
             continue
         if id not in rules.items:
-            text = T("{item}: not available to this army; it counts 0 points.", item=item.name)
+            text = T("{item}: not available to this army; it counts as 0 points.", item=item.name)
             findings.append(wrong("list", text, rules, "WM-02", path, id, allowed=list(rules.items)))
             continue
         points = price_of(id, values, rules)
@@ -101,7 +101,7 @@ def _carrier(
                 id,
                 severity=WARNING,
                 allowed=False,
-                fix=T("Add: {upgrade}.", upgrade=openers[0].name),
+                fix=T("Add {upgrade}.", upgrade=openers[0].name),
             )
             return
         text = T("{item}: not available to {name}.", item=item.name, name=unit.name)

@@ -28,7 +28,7 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
                     id,
                     list(offered),
                     path,
-                    T("The list has no upgrade called “{id}”; it counts 0 points.", id=id),
+                    T("The list has no upgrade called “{id}”; it counts as 0 points.", id=id),
                     rules,
                 )
             )

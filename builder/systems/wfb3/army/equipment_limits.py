@@ -59,7 +59,7 @@ def _one_option(own: Army, take: str, id: str, takers: list[EntryResult]) -> Arm
 def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "{option}: only one unit of {unit} may have it; {found} do.",
+            "{option}: only one unit of {unit} may have this; {found} do.",
             unit=unit.name,
             option=what,
             found=b.found,

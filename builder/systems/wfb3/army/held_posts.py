@@ -136,7 +136,7 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
         def none(_: Breach) -> Wording:
             names = tuple(part.rules.characters[id].name for id in rule.of)
             text = T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names))
-            return Wording(text, T("Add: {names}.", names=alternatives(names)))
+            return Wording(text, T("Add {names}.", names=alternatives(names)))
 
         def many(b: Breach) -> Wording:
             return Wording(

@@ -104,8 +104,8 @@ def _too_dear(b: Breach) -> Wording:
     return Wording(
         T("{spent} points, {over} over the limit of {limit}.", spent=Quarters(b.found), over=over, limit=Quarters(b.allowed)),
         N(
-            "Remove {over} point, or raise the limit.",
-            "Remove {over} points, or raise the limit.",
+            "Remove at least {over} point, or raise the limit.",
+            "Remove at least {over} points, or raise the limit.",
             _whole(over),
             over=over,
         ),
@@ -235,8 +235,8 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
         if doubtful:
             text = T("{what} Unclear: {why}.", what=text, why=bound.doubt)
             fix = N(
-                "Remove at least {points} point from this category, or agree with your opponent.",
-                "Remove at least {points} points from this category, or agree with your opponent.",
+                "Remove at least {points} point from this category, or agree on it with your opponent.",
+                "Remove at least {points} points from this category, or agree on it with your opponent.",
                 _whole(over), points=over,
             )  # fmt: skip
         return Wording(text, fix, to_number(spent), to_number(allowed))

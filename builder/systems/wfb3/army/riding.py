@@ -33,7 +33,7 @@ def team(m: EntryResult, rules: Rules) -> ArmyLimit:
                 "{found} draught creatures; a team must have {allowed}.",
                 "found",
                 found=b.found,
-                allowed=str(size),
+                allowed=size.words,
             ),
             T("Use {low} to {high} draught creatures.", low=size.min, high=size.max),
             allowed=str(size),

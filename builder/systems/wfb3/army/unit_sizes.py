@@ -218,9 +218,9 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tup
         them: Shown = _number_of(m, used)
         if champions:
             them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
-        text = T("{models}; a unit of {unit} must have {allowed}.", models=them, unit=unit.name, allowed=str(size))
+        text = T("{models}; a unit of {unit} must have {allowed}.", models=them, unit=unit.name, allowed=size.words)
         if size != unit.size:
-            text = T("{models}; as skirmishers or scouts, {unit} must number {allowed}, champion included.", models=them, unit=unit.name, allowed=str(size))  # fmt: skip
+            text = T("{models}; as skirmishers or scouts, {unit} must number {allowed}, champion included.", models=them, unit=unit.name, allowed=size.words)  # fmt: skip
         return Wording(text, way, allowed=str(size))
 
     company = own.joined.get(m.id, ()) if champions else ()
@@ -299,7 +299,7 @@ def _in_loose_order(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyL
         text = N(
             "{found} model; skirmishers and scouts must number {allowed}, champion included.",
             "{found} models; skirmishers and scouts must number {allowed}, champion included.",
-            int(b.found), found=b.found, allowed=str(size),
+            int(b.found), found=b.found, allowed=size.words,
         )  # fmt: skip
         return Wording(text, T("Use {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
 
@@ -322,7 +322,7 @@ def _chariots(own: Army, m: EntryResult, used: int, parts: tuple[EntryResult, ..
                 "{found} chariots; a unit must have {allowed}.",
                 "found",
                 found=b.found,
-                allowed=str(rule.unit),
+                allowed=rule.unit.words,
             ),
             T("Use {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max),
             allowed=str(rule.unit),

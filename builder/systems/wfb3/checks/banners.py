@@ -60,7 +60,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for c in bearers:
             yield about(
-                army, c, "wfb3.great-banner", T("The list prints no banner for this contingent ({contingent}).", contingent=contingent.name),
+                army, c, "wfb3.great-banner", T("The list gives this contingent no banner ({contingent}).", contingent=contingent.name),
                 army.rules.cited, "role", severity=WARNING, found=c.role, allowed=False, fix=T("Remove his role, or agree on a banner with your opponent."), by="list",
             )  # fmt: skip
     commanders = contingent.commander.of if contingent.commander is not None else ()

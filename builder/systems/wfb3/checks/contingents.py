@@ -73,7 +73,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     if first is None:
         yield of_army(
             _code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names)),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add: {names}.", names=alternatives(names)), by="list", unfinished=True,
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add {names}.", names=alternatives(names)), by="list", unfinished=True,
         )  # fmt: skip
         return
     yield about(
@@ -109,7 +109,7 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
     yield about(
         army, m, _code(part.rules),
         T("{name} may command {contingent} only if they include {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
-        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add: {names}.", names=alternatives(names)), by="list",
+        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -289,14 +289,14 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
         text = T(
             "Mercenaries require a baggage train, but a train requires an army of at least "
             "{allowed} points. At {allowed} points or more it is compulsory; below that, agree "
-            "with your opponent.",
+            "on it with your opponent.",
             allowed=points,
         )
         if rule.of == "rank-and-file":
             text = T(
                 "Mercenaries require a baggage train, but a train requires {allowed} points of rank "
-                "and file. With that many or more it is compulsory; with fewer, agree with your "
-                "opponent.",
+                "and file. With that many or more it is compulsory; with fewer, agree on it with "
+                "your opponent.",
                 allowed=points,
             )
         yield of_army(

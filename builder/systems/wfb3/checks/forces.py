@@ -66,7 +66,8 @@ def forces_named(army: Army) -> Iterator[Finding]:
                 )  # fmt: skip
             if id in holders and not (leads and id in leading):  # a leader of two forces is told with the leaders
                 yield _found(
-                    index, T("{name} is in two forces.", name=m.name), "WFB3 25.2", *keys, found=id, allowed=1, fix=T("Keep it in only one force."), others=(m.id,),
+                    index, T("This entry is in two forces ({name}).", name=m.name), "WFB3 25.2", *keys, found=id, allowed=1,
+                    fix=T("Keep it in only one force."), others=(m.id,),
                 )  # fmt: skip
             holders.setdefault(id, index)
             if leads:

@@ -34,7 +34,7 @@ def general_named(army: Army) -> Iterator[Finding]:
         return  # that the one named cannot be it says so already
     if not candidates:
         names = _may_be_general(army)
-        way = T("Add: {names}.", names=alternatives(names)) if names else T("Add a character who can.")
+        way = T("Add {names}.", names=alternatives(names)) if names else T("Add a character who can.")
         yield of_army(
             "wfb3.general", T("None of the characters can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
             found=0, allowed=1, fix=way, unfinished=True,

@@ -46,7 +46,7 @@ def _hidden_character(army: Army, m: EntryResult) -> Iterator[Finding]:
     if m.role is not None and m.role != "second":
         post = army.rules.system.command[m.role].name
         yield about(
-            army, m, CODE, T("An assassin is disguised as an ordinary model, so he cannot take this role: {post}.", post=post), "WFB3 15.2",
+            army, m, CODE, T("An assassin is disguised as an ordinary model, so he cannot take this role ({post}).", post=post), "WFB3 15.2",
             "role" if m.entry.role is not None else "take", found=m.role, allowed=False, fix=T("Remove his role."),
         )  # fmt: skip
     if m.under is not None:
@@ -72,7 +72,7 @@ def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterato
     mine, theirs = ridden(m.facts.figure), ridden(target.facts.figure)
     if mine == theirs:
         return
-    text = T("An assassin is disguised as an ordinary model, and this unit is on foot: {unit}.", unit=target.name)
+    text = T("An assassin is disguised as an ordinary model, and this unit ({unit}) is on foot.", unit=target.name)
     fix = T("Let him join another unit.")
     if theirs is not None:
         name = army.rules.creatures[theirs].name
@@ -120,7 +120,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         yield about(
             army, m, CODE, T("{unit}: hidden among {other}. Unclear: {why}.", unit=m.name, other=target.name, why=terms.doubt), cited, "joins",
             severity=WARNING, found=target.entry.take, allowed=list(terms.within),
-            fix=T("Let them join another unit, or agree with your opponent."), by=by, others=(target.id,),
+            fix=T("Let them join another unit, or agree on it with your opponent."), by=by, others=(target.id,),
         )  # fmt: skip
     elif target is m or target.kind != "unit" or hidden_models.hides(target):
         yield _no_place(army, m, target)

@@ -169,7 +169,8 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         elif target.under is not None:
             yield about(
                 army, m, "wfb3.host", T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name), cited, "joins",
-                found=m.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(target.under, army.called(target.under))), by="list", others=others,
+                found=m.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.called(target.under))),
+                by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
             yield from findings(unit_sizes.all_different(army, target, host, cited), army)

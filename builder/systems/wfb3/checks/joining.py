@@ -38,7 +38,7 @@ def joins(army: Army) -> Iterator[Finding]:
         if target.kind not in UNITS:
             for c in own:
                 yield about(
-                    army, c, "wfb3.leader", T("{name} is not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
+                    army, c, "wfb3.leader", T("{name}: not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
                     found=id, allowed=[u.id for u in army.units], fix=T("Choose a unit to join."), others=(target.id,) if target is not c else (),
                 )  # fmt: skip
             continue
@@ -155,7 +155,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
                     options = c.entry.options
                     yield about(
                         army, c, "wfb3.armour",
-                        T("Champion of {unit}: no {armour}, like the rest of the unit.", unit=target.name, armour=army.rules.word(piece)),
+                        T("{armour}: not allowed to the champion, nor to the rest of the unit ({unit}).", unit=target.name, armour=army.rules.word(piece)),
                         army.rules.cite(troops[troop].source), *(("options", options.index(piece)) if piece in options else ("take",)),
                         found=piece, allowed=False, fix=T("Remove the armour, or let him join another unit."), others=(target.id,),
                         concerns=(piece,),
@@ -172,7 +172,7 @@ def assassins(army: Army) -> Iterator[Finding]:
             continue
         if target.entry.from_ != c.entry.from_:
             yield about(
-                army, c, "wfb3.hidden", T("An assassin may hide only among the troops of his own list; these are from another: " "{unit}.", unit=target.name),
+                army, c, "wfb3.hidden", T("An assassin may hide only among the troops of his own list; these ({unit}) are from " "another.", unit=target.name),
                 "WFB3 15.2", "joins", found=target.entry.from_, allowed=c.entry.from_, fix=T("Let him join another unit."), by="list",
                 others=(target.id,),
             )  # fmt: skip
@@ -181,7 +181,10 @@ def assassins(army: Army) -> Iterator[Finding]:
                 army,
                 c,
                 "wfb3.hidden",
-                T("An assassin may join only units of his own race; this one is of another: {race}.", race=target.race),
+                T(
+                    "An assassin may join only units of his own race; this one is of another ({race}).",
+                    race=target.race,
+                ),
                 "WFB3 15.2",
                 "joins",
                 found=target.creature,

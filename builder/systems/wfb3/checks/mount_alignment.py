@@ -26,7 +26,7 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
         own = sides_of(army.rules, c.creature)
         if own and set(own).isdisjoint(mount.riders):
             text = T(
-                "{name} is {alignment}, but this mount accepts only {allowed} riders: {mount}.",
+                "{name} is {alignment}, but his mount ({mount}) accepts only {allowed} riders.",
                 name=c.name,
                 alignment=alignment_text(own),
                 mount=mount.name,

@@ -51,7 +51,7 @@ def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int])
     if found < limit.min_abilities:
         word = army.rules.word(limit.item)
         yield about(
-            army, c, "wfb3.item", T("The {item} that he must carry needs at least {allowed} ability.", item=word, allowed=limit.min_abilities),
+            army, c, "wfb3.item", T("The item that he must carry ({item}) needs at least {allowed} ability.", item=word, allowed=limit.min_abilities),
             army.rules.cited, "items", best, found=found, allowed=limit.min_abilities, fix=T("Add an ability."), by="list",
             fault=ItemFault.INCOMPLETE,
         )  # fmt: skip

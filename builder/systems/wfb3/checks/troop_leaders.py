@@ -89,7 +89,7 @@ def _unled(army: Army, c: EntryResult, doubt: Shown) -> Finding:
     return about(
         army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. Unclear: {why}.", name=c.name, why=doubt),
         army.rules.cited, "as" if c.facts.post is not None else "take", severity=WARNING, found=c.facts.post, allowed=["champion", "leader"],
-        fix=T("Let him lead a unit, or agree with your opponent."), by="list",
+        fix=T("Let him lead a unit, or agree on it with your opponent."), by="list",
     )  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine
         yield about(
             army, c, "wfb3.must-lead", T("{unit}: a champion and a leader. Unclear: {why}.", unit=target.name, why=line.lead_doubts.second),
             army.rules.cited, "joins", severity=WARNING, found=len(own) + 1, allowed=1,
-            fix=T("Let him lead another unit, or agree with your opponent."), by="list", others=(target.id, *names_of(own)),
+            fix=T("Let him lead another unit, or agree on it with your opponent."), by="list", others=(target.id, *names_of(own)),
         )  # fmt: skip
 
 

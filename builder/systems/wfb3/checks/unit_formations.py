@@ -102,7 +102,7 @@ def _open_order(army: Army, m: EntryResult, listed: bool) -> Iterator[Finding]:
         if armour not in printed and armour in m.entry.options:
             index = m.entry.options.index(armour)
             yield about(
-                army, m, "wfb3.formation", T("Skirmishers and scouts may not wear {armour}.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
+                army, m, "wfb3.formation", T("{armour}: not allowed to skirmishers and scouts.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
                 found=armour, allowed=False, fix=T("Remove it."),
             )  # fmt: skip
 
@@ -148,7 +148,7 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
         word = army.rules.word(piece)
         if c.facts.post == "champion":
             text = T(
-                "He counts as one of the unit ({unit}), and skirmishers and scouts may not wear {armour}.",
+                "{armour}: not allowed to skirmishers and scouts, and he counts as one of the unit ({unit}).",
                 unit=m.name,
                 armour=word,
             )
@@ -156,8 +156,8 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
         else:
             text = T(
-                "In this formation the unit ({unit}) may not wear {armour}; the rules do not say "
-                "whether a character who joins it may.",
+                "{armour}: not allowed to the unit ({unit}) in this formation; the rules do not say "
+                "whether a character who joins it may have it.",
                 unit=m.name,
                 armour=word,
             )

@@ -182,7 +182,7 @@ def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Findin
         yield about(
             army, m, "wfb3.level", T("{unit}: no pilot is above level {level}. Unclear: {why}.", unit=m.name, level=level, why=terms.doubt),
             army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
-            fix=T("Choose a higher level for one of them, or agree with your opponent."), by="list", others=names_of(own),
+            fix=T("Choose a higher level for one of them, or agree on it with your opponent."), by="list", others=names_of(own),
         )  # fmt: skip
     yield from findings(riding.higher_riders(m, terms, above, army.rules.cited), army)
 
@@ -245,6 +245,6 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=m.under,
                 allowed=target.under,
-                fix=T("Join {id} instead.", id=Written(target.under, army.called(target.under))),
+                fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.called(target.under))),
                 others=(target.id,),
             )

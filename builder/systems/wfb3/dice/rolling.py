@@ -262,7 +262,7 @@ def roll(
     if wizard and not ordinary:
         lines.append(T("Wizards have a table without dice."))
     elif single:
-        lines.append(T("Level {level} has a single row, without dice.", level=level))
+        lines.append(T("Level {level} has a single row; no dice are rolled.", level=level))
         kept = {"die": 1} if wizard else {}
     elif die is not None:
         row = die

@@ -133,7 +133,7 @@ def objection_to(d: EntryContext, offered: ItemOffer) -> Text | None:
         return T("{count} for each character at most", count=1) if own else None
     if d.m.kind != "character":
         if own:
-            return T("A unit may carry only one {item}.", item=kind.name)
+            return T("{item}: only one allowed for each unit.", item=kind.name)
         if offered.one_unit:
             blocked = had_by_another(d, id)
             if blocked is not None:
@@ -145,8 +145,8 @@ def objection_to(d: EntryContext, offered: ItemOffer) -> Text | None:
         return T("{item}: only for wizards.", item=kind.name)
     if kind.carried_by == "standard" and d.m.role not in BANNERS:
         if d.rules.contingent is not None:
-            return T("Only the bearer of the contingent’s banner may carry a {item}.", item=kind.name)
-        return T("Only the bearer of the great banner may carry a {item}.", item=kind.name)
+            return T("{item}: only the bearer of the contingent’s banner may carry one.", item=kind.name)
+        return T("{item}: only the bearer of the great banner may carry one.", item=kind.name)
     if kind.by_characters and not (d.rules.open and own == 0):
         return T("{count} for each character at most", count=1) if own else None
     if kind.missile and not item_bearers.shoots(bearer_of(d), d.rules):

@@ -323,7 +323,7 @@ def _no_barding(line: CharacterLine, mount: Creature | None, rules: Rules) -> Te
     """Why the list sells no barding for this mount."""
     if mount is None or mount.riding is None or not line.barding_for or mount.id in line.barding_for:
         return None
-    return T("The list offers no barding for this mount: {mount}.", mount=mount.name)
+    return T("The list offers no barding for this mount ({mount}).", mount=mount.name)
 
 
 class _Trial:

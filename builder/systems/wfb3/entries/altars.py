@@ -78,7 +78,7 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
         "{found} guards; a war altar has {allowed}.",
         "found",
         found=guards,
-        allowed=str(rules.system.altars.guards),
+        allowed=rules.system.altars.guards.words,
     )
     if listed:
         text = P(
@@ -86,7 +86,7 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
             "{found} extra guards; the list allows {allowed}.",
             "found",
             found=entry.guards,
-            allowed=str(span),
+            allowed=span.words,
         )
     yield Finding(
         "wfb3.unit-size",
@@ -96,7 +96,9 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
         path=("guards",),
         found=entry.guards if listed else guards,
         allowed=str(span),
-        fix=T("Use {low} to {high} guards.", low=span.min, high=span.max),
+        fix=T("Use {low} to {high} extra guards.", low=span.min, high=span.max)
+        if listed
+        else T("Use {low} to {high} guards.", low=span.min, high=span.max),
         by="list" if listed else "rulebook",
     )
 

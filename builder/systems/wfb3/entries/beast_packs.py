@@ -98,7 +98,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
         return Finding(
             "ref.unknown",
             ERROR,
-            T("The creature “{id}” is unknown; it is kept and counts 0 points.", id=id),
+            T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=id),
             path=("pack", id),
             found=id,
             fix=did_you_mean(id, sold or rules.creatures, rules.word),
@@ -107,7 +107,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
         return Finding(
             "wfb3.doubt",
             WARNING,
-            T("{reason} {beast} counts 0 points.", reason=unit.pack.unknown, beast=beast.name),
+            T("{reason} {beast} counts as 0 points.", reason=unit.pack.unknown, beast=beast.name),
             rules.cited,
             path=("pack", id),
             found=id,
@@ -118,7 +118,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
     return Finding(
         "wfb3.pack",
         ERROR,
-        T("{beast}: not a beast that {unit} can lead; it counts 0 points.", beast=beast.name, unit=name),
+        T("{beast}: not a beast that {unit} can lead; it counts as 0 points.", beast=beast.name, unit=name),
         rules.cited if unit is not None else "WFB3 15.1",
         path=("pack", id),
         found=id,
@@ -166,10 +166,10 @@ def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
         "wfb3.pack",
         ERROR,
         T(
-            "Beasts: {beasts}, masters: {masters}; each master leads {allowed} of one kind.",
-            beasts=count,
-            masters=masters,
-            allowed=str(span),
+            "{beasts} for {masters}; each master leads {allowed} of one kind.",
+            beasts=N("{count} beast", "{count} beasts", count),
+            masters=N("{count} master", "{count} masters", masters),
+            allowed=span.words,
         ),
         rules.cited,
         path=("pack",),
@@ -206,7 +206,7 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
             count=len(kinds),
             names=names,
         )
-        way = T("Agree with your opponent, or put each kind in a unit of its own.")
+        way = T("Agree on it with your opponent, or put each kind in a unit of its own.")
     return Finding(
         "wfb3.pack" if certain else "wfb3.doubt", ERROR if certain else WARNING, text, rules.cited,
         path=("pack", kinds[-1]), found=len(kinds), allowed=1, fix=way, by="list",

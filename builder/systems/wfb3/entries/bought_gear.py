@@ -71,10 +71,12 @@ def not_offered(
             fix=T("Move it to the magic items."),
         )
     if known:
-        text = T("The list does not offer {option} to {unit}; it counts 0 points.", option=rules.word(id), unit=name)
+        text = T(
+            "{option}: not offered by the list to {unit}; it counts as 0 points.", option=rules.word(id), unit=name
+        )
         only = _only(id, system)
         if only is not None:
-            text = T("{option}: only for {bearers}; it counts 0 points.", option=rules.word(id), bearers=only)
+            text = T("{option}: only for {bearers}; it counts as 0 points.", option=rules.word(id), bearers=only)
         return Finding(
             "wfb3.option",
             ERROR,
@@ -91,7 +93,7 @@ def not_offered(
     return Finding(
         "ref.unknown",
         ERROR,
-        T("The option “{id}” is unknown; it is kept and counts 0 points.", id=id),
+        T("The option “{id}” is unknown; it is kept and counts as 0 points.", id=id),
         path=("options", index),
         found=id,
         allowed=offered,

@@ -59,7 +59,7 @@ def _asked(
         finding = Finding(
             "wfb3.option",
             ERROR,
-            T("{unit}: the list gives them no champion; he counts 0 points.", unit=name),
+            T("{unit}: the list gives them no champion; he counts as 0 points.", unit=name),
             rules.cited if unit is not None else "WFB3 14.7",
             path=("champion",),
             found=asked.level,
@@ -76,7 +76,7 @@ def _asked(
             Finding(
                 "wfb3.level",
                 ERROR,
-                T("The list offers no level {level} champion here; he counts 0 points.", level=asked.level),
+                T("The list offers no level {level} champion here; he counts as 0 points.", level=asked.level),
                 rules.cited,
                 path=("champion", "level"),
                 found=asked.level,
@@ -159,7 +159,7 @@ def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) 
     if offer.required_doubt is not None:
         text = T("{unit} without a champion: {doubt}.", unit=unit.name, doubt=offer.required_doubt)
         yield Finding(
-            "wfb3.leader", WARNING, text, rules.cited, path=("take",), found=0, allowed=1, fix=T("Add a champion, or agree with your opponent."), by="list",
+            "wfb3.leader", WARNING, text, rules.cited, path=("take",), found=0, allowed=1, fix=T("Add a champion, or agree on it with your opponent."), by="list",
         )  # fmt: skip
     if not offer.required:
         return
@@ -241,7 +241,7 @@ def _items(
             continue
         most = on_offer(offer, level)[item.take]
         if any(other.take == item.take for other in asked.items[:index]):
-            text = T("A {nth} {item} for one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
+            text = T("{item}: the {nth} for one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
             findings.append(_finding(text, path, item.take, rules, allowed=1))
         cost = lines[index].points
         if most is not None and cost > most:

@@ -118,9 +118,9 @@ def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature:
                 Finding(
                     "wfb3.option" if known is not None else "ref.unknown",
                     ERROR,
-                    T("The mount “{id}” is unknown; it counts 0 points.", id=entry.mount)
+                    T("The mount “{id}” is unknown; it counts as 0 points.", id=entry.mount)
                     if known is None
-                    else T("The list does not offer {mount} as a mount; it counts 0 points.", mount=known.name),
+                    else T("{mount}: not offered by the list as a mount; it counts as 0 points.", mount=known.name),
                     rules.cited,
                     path=("mount",),
                     found=entry.mount,
@@ -172,7 +172,7 @@ def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, 
             "wfb3.option",
             ERROR,
             T(
-                "The list does not offer {option} to {race} characters.",
+                "{option}: not offered by the list to {race} characters.",
                 option=rules.word(id),
                 race=creature.name,
             ),
@@ -191,7 +191,7 @@ def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rul
         "wfb3.option",
         ERROR,
         T(
-            "The list does not offer {mount} as a mount to {race} characters.",
+            "{mount}: not offered by the list as a mount to {race} characters.",
             mount=mount.name,
             race=creature.name,
         ),
@@ -213,7 +213,7 @@ def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature, rules
             yield Finding(
                 "wfb3.armour",
                 ERROR,
-                T("The list offers no barding for this mount: {mount}.", mount=mount.name),
+                T("The list offers no barding for this mount ({mount}).", mount=mount.name),
                 rules.cited,
                 path=("options", index),
                 found=mount.id,

@@ -374,18 +374,18 @@ def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, 
     offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level is None:
         text, fix = (
-            T("No level is chosen; the character counts 0 points."),
+            T("No level is chosen; the character counts as 0 points."),
             either(T("Add a line “{key}: …”.", key="level"), T("Choose the level.")),
         )
     elif entry.level in LEVELS:
         text = T(
-            "The list has no level {level} {what}; he counts 0 points.",
+            "The list has no level {level} {what}; he counts as 0 points.",
             what=character.name if character is not None else entry.take,
             level=entry.level,
         )
         fix = T("Choose level {known}.", known=alternatives(map(str, offered)))
     else:
-        text = T("There is no level {level}; the character counts 0 points.", level=entry.level)
+        text = T("There is no level {level}; the character counts as 0 points.", level=entry.level)
         fix = T("Choose level {known}.", known=alternatives(map(str, offered)))
     return 0, [
         Finding("wfb3.level", ERROR, text, "WFB3 14", path=("level",), found=entry.level, allowed=offered, fix=fix)
@@ -445,7 +445,7 @@ def _row(
         row = 1
     elif level and len(rule.hero[str(level)]) == 1:
         found(
-            T("Level {level} has a single row, without dice.", level=level),
+            T("Level {level} has a single row; no dice are rolled.", level=level),
             roll.die,
             False,
             fix=T("Remove the roll."),

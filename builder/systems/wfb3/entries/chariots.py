@@ -269,7 +269,7 @@ def _printed_arms(weapons: Iterable[WeaponLine], unit: UnitEntry) -> Iterator[We
     """What a list arms its crew with beside hand weapons: whether it counts aboard the players agree (20.5, A52)."""
     for weapon in weapons:
         if weapon.id in unit.carries and weapon.id != "hand-weapon" and weapon.range is None:
-            text = T("printed by the list; crews fight with hand weapons: agree with your opponent which they use")
+            text = T("printed by the list; crews fight with hand weapons: agree with your opponent on which they use")
             yield weapon._replace(notes=text)
 
 
@@ -360,7 +360,7 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
             Finding(
                 "ref.unknown" if animal is None else "wfb3.chariot",
                 ERROR,
-                T("The creature “{id}” is unknown; it is kept and counts 0 points.", id=id)
+                T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=id)
                 if animal is None
                 else T("{creature}: no price or no fixed movement, so it cannot draw a vehicle.", creature=animal.name),
                 cited,
@@ -372,7 +372,7 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
         ]
     price = rules.system.mounts.get(id)
     if price is not None and price.doubt is not None:
-        text = T("Price of {what}: {reason}.", what=animal.name, reason=price.doubt)
+        text = T("Price ({what}): {reason}.", what=animal.name, reason=price.doubt)
         return animal, [Finding("wfb3.doubt", INFO, text, rules.cite(price.source), path=("team", id), by="advice")]
     return animal, []
 

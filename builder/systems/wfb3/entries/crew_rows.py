@@ -70,7 +70,7 @@ def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules) -> Fi
     return Finding(
         "ref.unknown" if creature is None else "wfb3.option",
         ERROR,
-        T("The creature “{id}” is unknown; it is kept and counts 0 points.", id=id)
+        T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=id)
         if creature is None
         else T("{creature}: carries no weapons, so it cannot be crew.", creature=creature.name),
         "WFB3 18.2, 20.5",

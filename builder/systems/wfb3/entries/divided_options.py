@@ -48,7 +48,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
             yield Finding(
                 "wfb3.option",
                 ERROR,
-                T("The list offers {option} to only half of the unit.", option=rules.word(option)),
+                T("{option}: offered by the list to only half of the unit.", option=rules.word(option)),
                 rules.cited,
                 path=("options", index),
                 found=entry.models,
@@ -135,14 +135,14 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
     shown = tuple(dict.fromkeys(half))
     allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
     text = T(
-        "Exactly half of the unit ({allowed} models) must have {names}; taken by {found}.",
-        found=found,
+        "{names}: exactly half of the unit ({allowed} models) must take this; so far {found}.",
+        found=found or T("no model"),
         allowed=allowed,
         names=names,
     )
     if group.half == "may":
         text = T(
-            "Exactly half of the unit ({allowed} models), or none of it, may have {names}; taken by {found}.",
+            "{names}: exactly half of the unit ({allowed} models), or none of it, may take this; so far {found}.",
             found=found,
             allowed=allowed,
             names=names,

@@ -188,7 +188,7 @@ def no_models() -> Finding:
     return Finding(
         "wfb3.unit-size",
         ERROR,
-        T("The number of models is missing; the entry counts 0 points."),
+        T("The number of models is missing; the entry counts as 0 points."),
         "WFB3 5.3.1",
         path=("models",),
         allowed="1+",

@@ -88,12 +88,12 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     known = list(rules.parts)
     host = entry.from_ == HOST
     unnamed = next((part.unknown for part in rules.army.composition.values() if part.unknown is not None), None)
-    text = T("This army has no contingent “{id}”; the entry is kept and counts 0 points.", id=entry.from_)
+    text = T("This army has no contingent “{id}”; the entry is kept and counts as 0 points.", id=entry.from_)
     if host:
-        text = T("This army has no hosts; the entry is kept and counts 0 points.")
+        text = T("This army has no hosts; the entry is kept and counts as 0 points.")
     elif unnamed is not None:
         text = T(
-            "This army has no contingent “{id}”; the entry is kept and counts 0 points. {reason}",
+            "This army has no contingent “{id}”; the entry is kept and counts as 0 points. {reason}",
             id=entry.from_, reason=unnamed,
         )  # fmt: skip
     finding = Finding(
@@ -141,13 +141,13 @@ def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) ->
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     """What is taken stands in the army’s list."""
-    text = T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
+    text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
     if rules.part not in (None, HOST):
-        text = T("“{take}” is not in this contingent’s list; it is kept and counts 0 points.", take=entry.take)
+        text = T("“{take}” is not in this contingent’s list; it is kept and counts as 0 points.", take=entry.take)
     untold = next((host.unknown for host in rules.army.hosts if host.unknown is not None), None)
     if rules.part == HOST and untold is not None:
         text = T(
-            "“{take}” is in none of this army’s hosts; it is kept and counts 0 points. {reason}",
+            "“{take}” is in none of this army’s hosts; it is kept and counts as 0 points. {reason}",
             take=entry.take, reason=untold,
         )  # fmt: skip
     finding = Finding(

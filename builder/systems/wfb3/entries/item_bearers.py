@@ -204,7 +204,7 @@ def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules:
     elif piece not in fits:
         names = tuple(kind.abilities[id].name for id in item.abilities if id in kind.abilities)
         words = alternatives(piece_word(p, kind, rules) for p in fits)
-        text = T("{ability}: only on {pieces}, not on {piece}.", ability=names, pieces=words, piece=piece_word(piece, kind, rules))  # fmt: skip
+        text = T("{ability}: not allowed on this piece ({piece}); allowed: {pieces}.", ability=names, pieces=words, piece=piece_word(piece, kind, rules))  # fmt: skip
         fix = T("Choose a piece that may have it, or take another ability.")
         yield _finding(text, (*path, "of"), piece, kind, rules, allowed=list(able), fix=fix, fault=ItemFault.PIECE)
     else:
@@ -219,7 +219,9 @@ def _missing(
     worn = armour_on(him, rules)
     asked = fits if item.of is None else (item.of,)
     if worn is not None and all(_bare(p, kind) for p in asked):
-        text = T("{ability} works only on bare skin, but he wears {armour}.", ability=name, armour=rules.word(worn))
+        text = T(
+            "{ability} works only on bare skin, but he wears armour ({armour}).", ability=name, armour=rules.word(worn)
+        )
         fault = ItemFault.BARE_SKIN if all(_bare(p, kind) for p in fits) else None
         if fault is None:
             text = T("{ability} on bare skin, but he wears {armour}.", ability=name, armour=rules.word(worn))
@@ -235,8 +237,8 @@ def _missing(
             None,
         )
     pieces = alternatives(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
-    text = T("{ability}: he has no {pieces} to put it on.", ability=name, pieces=pieces)
-    return text, T("Give him one, or take another ability."), None
+    text = T("{ability}: he lacks the armour to put it on ({pieces}).", ability=name, pieces=pieces)
+    return text, T("Give him that armour, or take another ability."), None
 
 
 def _bare(piece: str, kind: MagicItem) -> bool:
@@ -253,11 +255,15 @@ def _unclear(
             continue
         at = (*path, "abilities", place)
         if piece in ability.perhaps_of:
-            text = T("{ability} on {piece}: the rules do not say whether this is allowed.", ability=ability.name, piece=piece_word(piece, kind, rules))  # fmt: skip
+            text = T(
+                "{ability} on this piece ({piece}): the rules do not say whether this is allowed.",
+                ability=ability.name,
+                piece=piece_word(piece, kind, rules),
+            )
             yield _finding(text, at, piece, kind, rules, allowed=list(ability.of), fix=AGREE, severity=WARNING)
         for other in ability.perhaps_beside:
             if other in him.gear:
-                text = T("{ability} with {piece}: the rules do not say whether it still works.", ability=ability.name, piece=rules.word(other))  # fmt: skip
+                text = T("{ability} with this piece ({piece}): the rules do not say whether it still works.", ability=ability.name, piece=rules.word(other))  # fmt: skip
                 yield _finding(text, at, other, kind, rules, fix=AGREE, severity=WARNING)
 
 
@@ -337,7 +343,7 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
     at = (*path, "form") if item.form is not None else path
     if lacks(form, him):
         words = tuple(rules.word(w) for w in form.weapons)
-        text = T("{item}, {form}: he carries no {weapon} that can be magic.", item=kind.name, form=form.name, weapon=words)  # fmt: skip
+        text = T("{item}, {form}: he carries no weapon of this kind ({weapon}) that can be magic.", item=kind.name, form=form.name, weapon=words)  # fmt: skip
         yield _finding(
             text,
             at,
@@ -357,7 +363,8 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
             yield _finding(text, at, number, kind, rules, allowed=allowed, fix=AGREE, severity=WARNING)
         else:
             text = T(
-                "{form} with {count} abilities: it may have only one; several are allowed only on {forms}.",
+                "{count} abilities on this weapon ({form}), which may have only one; those that may "
+                "have several: {forms}.",
                 count=number,
                 form=form.name,
                 forms=able,

@@ -54,7 +54,7 @@ def priced(
                 Finding(
                     "ref.unknown",
                     ERROR,
-                    T("The magic item “{id}” is unknown; it is kept and counts 0 points.", id=item.take),
+                    T("The magic item “{id}” is unknown; it is kept and counts as 0 points.", id=item.take),
                     path=(*path, "take"),
                     found=item.take,
                     allowed=list(rules.system.items),
@@ -206,7 +206,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
             yield Finding(
                 "ref.unknown",
                 ERROR,
-                T("{item}: the ability “{id}” is unknown; it counts 0 points.", item=kind.name, id=id),
+                T("{item}: the ability “{id}” is unknown; it counts as 0 points.", item=kind.name, id=id),
                 path=(*path, "abilities", number),
                 found=id,
                 allowed=list(kind.abilities),
@@ -293,6 +293,10 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
             names=names,
             found=len(chosen),
         )
+        if not chosen:
+            text = T(
+                "{item} with none of these abilities; it must have exactly one: {names}.", item=kind.name, names=names
+            )
         at = (*path, "abilities") if item.abilities else path
         way = T("Take one of them.") if not chosen else T("Keep only one of them.")
         yield item_finding(text, at, len(chosen), rules, allowed=1, fix=way, fault=ItemFault.ONE_OF)
@@ -311,7 +315,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
         on = kind.abilities[id].on if id in kind.abilities else ()
         if form in kind.forms and on and form not in on:
             text = T(
-                "{ability}: only on {forms}, not on {form}.",
+                "{ability}: not allowed on this weapon ({form}); allowed: {forms}.",
                 ability=kind.abilities[id].name,
                 forms=alternatives(kind.forms[f].name for f in on),
                 form=kind.forms[form].name,

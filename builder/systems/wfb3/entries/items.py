@@ -60,7 +60,9 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
             continue
         if item.take in seen:
             more.append(
-                item_finding(T("A unit may carry only one {item}.", item=kind.name), path, item.take, rules, allowed=1)
+                item_finding(
+                    T("{item}: only one allowed for each unit.", item=kind.name), path, item.take, rules, allowed=1
+                )
             )
         seen.add(item.take)
         if post not in entry.command and (unit is None or unit.guards is None):
@@ -188,10 +190,10 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
 
 def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Finding:
     """Magic standards of characters are the great banner, or that of a contingent (16.1)."""
-    text = T("Only the bearer of the great banner may carry a {item}.", item=kind.name)
+    text = T("{item}: only the bearer of the great banner may carry one.", item=kind.name)
     way = T("Make him the great banner bearer, or remove the item.")
     if rules.contingent is not None:
-        text = T("Only the bearer of the contingent’s banner may carry a {item}.", item=kind.name)
+        text = T("{item}: only the bearer of the contingent’s banner may carry one.", item=kind.name)
         way = T("Make him the contingent’s banner bearer, or remove the item.")
     fault = ItemFault.GREAT_BANNER
     return item_finding(text, path, id, rules, allowed=list(BANNERS), fix=way, fault=fault)
@@ -297,7 +299,7 @@ def _listed(
         return
     if limit.each is not None and number > limit.each:
         yield item_finding(
-            T("A {nth} {item} for one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
+            T("{item}: the {nth} for one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
             path, number, rules, allowed=limit.each, by="list",
         )  # fmt: skip
     most = abilities(limit, entry.level or 0)

@@ -205,8 +205,8 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
                     "wfb3.option",
                     ERROR,
                     P(
-                        "{names}: {found} taken in all; the list requires {allowed}.",
-                        "{names}: {found} taken in all; the list requires {allowed}.",
+                        "{names}: {found} taken in all; the list requires exactly {allowed}.",
+                        "{names}: {found} taken in all; the list requires exactly {allowed}.",
                         "found",
                         found=len(ids),
                         allowed=wanted,
@@ -240,5 +240,5 @@ def more_or_fewer(found: int, wanted: int) -> Text:
 def unknown_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     """An entry of a list whose numbers are not known."""
     if unit.unknown is not None:
-        text = T("Not included here: {reason}. Agree with your opponent.", reason=unit.unknown)
+        text = T("Not included here: {reason}. Agree on it with your opponent.", reason=unit.unknown)
         yield Finding("wfb3.doubt", WARNING, text, rules.cited, path=("take",), by="advice")

@@ -262,13 +262,19 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
                 creature=found.creature.name,
                 found=here,
                 wanted=wanted,
+            )
+            if here
+            else T(
+                "{creature}: none of the {wanted} dice for its profile have been rolled; until all have, the sheet shows ranges.",
+                creature=found.creature.name,
+                wanted=wanted,
             ),
             "WFB3 18",
             path=("rolls",) if entry.rolls else ("mount",) if found.ridden else ("take",),
             found=here,
             allowed=wanted,
             fix=either(
-                T("Roll before the game: {key} in the builder, or muster roll.", key="r"),
+                T("Roll before the game: press {key} in the builder, or run “muster roll”.", key="r"),
                 T("Roll before the game: press {key} for the dice.", key="r"),
             ),
             dice=True,

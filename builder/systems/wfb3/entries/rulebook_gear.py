@@ -106,11 +106,11 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
         return known, []
     usable = [c.id for c in rules.creatures.values() if serves(c, post)]
     if entry.creature is None:
-        text = T("No creature is chosen; the entry counts 0 points.")
+        text = T("No creature is chosen; the entry counts as 0 points.")
     elif known is None:
-        text = T("The creature “{id}” is unknown; it is kept and counts 0 points.", id=entry.creature)
+        text = T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=entry.creature)
     else:
-        text = T("{creature} cannot be taken here; it counts 0 points.", creature=known.name)
+        text = T("{creature} cannot be taken here; it counts as 0 points.", creature=known.name)
     finding = Finding(
         "ref.unknown" if known is None and entry.creature else "wfb3.option",
         ERROR,
@@ -162,9 +162,9 @@ def open_mount(
         finding = Finding(
             "ref.unknown" if mount is None else "wfb3.option",
             ERROR,
-            T("The mount “{id}” is unknown; it counts 0 points.", id=entry.mount)
+            T("The mount “{id}” is unknown; it counts as 0 points.", id=entry.mount)
             if mount is None
-            else T("{mount}: no price as a riding animal; it counts 0 points.", mount=mount.name),
+            else T("{mount}: no price as a riding animal; it counts as 0 points.", mount=mount.name),
             "WFB3 18, 24.3.1",
             path=("mount",),
             found=entry.mount,
@@ -186,7 +186,7 @@ def _doubtful_mount(price: Mount | None, mount: Creature, rules: Rules) -> list[
         Finding(
             "wfb3.doubt",
             INFO,
-            T("Price of {what}: {reason}.", what=mount.name, reason=price.doubt),
+            T("Price ({what}): {reason}.", what=mount.name, reason=price.doubt),
             rules.cite(price.source),
             path=("mount",),
             by="advice",

@@ -234,8 +234,8 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
         if bound.max is not None and bound.over == "all-levels":
             if len(levels) > bound.max:
                 text = P(
-                    "{kinds}: {found} spell in total; at most {allowed} allowed.",
-                    "{kinds}: {found} spells in total; at most {allowed} allowed.",
+                    "{kinds}: {found} spell in total, at most {allowed} allowed.",
+                    "{kinds}: {found} spells in total, at most {allowed} allowed.",
                     "found",
                     kinds=names,
                     found=len(levels),
@@ -253,8 +253,8 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                     beyond.append((level, set(bound.of), over))
                     told.add(bound.of)
                     text = P(
-                        "{kinds}: {found} level {level} spell; at most {allowed} allowed.",
-                        "{kinds}: {found} level {level} spells; at most {allowed} allowed.",
+                        "{kinds}: {found} level {level} spell, at most {allowed} allowed.",
+                        "{kinds}: {found} level {level} spells, at most {allowed} allowed.",
                         "found",
                         kinds=names,
                         found=found,
@@ -268,13 +268,21 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
             missing = min(bound.min, number) - found
             if missing > max(0, open_):
                 text = T(
-                    "{kinds}: {found} of the {number} level {level} spells; at least {allowed} required.",
+                    "{kinds}: {found} of the {number} level {level} spells, at least {allowed} required.",
                     kinds=names,
                     found=found,
                     number=number,
                     level=level,
                     allowed=bound.min,
                 )
+                if not found:
+                    text = T(
+                        "{kinds}: none of the {number} level {level} spells, at least {allowed} required.",
+                        kinds=names,
+                        number=number,
+                        level=level,
+                        allowed=bound.min,
+                    )
                 fix = N(
                     "Change {count} level {level} spell to {kinds}.",
                     "Change {count} level {level} spells to {kinds}.",

@@ -294,7 +294,7 @@ def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
         name = system.tags[kind.tag].name
         for piece in kind.never_wears:
             if piece in figure.gear:
-                text = T("{troops}: may not wear {armour}.", troops=name, armour=rules.word(piece))
+                text = T("{armour}: not allowed to this troop type ({troops}).", troops=name, armour=rules.word(piece))
                 yield ("wfb3.armour", ERROR, text, rules.cite(kind.source), (piece,), False)
     if not any(t in system.troops and system.troops[t].no_body_armour for t in figure.troop):
         return
@@ -315,7 +315,7 @@ def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fau
             yield (
                 "wfb3.weapons",
                 ERROR,
-                T("{troops}: may carry only {weapons}.", troops=name, weapons=arms),
+                T("{troops}: only this may be carried ({weapons}).", troops=name, weapons=arms),
                 cited,
                 other,
                 list(kind.arms),
@@ -378,7 +378,7 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
             yield Finding(
                 "wfb3.weapons",
                 INFO if weapon.hands == 2 else WARNING,  # of those held with both hands the row of weapons tells it
-                T("The shield gives no save in combat with this weapon: {weapon}.", weapon=weapon.name),
+                T("The shield gives no save in combat with this weapon ({weapon}).", weapon=weapon.name),
                 "WFB3 6.4.2 (A17)",
                 path=("options", index),
                 found=piece,

@@ -22,7 +22,7 @@ def _quality(value: Plain) -> Plain:
     """The quality as it stands, refused with what it may be: special troops are looked for here, too."""
     if isinstance(value, str) and not re.fullmatch(QUALITY, value):
         fix = T("Use regular, levy, shock+1 to shock+4 or missile+1 to missile+4; special troops are taken as options.")
-        raise refuse("{found} is not a troop quality.", found=value, allowed=QUALITY, fix=fix)
+        raise refuse("“{found}” is not a troop quality.", found=value, allowed=QUALITY, fix=fix)
     return value
 
 

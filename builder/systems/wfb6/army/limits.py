@@ -46,16 +46,20 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
     """The points agreed."""
 
     def too_dear(breach: Breach) -> Wording:
-        by = Quarters(int(breach.by))
-        text = P(
-            "The army is {by} point over its points limit.",
-            "The army is {by} points over its points limit.",
-            "by",
-            by=by,
-        )
+        over, limit = Quarters(int(breach.by)), Quarters(int(breach.allowed))
         return Wording(
-            text,
-            T("Remove something, or agree on a higher points limit."),
+            T(
+                "{spent} points, {over} over the limit of {limit}.",
+                spent=Quarters(int(breach.found)),
+                over=over,
+                limit=limit,
+            ),
+            P(
+                "Remove at least {over} point, or raise the limit.",
+                "Remove at least {over} points, or raise the limit.",
+                "over",
+                over=over,
+            ),
             to_number(int(breach.found)),
             to_number(int(breach.allowed)),
         )
@@ -105,7 +109,7 @@ def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
             "found",
             name=line.name,
             found=breach.found,
-            size=str(line.size),
+            size=line.size.words,
         )
         if allowed.high is None:
             text = P(

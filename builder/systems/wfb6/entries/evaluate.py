@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.core import entries
 from builder.core.entries import InPlay, ItemResult, Tag, WeaponLine
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Price, Quarters, line, to_number, total
@@ -225,7 +225,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
             ("level",),
             entry.level,
             levels,
-            T("Choose an available level.") if levels else T("Remove the level."),
+            T("Choose level {levels}.", levels=alternatives(levels)) if levels else T("Remove the level."),
         )
     yield from _magic(entry, unit, rules)
     yield from _command(entry, unit, rules)
@@ -240,10 +240,10 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
         if not _is_gear(id, rules):
             yield _no_such(id, ("options", index), list(unit.options), rules)
         elif id in entry.options[:index]:
-            text = T("{option}: taken twice.", option=rules.word(id))
+            text = T("Taken twice: {option}.", option=rules.word(id))
             yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove the duplicate."))
         elif id not in unit.options:
-            text = T("{name}: {option} not available; it counts 0 points.", name=unit.name, option=rules.word(id))
+            text = T("{name}: {option} not available; it counts as 0 points.", name=unit.name, option=rules.word(id))
             yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove the option."))
 
 
@@ -259,15 +259,15 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     elif unit.magic is not None and spent > unit.magic * QUARTERS:
         most = Quarters(unit.magic * QUARTERS)
         text = T(
-            "{name}: magic items worth {points} points; at most {most} allowed.",
+            "{name}: magic items worth {points} points, at most {most} allowed.",
             name=unit.name,
             points=Quarters(spent),
             most=most,
         )
         over = Quarters(spent - unit.magic * QUARTERS)
         fix = P(
-            "Remove at least {points} point of magic items.",
-            "Remove at least {points} points of magic items.",
+            "Remove at least {points} point’s worth of magic items.",
+            "Remove at least {points} points’ worth of magic items.",
             "points",
             points=over,
         )
@@ -295,14 +295,14 @@ def _wrong(code: str, text: Text, rules: Rules, path: Keys, found: Plain, allowe
 
 
 def _no_such(id: str, path: Keys, known: list[str], rules: Rules) -> Finding:
-    text = T("“{id}” is unknown here; it counts 0 points.", id=id)
+    text = T("“{id}” is unknown here; it counts as 0 points.", id=id)
     fix = did_you_mean(id, known, rules.word) or T("Remove it.")
     return Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=known, fix=fix, by="list")
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     known = list(rules.units)
-    text = T("“{take}” is not in this army’s list; it is kept and counts 0 points.", take=entry.take)
+    text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
     fix = did_you_mean(entry.take, known, rules.word) or T("Remove it.")
     finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, fix=fix, by="list")
     return entries.EntryResult(
