@@ -196,7 +196,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         T(
             "The output folder gets results.html, .csv and .md, overview.md for the umpires, "
             "letters in each player’s language, the sheets, a copy of each list, and "
-            "registry.json, which muster verify compares printed sheets with. Running it again "
+            "registry.json, which “muster verify” compares printed sheets with. Running it again "
             "rewrites only what has changed, and lists the changes in changes.md."
         )
     )
@@ -326,7 +326,7 @@ def _verify(to: argparse.ArgumentParser, say: Say) -> None:
             )
         ),
     )
-    file(to, say, "--registry", metavar=say(T("FILE")), help=say(T("the registry that muster event wrote")))
+    file(to, say, "--registry", metavar=say(T("FILE")), help=say(T("the registry that “muster event” wrote")))
     judged_for(to, say)
 
 

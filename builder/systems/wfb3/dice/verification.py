@@ -139,7 +139,7 @@ def _finding(event: Event, m: EntryResult, index: int, key: str, text: Text, fou
         allowed=allowed,
         fix=either(
             T(
-                "Take the event’s dice: {key} in the builder, or muster roll --event {event} --entry {entry} --player NAME.",
+                "Take the event’s dice: {key} in the builder, or “muster roll --event {event} --entry {entry} --player NAME”.",
                 key="r",
                 event=event.id,
                 entry=m.id,

@@ -268,7 +268,7 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             found=here,
             allowed=wanted,
             fix=either(
-                T("Roll before the game: {key} in the builder, or muster roll.", key="r"),
+                T("Roll before the game: {key} in the builder, or “muster roll”.", key="r"),
                 T("Roll before the game: press {key} for the dice.", key="r"),
             ),
             dice=True,
