@@ -99,7 +99,7 @@ def copies(to: argparse.ArgumentParser, say: Say) -> None:
         "--copy",
         choices=("player", "opponent", "umpire"),
         default="player",
-        help=say(T("whose copy: the opponent’s has no notes or prices, the umpire’s has prices")),
+        help=say(T("whose copy: the opponent’s has no notes or prices; the umpire’s has prices")),
     )
     to.add_argument(
         "--prices",
@@ -116,5 +116,5 @@ def exclude(to: argparse.ArgumentParser, say: Say) -> None:
         type=named(say),
         default=[],
         metavar=say(T("PATTERN")),
-        help=say(T("in a folder, skip files whose name or path matches, such as *.txt; may be repeated")),
+        help=say(T("in a folder, skip files whose name or path matches the pattern, such as *.txt; may be repeated")),
     )

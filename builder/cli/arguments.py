@@ -139,7 +139,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
         "--lang",
         choices=locale.LANGUAGES,
         default=missing,
-        help=say(T("language; otherwise $MUSTER_LANG, then the system’s")),
+        help=say(T("language (default: $MUSTER_LANG, then the system’s)")),
     )
     to.add_argument(
         "--lists",
@@ -155,7 +155,9 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
             action=Completion,
             choices=SHELLS,
             metavar=say(T("SHELL")),
-            help=say(T("print a completion script for {shells}", shells=", ".join(SHELLS))),
+            help=say(
+                T("print a completion script for {shells} or {last}", shells=", ".join(SHELLS[:-1]), last=SHELLS[-1])
+            ),
         )
         to.add_argument(
             "-V", "--version", action="version", version=f"muster {VERSION}", help=say(T("show the version and exit"))
@@ -194,7 +196,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         T(
             "The output folder gets results.html, .csv and .md, overview.md for the umpires, "
             "letters in each player’s language, the sheets, a copy of each list, and "
-            "registry.json, which muster verify compares printed sheets with. Running it again "
+            "registry.json, which “muster verify” compares printed sheets with. Running it again "
             "rewrites only what has changed, and lists the changes in changes.md."
         )
     )
@@ -222,7 +224,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         action="append",
         choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
         metavar="{" + ",".join(layout for layout in sheet_sections.LAYOUTS if layout != "pairings") + "}",
-        help=say(T("layout of the sheets; several may be given")),
+        help=say(T("layout of the sheets; may be repeated")),
     )
     to.add_argument("--paper", choices=("a4", "letter"), help=say(T("paper size")))
     to.add_argument("--no-sheets", action="store_true", help=say(T("print no sheets")))
@@ -288,7 +290,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         action="append",
         choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
         metavar="{" + ",".join(sheet_sections.LAYOUTS) + "}",
-        help=say(T("battle sheet, full dossier, unit cards, or two lists side by side; several may be given")),
+        help=say(T("battle sheet, full dossier, unit cards, or two lists side by side; may be repeated")),
     )
     to.add_argument(
         "--sections",
@@ -324,7 +326,7 @@ def _verify(to: argparse.ArgumentParser, say: Say) -> None:
             )
         ),
     )
-    file(to, say, "--registry", metavar=say(T("FILE")), help=say(T("the registry that muster event wrote")))
+    file(to, say, "--registry", metavar=say(T("FILE")), help=say(T("the registry that “muster event” wrote")))
     judged_for(to, say)
 
 
@@ -379,7 +381,9 @@ def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument("--entry", type=words(say), metavar="ID", help=say(T("with --event: the entry’s id in the roster")))
     system(to, say)
     dice = to.add_mutually_exclusive_group()
-    dice.add_argument("--seed", type=words(say), metavar=say(T("WORD")), help=say(T("repeat an earlier roll")))
+    dice.add_argument(
+        "--seed", type=words(say), metavar=say(T("WORD")), help=say(T("seed of an earlier roll, to repeat it"))
+    )
     dice.add_argument("--die", type=int, choices=range(1, 7), help=say(T("a die rolled by hand")))
 
 
@@ -402,7 +406,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("what to write: a roster, an army list of your own (its troops and prices), or an event pack")),
     )
     to.add_argument(
-        "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army; muster armies lists all armies"))
+        "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army; “muster armies” lists them all"))
     )
     to.add_argument(
         "--id",
@@ -464,7 +468,7 @@ def _build(to: argparse.ArgumentParser, say: Say) -> None:
 
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
     "build": (T("open the builder (default)"), _build),
-    "check": (T("check rosters, army files and event packs; give files or folders"), _check),
+    "check": (T("check rosters, army files and event packs (files or folders)"), _check),
     "event": (T("check every list in a folder for an event; write results, letters, sheets and a registry"), _event),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),

@@ -217,7 +217,7 @@ class Site(Server):
             if given is not None and self.knows(given):
                 return self._welcome(request)
             if not self.knows(request.cookies.get(self.cookie, "")):
-                text = T("The address of the builder has a token at its end; open it as muster serve printed it.")
+                text = T("The address of the builder has a token at its end; open it as “muster serve” printed it.")
                 return web.Response(status=403, text=self.lang.say(text))
             return await handler(request)
 

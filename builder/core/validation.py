@@ -112,15 +112,16 @@ def _finding(document: Document, model: ModelType, error: Any) -> Finding:
             place=document.place(path, of_key=True),
         )
     if kind in ("missing", "union_tag_not_found"):
+        missing, remedy = _left_out(path[-1])
         return Finding(
             "file.key",
             ERROR,
-            either(T("Missing key: {key}.", key=path[-1]), T("No {key} chosen yet.", key=_called(path[-1]))),
+            either(T("Missing key: {key}.", key=path[-1]), missing),
             path=path,
             allowed=path[-1],
             fix=either(
                 T("Add a line “{key}: …”.", key=path[-1]),
-                T("Choose the {key}.", key=_called(path[-1])),
+                remedy,
             ),
             place=document.place(path, of_key=True),
         )
@@ -147,16 +148,17 @@ def _way_out_of_key(key: str, known: list[str]) -> Text | None:
     return either(guess, T("Remove it, or correct the file."))
 
 
-def _called(key: str | int) -> Shown:
-    """What the screen calls a key that may be missing."""
-    return {
-        "limit": T("points limit"),
-        "game": T("game type"),
-        "army": T("army"),
-        "take": T("entry"),
-        "player": T("player"),
-        "name": T("name"),
-    }.get(str(key), key)
+def _left_out(key: str | int) -> tuple[Shown, Shown]:
+    """What the screen says of a key that is missing, and what to do."""
+    known: dict[str, tuple[Shown, Shown]] = {
+        "limit": (T("No points limit is set."), T("Set the points limit.")),
+        "game": (T("No game type is chosen."), T("Choose the game type.")),
+        "army": (T("No army is chosen."), T("Choose the army.")),
+        "take": (T("This entry does not say what it takes."), T("Choose what it takes.")),
+        "player": (T("The player’s name is missing."), T("Enter the player’s name.")),
+        "name": (T("The name is missing."), T("Enter the name.")),
+    }
+    return known.get(str(key), (T("“{key}” is not set.", key=key), T("Set “{key}”.", key=key)))
 
 
 _TYPES = {

@@ -154,7 +154,7 @@ def read(path: str) -> Registry:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         lists = None
     if lists is None:
-        raise MusterError(T("{file} is not a registry; muster event writes one.", file=path))
+        raise MusterError(T("{file} is not a registry; “muster event” writes one.", file=path))
     paper = str(value.get("paper", ""))
     return Registry(value["event"], lists, copies, layouts, paper, sheets, shown, prints, earlier)
 

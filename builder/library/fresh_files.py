@@ -65,8 +65,8 @@ def event(
         ),
         (
             T(
-                "The armies that are played, by their ids (muster armies lists them); all if none is "
-                "named here. Then those that are not played."
+                "The armies that are played, by their ids (“muster armies” lists them); all if none "
+                "is named here. Then those that are not played."
             ),
             {"armies": [], "banned_armies": []},
         ),

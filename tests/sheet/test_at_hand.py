@@ -64,7 +64,7 @@ def test_what_is_needed_is_a_part_of_the_whole(path):
 NEVER_CUT = {
     "skirmish": (),  # a patrol has other tables than a skirmish; those of a skirmish are held by its own tests
     "wfb6": ("To hit in close combat", "To wound", "To hit by shooting"),
-    "wfb3": ("To hit in combat", "To be hit in combat", "To wound", "To be wounded", "Psychology: 2D6 against Cl", "Challenges", "Combat result", "Rout and pursuit", "Rally test"),
+    "wfb3": ("To hit in combat", "To be hit in combat", "To wound", "To be wounded", "Psychology (2D6 against Cl)", "Challenges", "Combat result", "Rout and pursuit", "Rally test"),
     "warmaster": ("Command", "Combat"),
     "warmachine": ("Control", "Moves", "Melee attacks"),
 }  # fmt: skip

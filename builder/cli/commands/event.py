@@ -43,10 +43,10 @@ def run_event(context: Context) -> int:
     """Judge a folder for an event and write all that it needs; the exit code is that of the gravest verdict."""
     given = context.arguments
     if not os.path.isdir(given.folder):
-        raise MusterError(T("{file} is not a folder: muster event needs a folder of lists.", file=given.folder))
+        raise MusterError(T("{file} is not a folder: “muster event” needs a folder of lists.", file=given.folder))
     terms = asked_terms(context)
     if terms.event is None:
-        raise MusterError(T("Name the event’s pack with --event; muster new event writes one."))
+        raise MusterError(T("Name the event’s pack with --event; “muster new event” writes one."))
     out = Path(given.output or f"{os.path.abspath(given.folder)}-event")
     lists, ours = Path(given.folder).resolve(), out.resolve()
     if lists == ours or any(lists.is_relative_to(ours / own) for own in _FOLDERS):  # copies would overwrite the lists

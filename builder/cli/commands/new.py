@@ -45,7 +45,7 @@ def _new_roster(context: Context) -> str:
     """The compulsory entries of an army, with a general."""
     given = context.arguments
     if given.army is None:
-        raise MusterError(T("Name the army with --army; muster armies lists them."))
+        raise MusterError(T("Name the army with --army; “muster armies” lists them."))
     if given.id is not None:
         raise MusterError(T("A roster has no id; --id is for armies and events."))
     if given.system is not None:

@@ -83,7 +83,7 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
         Span(" "),
         Span("█" * full, "bad" if over_limit else "fill"),
         Span("░" * (size - full), "empty"),
-        Span(f" {percent} % "),
+        Span(" " + lang.say(T("{percent}%", percent=percent)) + " "),
     ]
     if not agreed:
         spans = [Span(" " + lang.say(T("No points limit is set.")) + " ", "warn")]

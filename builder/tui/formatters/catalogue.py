@@ -249,6 +249,6 @@ def pick_lines(
         facts.append((say(T("In all")), say(T("{count}: {names}", count=len(taken), names=tuple(taken)))))
     rows = list(pairs(facts, width))
     if pick.blocked is not None:
-        rows += wrapped(f"– {say(pick.blocked)}", width, "warn", indent="  ")
+        rows += wrapped(f"✘ {say(pick.blocked)}", width, "warn", indent="  ")
         rows += wrapped(say(T("You can still add it; it will be flagged.")), width, "dim", indent="    ")
     return rows

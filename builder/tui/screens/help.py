@@ -47,8 +47,8 @@ def help_rows(
     )
     rows = list(texts.wrapped(say(intro), width, "plain"))
     signs = T(
-        "In Available, + marks what still fits and – what does not, because of points or "
-        "rules; in an entry, the keys + and − raise or lower what is under the cursor."
+        "In Available, “+” marks what still fits and “–” what does not, because of points or "
+        "rules; in an entry, the keys “+” and “−” raise or lower what is under the cursor."
     )
     rows += texts.wrapped(say(signs), width, "plain")
     at_hand = commands.of_pane(pane) or [c for c in here if pane in c.where]

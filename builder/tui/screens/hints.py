@@ -22,7 +22,7 @@ WORDS: dict[str, Shown] = {
     ADD: T("Tip: type / and a word (cavalry, cannon) to find something to add"),
     OPEN: T("Tip: Enter opens the entry at hand"),
     TAKE_IT: T("Tip: Enter adds it and opens it; Space adds it and stays"),
-    CHOOSE: T("Tip: ← → change the current choice, / finds one; Esc goes back"),
+    CHOOSE: T("Tip: ← → change the current choice; / finds one; Esc goes back"),
     FOUND: T("Tip: Enter adds it and opens it; ↓ goes to the next"),
     FIX: T("Tip: e goes to what is wrong, m fixes it"),
     FIX_HERE: T("Tip: m fixes it, Enter goes there, i tells the rule"),

@@ -147,7 +147,7 @@ class HomeScreen(TopScreen[None]):
         if self.shown.tag is not None:
             head.append(Span(f"  {TAG}{self.shown.tag} ✕ ", "accent", "all_tags"))
         sort = say(T("by {what}", what=SORTED[self.shown.by])) if self.shown.by != "opened" else say(T("sort"))
-        tail = (Span(" s ", "key", "arrange"), Span(f"{sort} ", "dim", "arrange"), Span(say(T(" Enter opens ")), "dim"))
+        tail = (Span(" s ", "key", "arrange"), Span(f"{sort} ", "dim", "arrange"), Span(say(T(" Enter open ")), "dim"))
         self.pane.show(rows, tuple(head), tail)
         if self._go_to is not None and self.pane.go(Target("file", str(self._go_to))):
             self._go_to = None

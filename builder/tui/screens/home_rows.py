@@ -96,7 +96,7 @@ class HomeRows:
             Target("do", "new"),
         )
         yield Row(
-            (Span(" ? ", "good", "takers"), Span(say(T("Which armies can take a unit?")), "plain", "takers")),
+            (Span(" ? ", "good", "takers"), Span(say(T("Which armies can take a given unit?")), "plain", "takers")),
             (Span("w ", "key", "takers"),),
             Target("do", "takers"),
         )

@@ -171,7 +171,7 @@ class Takers(Dialog[tuple[str, str]]):
             rows.append(row("   " + say(T("Type what you have on your shelf.")), "dim"))
         self.query_one(RowList).show(
             rows,
-            (Span(say(T("Which armies can take a unit?")), "strong"),),
+            (Span(say(T("Which armies can take a given unit?")), "strong"),),
             self.tail(*self.hints()),
         )
 

@@ -111,8 +111,8 @@ class PasteList(Dialog[Pasted]):
             rows += self._problem(finding, width)
         if pasted.findings:
             kept = N(
-                "{count} thing in it is not understood; it is kept as it stands",
-                "{count} things in it are not understood; they are kept as they stand",
+                "{count} thing in it is not understood; it is kept as it is",
+                "{count} things in it are not understood; they are kept as they are",
                 len(pasted.findings),
             )
             rows += texts.wrapped(say(kept), width, "warn")

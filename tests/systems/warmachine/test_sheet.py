@@ -99,12 +99,12 @@ def test_what_a_theme_gives_is_not_counted_against_field_allowance():
 def test_a_unit_tells_its_half_with_what_is_attached_to_it():
     """T-MK2-8: ten Long Gunners with an officer and a standard count half below six models; 9 and 2 points by half 6."""
     told = {f.label: f.text for f in blocks(sheet("cygnar-50"))["Long Gunner Infantry (2)"].facts}
-    assert told["At half strength"] == "fewer than 6 of 12 models"
-    assert told["Value"] == "11, at half strength 6"
+    assert told["Below half strength"] == "fewer than 6 of 12 models"
+    assert told["Value"] == "11, below half strength 6"
     done = mustered("cygnar", 15, [{"take": "captain-victoria-haley"}, {"take": "rangers"}])
     told = {f.label: f.text for f in blocks(build.sheet(done, ENGLISH))["Rangers"].facts}
-    assert told["At half strength"] == "fewer than 3 of 6 models"
-    assert told["Value"] == "5, at half strength 3"
+    assert told["Below half strength"] == "fewer than 3 of 6 models"
+    assert told["Value"] == "5, below half strength 3"
 
 
 def test_those_beside_the_list_are_told_apart():
@@ -177,7 +177,7 @@ def test_the_opponent_sees_boxes_and_figures_and_no_costs():
     assert all(len(row.cells) == len(ids) for b in made.blocks for row in b.battle.rows)
     assert [b.tracks for b in made.blocks] == [b.tracks for b in sheet("cygnar-50").blocks]
     text = plain_text.write(made)
-    assert ", at half strength" not in text
+    assert ", below half strength" not in text
     assert "Warjack points" not in text
     assert "warjack points" not in text
     with_prices = sheet("cygnar-50", copy="opponent", prices=True)

@@ -296,13 +296,13 @@ def test_units_lost_by_halves(army: str, entries: list[dict[str, Any]], told: bo
 def test_whose_losses_break_an_army() -> None:
     """Told once, with those that count; all others say units."""
     head = labelled(build.sheet(sample("bretonnia"), language("en")).head)
-    assert head["Breaks at"] == "5 of these 9 lost: Knights, Grail Knights; or General slain or left the battle"
+    assert head["Breaks at"] == "5 of these 9 lost: Knights, Grail Knights, or when the General is slain or leaves the battle"
     assert sample("bretonnia").tracks[0].groups == (5,)
     assert language("en").say(sample("bretonnia").tracks[0].label) == "Knights lost, breaks at 5"
-    assert labelled(build.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost; or General slain or left the battle"
+    assert labelled(build.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost, or when the General is slain or leaves the battle"
     assert (
         labelled(build.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"]
-        == "11 units lost, half and one more; or General slain or left the battle"
+        == "11 units lost, half and one more, or when the General is slain or leaves the battle"
     )
 
 

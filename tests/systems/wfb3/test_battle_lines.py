@@ -88,10 +88,10 @@ def test_crew_and_team_have_lines_of_their_own(open_list):
 @pytest.mark.parametrize(
     ("entry", "expected"),
     [
-        ("take: helblitzen, id: x, models: 25", [("Halberd", "S4")]),  # no hand weapon beside another
+        ("take: helblitzen, id: x, models: 25", [("Halberd", "S 4")]),  # no hand weapon beside another
         ("take: hakbutschutzen, id: x, models: 10", [("Arquebus", "24″")]),
-        ("take: hero, id: x, level: 5", [("Hand weapon", "S4")]),
-        (KNIGHT.replace("id: boss", "id: x"), [("Lance", "S6")]),
+        ("take: hero, id: x, level: 5", [("Hand weapon", "S 4")]),
+        (KNIGHT.replace("id: boss", "id: x"), [("Lance", "S 6")]),
     ],
 )
 def test_the_hand_weapon_only_where_there_is_no_other(empire, entry, expected):
@@ -154,7 +154,7 @@ def test_a_weapon_of_too_few_is_told_so(high_elves):
     m = next(m for m in done.entries if m.id == "x")
     found = {one.name: one.figures for one in battle(m, done, EN, "player", priced=True).arms}
     assert found["Halberd"] == ("too few: not used",)
-    assert found["Long bow"][:2] == ("30″", "S3")
+    assert found["Long bow"][:2] == ("30″", "S 3")
 
 
 def test_what_a_beast_does_in_the_charge_stands_beside_its_own_attacks(orcs):
@@ -162,8 +162,8 @@ def test_what_a_beast_does_in_the_charge_stands_beside_its_own_attacks(orcs):
     dog = "take: mercenary-commander, from: mercenary-hobgoblin, id: x, level: 20, mount: temple-dog"
     done = army(orcs, dog, "take: boar-boyz, id: y, models: 10")
     for id, name, figures in (
-        ("x", "Temple dog: natural attacks", ("S5", "sv −2", "in the charge: S10")),
-        ("y", "War boar: natural attacks", ("S5", "sv −1", "in the charge, at I 5")),
+        ("x", "Temple dog: natural attacks", ("S 5", "sv −2", "in the charge: S 10")),
+        ("y", "War boar: natural attacks", ("S 5", "sv −1", "in the charge, at I 5")),
     ):
         m = next(m for m in done.entries if m.id == id)
         arms = battle(m, done, EN, "player", priced=True).arms

@@ -164,8 +164,8 @@ def test_only_what_the_army_needs(open_list):
     done = army(open_list, body=PLAIN)
     few = tables(done)
     unneeded = {
-        *("Mortar misfire: D6", "Chariot damage: 2D6 + hits", "Mercenaries"),
-        *("Breath: D6 before the game", "Giant: one attack a round", "Magic phase"),
+        *("Mortar misfire (D6)", "Chariot damage (2D6 + hits)", "Mercenaries"),
+        *("Breath (D6 before the game)", "Giant (one attack per round)", "Magic phase"),
         *("To hit with missiles", "Missile range at and from buildings", "Saves after modifiers"),
     }
     assert not unneeded & set(few)
@@ -179,7 +179,7 @@ def test_only_what_the_army_needs(open_list):
 def test_what_a_likely_enemy_has_is_at_hand_in_every_battle(open_list):
     """Plain men may meet frenzy, hatred, fear, missiles and machines; stupid or quarrelling foes test for themselves."""
     few = tables(army(open_list, body=PLAIN))
-    assert [line.split(" | ")[0] for line in few["Psychology: 2D6 against Cl"]] == ["Panic", "Fear", "Hatred", "Frenzy"]
+    assert [line.split(" | ")[0] for line in few["Psychology (2D6 against Cl)"]] == ["Panic", "Fear", "Hatred", "Frenzy"]
     assert [line.split(" | ")[0] for line in few["War machines"]] == ["Under fire", "Captured"]
     assert "Shooting: modifiers and rules" in few
     assert any("mounted against foot" in line for line in few["Close combat: modifiers and rules"])
@@ -213,12 +213,12 @@ def test_an_army_of_all_kinds_needs_nearly_all(plain):
     all_kinds = tables(plain)
     assert {
         "War machines",
-        "Mortar misfire: D6",
-        "Chariot damage: 2D6 + hits",
+        "Mortar misfire (D6)",
+        "Chariot damage (2D6 + hits)",
         "To hit with missiles",
         "Shooting: modifiers and rules",
     } <= set(all_kinds)
-    named = ("Mercenaries", "Breath: D6 before the game", "Giant: one attack a round")
+    named = ("Mercenaries", "Breath (D6 before the game)", "Giant (one attack per round)")
     assert build.sheet(plain, EN).left_out == named
     said = {line.split(" | ")[0] for lines in all_kinds.values() for line in lines}
     assert {
@@ -287,12 +287,12 @@ FACTS = [
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
     ("boars", "Rout and rally", "Ld 7; with general 10; rout tests 6, led 9"),
-    ("spare", "Crew lost", "1 spare man first, 1: shoots every turn, 2: shoots one turn in 2, 3: no longer shoots"),
+    ("spare", "Crew lost", "1 spare man first; 1: shoots every turn; 2: shoots one turn in 2; 3: no longer shoots"),
     ("spare", "Served by", "crew of 3, 1 spare man"),
     ("guns", "Served by", "crew of 3 each"),
     ("guns", "Move", "3″"),
     ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
-    ("guns", "Crew lost", "1: shoots every turn, 2: shoots one turn in 2, 3: no longer shoots"),
+    ("guns", "Crew lost", "1: shoots every turn; 2: shoots one turn in 2; 3: no longer shoots"),
     ("wizard", "Magic points", "20 at the start: ____; 1 back for each full turn of rest, up to 20"),
     ("wizard", "Spells to note", "level 1: ____ ____ ____ ____ ____, level 2: ____ ____ ____"),
 ]

@@ -104,7 +104,7 @@ def half_number(m: EntryResult, army: Army) -> Told | None:
         return None
     models = sum(one.models for one in own)
     half = tournament.half_number(models)
-    return T("At half strength"), T("fewer than {half} of {models} models", half=half, models=models)
+    return T("Below half strength"), T("fewer than {half} of {models} models", half=half, models=models)
 
 
 def worth(m: EntryResult, army: Army) -> Iterator[Told]:
@@ -123,7 +123,7 @@ def worth(m: EntryResult, army: Army) -> Iterator[Told]:
         yield terms["points"].name, T("{points}", points=Quarters(m.facts.cost))
     value = values(m, army)
     if value is not None:
-        yield T("Value"), T("{points}, at half strength {half}", points=value[0], half=value[1])
+        yield T("Value"), T("{points}, below half strength {half}", points=value[0], half=value[1])
 
 
 def values(m: EntryResult, army: Army) -> tuple[int, int] | None:

@@ -72,7 +72,7 @@ def _broken_at(own: Broken, rules: Rules) -> Shown:
     """The break point, and of whose losses it is; what befalls the General may end the battle as well."""
     units = _units_lost(own)
     general = rules.edition.general_lost
-    return units if general is None else T("{units}; or {general}", units=units, general=general)
+    return units if general is None else T("{units}, or {general}", units=units, general=general)
 
 
 def _units_lost(own: Broken) -> Shown:

@@ -130,14 +130,14 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
             result[tag] = Tag(tag, known.name, value, effect)
     if figure.mount is not None and figure.mount.riding is None:
         text = T(
-            "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; when wounded it "
-            "rampages on 6+ (+1 for each further wound that turn)"
+            "Missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; when wounded it "
+            "rampages on 6+ (+1 for each further wound that turn)."
         )
         if figure.mount.flight is not None:
             text = T(
-                "missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; when wounded it "
+                "Missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; when wounded it "
                 "flies off on 6+ (+1 for each further wound that turn); a fall: {dice}D4 wounds, "
-                "plus D4 for each level",
+                "plus D4 for each level.",
                 dice=movement_formulas.falling_dice(0),
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)

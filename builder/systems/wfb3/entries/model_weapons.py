@@ -170,7 +170,7 @@ def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[W
             said = _shot_note(shot)
             note = own if said is None else T("{first}; {second}", first=own, second=said)
             if times > 1:
-                often = P("{count} shot each model", "{count} shots each model", "count", count=times)
+                often = P("{count} shot per model", "{count} shots per model", "count", count=times)
                 note = T("{first}; {second}", first=often, second=note)
             strength = _shot_strength(shot.strength, None, further)
             yield WeaponLine(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)

@@ -70,7 +70,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
         ),
         (T("Ld lost,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
         (T("sv"), T("what a hit takes off the save")),
-        (T("I{first}, then I{later}", first=4, later=3), T("Initiative in the first round, then in later ones")),
+        (T("I {first}, then I {later}", first=4, later=3), T("Initiative in the first round, then in later ones")),
         ("4+/5+", T("to hit to half range and beyond")),
         (T("no weapon"), T("blows with a hand weapon, at the S of the table")),
     )
@@ -305,7 +305,7 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
     if reach is not None:
         yield reach
     if w.strength:
-        yield T("S{strength}", strength=w.strength)
+        yield T("S {strength}", strength=w.strength)
     strikes = weapon_figures.in_rounds(w, bearer)
     if strikes is not None:
         yield strikes
@@ -313,7 +313,7 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield T("sv {modifier}", modifier=weapon_figures.signed(w.save_modifier))
     both = weapon_figures.attacks(w, bearer)
     if both is not None:
-        yield T("A{attacks}", attacks=both)
+        yield T("A {attacks}", attacks=both)
     shots = _to_hit(w, bearer, m, rules)
     if shots is not None:
         yield shots
@@ -414,7 +414,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
     yield from facts.charged_by_skirmishers(m)
     yield from _moving(m)
     if m.facts.machine is not None:
-        yield T("Crew lost"), tuple(machines_in_play.dwindling(m.facts.machine, m.entry.spare_crew, rules))
+        yield T("Crew lost"), machines_in_play.crew_lost(m.facts.machine, m.entry.spare_crew, rules)
     yield from fact_rows.chariots_rout(m)
     if m.facts.missile_save is not None:
         yield None, T("save {save}+ against missiles", save=m.facts.missile_save)

@@ -126,7 +126,7 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
 def chariots_rout(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """What is agreed on of vehicles that can rout: our sources do not say what of them counts as lost (8.1, 20.8)."""
     if m.kind == "chariot" and not any(t.id in LASTING for t in m.tags):
-        yield T("Rout test"), T("agree: chariots or crew?")
+        yield T("Rout test"), T("agree whether to count chariots or crew")
 
 
 def _moves(m: EntryResult, stays: Slow | None) -> Iterator[Shown]:

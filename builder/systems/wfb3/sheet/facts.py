@@ -76,7 +76,7 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     yield from skirmishers(m)
     machine: Machine | None = m.facts.machine
     if machine is not None:
-        yield T("Crew lost"), tuple(machines_in_play.dwindling(machine, m.entry.spare_crew, rules))
+        yield T("Crew lost"), machines_in_play.crew_lost(machine, m.entry.spare_crew, rules)
     yield from item_effects.to_note(m, rules)
     gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_ or "", rules)))
     if gifts:

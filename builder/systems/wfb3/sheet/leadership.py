@@ -204,7 +204,7 @@ def command_tags(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules)
     if m.entry.from_ is not None and commanders(entries, rules).get(m.entry.from_) is m:
         radius = rules.system.command["general"].radius
         text = T(
-            "units of his contingent within {radius} use his Leadership bonus in rout and rally tests", radius=radius
+            "Units of his contingent within {radius} use his Leadership bonus in rout and rally tests.", radius=radius
         )
         yield Tag("commander", T("Commander"), radius, text)
 

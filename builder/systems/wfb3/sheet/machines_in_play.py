@@ -53,7 +53,15 @@ def _lines(lines: Mapping[str, Shown], rules: Rules, aimed: Shown = None) -> Ite
         yield Tag(id, rules.system.matters[id], aimed if id == AIM else None, text, part=True)
 
 
-def dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:
+def crew_lost(machine: Machine, spare: int, rules: Rules) -> Shown:
+    """How often a machine shoots with so many of its crew lost, in one line."""
+    first, *others = _dwindling(machine, spare, rules)
+    for other in others:
+        first = T("{first}; {second}", first=first, second=other)
+    return first
+
+
+def _dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:
     """How often a machine shoots with so many of its crew lost; spare men stand in for the first (19.3.3, the lists)."""
     kind = kind_of(machine, rules)
     if spare:

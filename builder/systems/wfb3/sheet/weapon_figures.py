@@ -32,7 +32,7 @@ def in_rounds(w: WeaponLine, bearer: Profile | None) -> Shown:
     case = next((case for case in w.cases if case.when is None), None)
     if case is not None:
         return _rounds(case, bearer)
-    return T("I{initiative}", initiative=initiative(w.initiative, bearer)) if w.initiative else None
+    return T("I {initiative}", initiative=initiative(w.initiative, bearer)) if w.initiative else None
 
 
 def cases(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:
@@ -48,29 +48,29 @@ def notes(w: WeaponLine, bearer: Profile | None) -> Iterator[Shown]:
     """What a table has no columns for: both hands' Attacks, later rounds, other foes, near targets."""
     both = attacks(w, bearer)
     if both is not None:
-        yield T("A{attacks}", attacks=both)
+        yield T("A {attacks}", attacks=both)
     for case in w.cases:
         if case.when is None and case.later is not None:
-            yield T("I{initiative} after the first round", initiative=initiative(case.later, bearer))
+            yield T("I {initiative} after the first round", initiative=initiative(case.later, bearer))
     yield from cases(w, bearer)
 
 
 def _changed(w: WeaponLine, case: WeaponCase, bearer: Profile | None) -> Iterator[Shown]:
     """What is other than at other times."""
     if case.strength not in (None, w.strength):
-        yield T("S{strength}", strength=case.strength)
+        yield T("S {strength}", strength=case.strength)
     if w.range is None and (case.initiative, case.later) != (w.initiative, None):
         yield _rounds(case, bearer)
     if case.save_modifier != w.save_modifier:
-        yield T("sv {modifier}", modifier=signed(case.save_modifier))
+        yield T("save {modifier}", modifier=signed(case.save_modifier))
 
 
 def _rounds(case: WeaponCase, bearer: Profile | None) -> Shown:
     """The Initiative in the first round, and in later ones where that differs."""
     first = initiative(case.initiative, bearer)
     if case.later is None:
-        return T("I{initiative}", initiative=first)
-    return T("I{first}, then I{later}", first=first, later=initiative(case.later, bearer))
+        return T("I {initiative}", initiative=first)
+    return T("I {first}, then I {later}", first=first, later=initiative(case.later, bearer))
 
 
 def _behind_one_another(parts: tuple[Shown, ...]) -> Shown:

@@ -174,7 +174,9 @@ def _movement(unit: Line, mount: str | None, rules: Rules) -> Movement | None:
 
 def _tags(unit: Line, level: int, mount: str | None) -> Iterator[Tag]:
     if mount is not None:
-        yield Tag("mounted", T("Mounted"), None, T("the save assumes that riding improves it by 1; check the rulebook"))
+        yield Tag(
+            "mounted", T("Mounted"), None, T("the save assumes that being mounted improves it by 1; check the rulebook")
+        )
     if unit.unique:
         yield Tag("unique", T("Unique"))
     if level:

@@ -74,5 +74,5 @@ def _arms(m: EntryResult) -> Iterator[ArmsLine]:
     for weapon in weapons:
         figures: list[Shown] = [] if weapon.range is None else [f"{weapon.range}″"]
         if weapon.strength is not None and (weapon.range is not None or weapon.strength != str(own)):
-            figures.append(T("S{strength}", strength=weapon.strength))
+            figures.append(T("S {strength}", strength=weapon.strength))
         yield ArmsLine(weapon.name, tuple(figures), note=weapon.notes)
