@@ -99,8 +99,9 @@ def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResu
 
 def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
     """A unit has as many models as the list gives its kind."""
-    assert line.size is not None
-    allowed = Between(line.size.min, line.size.max)
+    size = line.size
+    assert size is not None
+    allowed = Between(size.min, size.max)
 
     def wording(breach: Breach) -> Wording:
         text = P(
@@ -109,7 +110,7 @@ def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
             "found",
             name=line.name,
             found=breach.found,
-            size=line.size.words,
+            size=size.words,
         )
         if allowed.high is None:
             text = P(
