@@ -28,7 +28,7 @@ async def test_the_entry_follows_the_filter(p):
 @played(roster=SMALL.replace("models: 25", "models: 70").replace("limit: 1000", "limit: 1001"))
 async def test_more_than_the_list_has(p):
     """Numbers are said as they are, and left is one less; a hundred percent is the limit and no more."""
-    assert f"{p.session.muster.points // 4 * 100 // 1001 + 1} %" in p.lines[1]
+    assert f"{p.session.muster.points // 4 * 100 // 1001 + 1}%" in p.lines[1]
     assert " over " in p.lines[0]
     assert any("Helblitzen" in r and "70/60" in r for r in p.rows("take"))
     await p.open_entry("Helblitzen")
