@@ -95,7 +95,7 @@ async def test_dice_of_creatures(p):
 @played(roster=BEASTS)
 async def test_dice_that_are_open_are_rolled_from_their_warning(p):
     """The warning names the key; m opens the dice of the very entry, r rolls them, and the warning is gone."""
-    assert p.sees("0 of the 20 dice", "press r for the dice")
+    assert p.sees("none of the 20 dice", "press r for the dice")
     await p.to("Griffon")
     await p.press("m")
     assert p.screen == "DiceScreen"

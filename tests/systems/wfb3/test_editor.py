@@ -234,7 +234,7 @@ def follows(finding, control, changes):
         return any(word in ENGLISH.say(finding.text) for word in ("needs", "needed", "missing", "must have exactly one"))
     if control.kind == "number" and finding.code == "wfb3.pack":  # beasts for more masters, masters for more beasts
         return True
-    if control.kind == "number" and finding.text.message.startswith(("Exactly half of the unit", "{unit}: {allowed} pilot")):
+    if control.kind == "number" and ("exactly half of the unit" in finding.text.message or finding.text.message.startswith("{unit}: {allowed} pilot")):
         return True
     if control.member in ITEMS["magic-missiles"].abilities and finding.path[-1] == "shots":  # sold whole, it has none
         return True

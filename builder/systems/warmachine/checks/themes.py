@@ -68,7 +68,7 @@ def _only(army: Army, known: ThemeFile) -> Iterator[Finding]:
         offer = m.facts.offer
         if offer is None or army.benefits.only is None or offer.id in army.benefits.only:
             continue
-        text = T("Not allowed in the {theme} theme.", theme=known.name)
+        text = T("Not allowed in this theme: {theme}.", theme=known.name)
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take,
             allowed=[id for id in known.only if id in army.benefits.only],
