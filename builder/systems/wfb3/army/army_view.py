@@ -48,6 +48,17 @@ TROOPS = ("unit", "pack")
 """Kinds of entries whose special troops a champion belongs to."""
 
 
+class Asked(NamedTuple):
+    """Of whom the checks of companies ask: of all, or of those of whom something may be found (see `checks.settled`)."""
+
+    characters: list[EntryResult]
+    units: list[EntryResult]
+    joined: dict[str, list[EntryResult]]
+    """Whole companies: the characters by the id that they join."""
+    posted: dict[str, list[tuple[EntryResult, EntryResult]]]
+    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
+
+
 class Army(NamedTuple):
     """A roster with its entries reckoned."""
 
@@ -67,10 +78,12 @@ class Army(NamedTuple):
     """Units and war machines, in the order of the roster."""
     taken: dict[str, list[EntryResult]]
     """Entries by what they take from the list."""
+    bearers: list[EntryResult]
+    """Entries with magic items."""
+    asked: Asked
+    """Of whom the checks of companies ask."""
     hidden: dict[str, list[EntryResult]] = {}
     """Those who hide in others, characters and troops, by the id that they join."""
-    posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
-    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
     crowded: frozenset[str] | set[str] = frozenset()
     """Ids that others than characters join."""
     parts: tuple[Army, ...] = ()
@@ -104,16 +117,15 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     hidden: dict[str, list[EntryResult]] = {}
     posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
     crowded: set[str] = set()
-    for m in entries:
-        under = m.under if m.relations else None
+    for m in [m for m in entries if m.relations]:
+        under = m.under
         if under is None:
             continue
         post = m.facts.post
         if m.kind == "character":
             joined.setdefault(under, []).append(m)
-            target = by_id.get(under)
-            if post is not None and target is not None:
-                posted.setdefault(post, []).append((m, target))
+            if post is not None and under in by_id:
+                posted.setdefault(post, []).append((m, by_id[under]))
         else:
             crowded.add(under)
         if post == hidden_models.HIDDEN:
@@ -122,20 +134,29 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[EntryResult]] = {}
         roles: dict[str, list[EntryResult]] = {}
-        characters, units = [], []
+        characters, units, bearers = [], [], []
         for m in own:
-            taken.setdefault(m.entry.take, []).append(m)
-            if m.kind == "character":
+            entry, kind = m.entry, m.kind
+            take = entry.take
+            if take in taken:
+                taken[take].append(m)
+            else:
+                taken[take] = [m]
+            if entry.items:
+                bearers.append(m)
+            if kind == "character":
                 characters.append(m)
                 if m.role is not None:
                     roles.setdefault(m.role, []).append(m)
-            elif m.kind in UNITS:
+            elif kind in UNITS:
                 units.append(m)
+        asked = Asked(characters, units, joined, posted)
         return Army(
-            roster, known, own, by_id, places, joined, characters, roles, units, taken, hidden, posted, crowded, parts
-        )
+            roster, known, own, by_id, places, joined, characters, roles, units, taken, bearers, asked,
+            hidden, crowded, parts,
+        )  # fmt: skip
 
-    if not {m.entry.from_ for m in entries} - {None}:
+    if not [m for m in entries if m.entry.from_ is not None]:
         return of(entries, rules)
     named: dict[str | None, list[EntryResult]] = {}
     for m in entries:

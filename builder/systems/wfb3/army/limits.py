@@ -76,7 +76,7 @@ def every_list(army: Army) -> Iterator[Army]:
     taken = {own.rules.part for own in army.lists()}
     for part, known in army.rules.parts.items():
         if part not in taken:
-            yield army._replace(rules=known, entries=(), characters=[], roles={}, units=[], taken={}, parts=())
+            yield army._replace(rules=known, entries=(), characters=[], roles={}, units=[], taken={}, bearers=[], parts=())
 
 
 # --------------------------------------------------------------------- points

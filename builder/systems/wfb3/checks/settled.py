@@ -1,0 +1,109 @@
+"""Of whom the definitions alone tell that the checks of companies find nothing, so that these ask the others only.
+
+Most units are plain troops in ranks, and most characters lead what their line may lead. Whether that is so follows from a
+few choices (the line, the level, the post, what is joined), and is worked out once for a list.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.core.remembered_answers import Answers
+from builder.systems.wfb3.army.army_view import Army, Asked
+from builder.systems.wfb3.checks.troop_leaders import ENGINEER, leads_rightly
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.hidden_models import ASSASSIN
+from builder.systems.wfb3.model.character_lines import CharacterLine
+from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.rules.rules import Rules
+
+OF_THEIR_OWN = frozenset((ENGINEER, ASSASSIN))
+"""Special troops among characters who have checks of their own (15.2, 15.4)."""
+
+
+def unsettled(army: Army) -> Army:
+    """The army with those alone to be asked of whom something may be found; of several lists, and of the open one, with all."""
+    if army.parts or army.rules.open or len(army.by_id) < len(army.entries):
+        return army
+    plain = _plain_units(army.rules)
+    units: list[EntryResult] = []
+    usual: dict[str, EntryResult] = {}
+    for m in army.units:
+        entry = m.entry
+        if entry.take not in plain or entry.formation is not None:
+            units.append(m)
+        elif entry.creature is None and m.facts.champion is None:
+            usual[m.id] = m
+    known = army.rules.derived.of(_Settled)
+    characters: list[EntryResult] = []
+    left: set[str] = set()
+    for c in army.characters:
+        facts, under = c.facts, c.under if c.relations else None
+        target = None if under is None else usual.get(under)
+        if under is None or (target is not None and target.facts.model.mount is facts.model.mount):
+            take, troop = (None, ()) if target is None else (target.entry.take, target.facts.model.troop)
+            key = (c.entry.take, facts.level, c.creature, facts.post, c.role, facts.model.troop, take, troop)
+            settled = known.get(key)
+            if settled is None:
+                settled = known.keep(key, _settled(c, target, army.rules))
+            if settled:
+                continue
+        characters.append(c)
+        if under is not None:
+            left.add(under)
+    joined = {id: own for id, own in army.joined.items() if len(own) > 1 or id in left}
+    posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
+    for c in characters:
+        post, target = c.facts.post, army.by_id.get(c.under or "")
+        if post is not None and target is not None:
+            posted.setdefault(post, []).append((c, target))
+    return army._replace(asked=Asked(characters, units, joined, posted))
+
+
+class _PlainUnits(Answers[Literal["all"], frozenset[str]]):
+    """Entries of which only their size is asked."""
+
+
+def _plain_units(rules: Rules) -> frozenset[str]:
+    """The entries of a list of which, in ranks, no check of companies asks more than their size."""
+    memory = rules.derived.of(_PlainUnits)
+    known = memory.get("all")
+    if known is None:
+        known = memory.keep("all", frozenset(id for id, unit in rules.units.items() if _plain(unit, rules)))
+    return known
+
+
+def _plain(unit: UnitEntry, rules: Rules) -> bool:
+    """Whether an entry is of troops who need nobody, hide nowhere and carry nobody."""
+    if unit.machine is not None or unit.vehicle is not None or unit.pack is not None or unit.guards is not None:
+        return False
+    if unit.needs_champion or unit.riders or unit.hidden is not None:
+        return False
+    races = (unit.creature, *unit.others)
+    return all(race in rules.creatures and rules.creatures[race].carries is None for race in races)
+
+
+class _Settled(
+    Answers[
+        tuple[str, int, str | None, str | None, str | None, tuple[str, ...], str | None, tuple[str, ...]],
+        bool,
+    ]
+):
+    """Whether all is settled of a character by line, level, race, post in his unit and in the army, and what special
+    troops he is; and by the entry and the special troops that he joins."""
+
+
+def _settled(c: EntryResult, unit: EntryResult | None, rules: Rules) -> bool:
+    """Whether nothing is to be asked of a character alone, or with plain troops that ride what he rides."""
+    line, facts = c.facts.line, c.facts
+    if not isinstance(line, CharacterLine) or not OF_THEIR_OWN.isdisjoint(facts.model.troop):
+        return False
+    if unit is None:
+        return facts.post is None and leads_rightly(c, None, rules)
+    if facts.post not in ("champion", "attached") or facts.model.creature.rides != unit.facts.model.creature.rides:
+        return False
+    troops = rules.system.troops
+    kinds = [troops[id] for id in unit.facts.model.troop if id in troops]
+    if any(kind.needs_missile or kind.never_wears or not kind.champion for kind in kinds):
+        return False
+    return leads_rightly(c, unit, rules)
