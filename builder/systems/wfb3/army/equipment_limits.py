@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from builder.core.findings import N, Shown, T
@@ -14,6 +15,7 @@ from builder.systems.wfb3.entries import items
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ItemLimit, OptionLimit
 from builder.systems.wfb3.model.options import OneUnit
+from builder.systems.wfb3.model.roster import for_all_models
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -98,6 +100,10 @@ def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, taker
 def option_limits(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Options that so many characters of the army may have."""
     known = own.rules.limits.options
+    if not whole:
+        bought = tuple(chain.from_iterable([c.entry.taken for c in own.characters])) if known else ()
+        if for_all_models(bought):  # those of a part of the models are asked one by one
+            known = tuple([limit for limit in known if bought.count(limit.option) > limit.max])
     options = [(c, c.entry.options) for c in own.characters] if known else []
     for limit in known:
         takers = [c for c, taken in options if limit.option in taken]
@@ -138,20 +144,21 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
 def item_carriers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """How many characters may carry a kind of magic item."""
     known: Sequence[ItemLimit] = own.rules.limits.carriers
-    bearers = [m for m in own.characters if m.entry.items] if known else []
+    bearers = [m for m in own.bearers if m.kind == "character"] if known else []
+    borne = [item.take for m in bearers for item in m.entry.items]
     if not whole:
-        borne = {item.take for m in bearers for item in m.entry.items}
         known = [limit for limit in known if limit.item in borne]
     for limit in known:
-        if limit.carriers is not None:
+        if limit.carriers is not None and (whole or borne.count(limit.item) > limit.carriers):
             carriers = [m for m in bearers if _under(own, m, limit)]
             if whole or len(carriers) > limit.carriers:
                 yield _carried(own, limit, limit.carriers, carriers)
     for limit in known:
-        if limit.spell_level is not None and limit.higher_spells:
+        most = limit.higher_spells
+        if limit.spell_level is not None and most and (whole or borne.count(limit.item) > most):
             higher = [m for m in bearers if _under(own, m, limit) and items.beyond(m, limit.item, limit)]
-            if whole or len(higher) > limit.higher_spells:
-                yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
+            if whole or len(higher) > most:
+                yield _higher(own, limit, limit.spell_level, most, higher)
 
 
 def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
@@ -211,15 +218,14 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
 
 def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Abilities of magic items that exist once in an army, its contingents included."""
+    borne = [(item.take or "", ability, m) for m in army.bearers for item in m.entry.items for ability in item.abilities]
+    if len({ability for _, ability, _ in borne}) == len(borne) and not whole:
+        return
     unique: dict[tuple[str, str], list[EntryResult]] = {}
-    for m in army.entries:
-        for item in m.entry.items:
-            kind = army.rules.system.items.get(item.take or "") if item.abilities else None
-            if kind is None:
-                continue
-            for ability in item.abilities:
-                if ability in kind.abilities and kind.abilities[ability].once:
-                    unique.setdefault((item.take or "", ability), []).append(m)
+    for take, ability, m in borne:
+        kind = army.rules.system.items.get(take)
+        if kind is not None and ability in kind.abilities and kind.abilities[ability].once:
+            unique.setdefault((take, ability), []).append(m)
     for (id, ability), owners in unique.items():
         if whole or len(owners) > 1:
             yield _single(army, id, ability, owners)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from builder.core.definitions import Range
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.army.army_view import Army, Asked
 from builder.systems.wfb3.checks.troop_leaders import ENGINEER, leads_rightly
@@ -29,20 +30,28 @@ def unsettled(army: Army) -> Army:
     units: list[EntryResult] = []
     usual: dict[str, EntryResult] = {}
     for m in army.units:
-        entry = m.entry
-        if entry.take not in plain or entry.formation is not None:
+        entry, id = m.entry, m.id
+        size = plain.get(entry.take)
+        if size is None or entry.formation is not None:
             units.append(m)
-        elif entry.creature is None and m.facts.champion is None:
-            usual[m.id] = m
+            continue
+        champion = m.facts.champion is not None
+        low, high = size
+        company = len(army.joined[id]) if id in army.joined else 0
+        if m.models < low or (high is not None and m.models + company + champion > high) or id in army.hidden:
+            units.append(m)
+        if entry.creature is None and not champion:
+            usual[id] = m
     known = army.rules.derived.of(_Settled)
     characters: list[EntryResult] = []
     left: set[str] = set()
     for c in army.characters:
         facts, under = c.facts, c.under if c.relations else None
-        target = None if under is None else usual.get(under)
-        if under is None or (target is not None and target.facts.model.mount is facts.model.mount):
-            take, troop = (None, ()) if target is None else (target.entry.take, target.facts.model.troop)
-            key = (c.entry.take, facts.level, c.creature, facts.post, c.role, facts.model.troop, take, troop)
+        figure, target = facts.model, None if under is None else usual.get(under)
+        theirs = None if target is None else target.facts.model
+        if under is None or (theirs is not None and theirs.mount is figure.mount):
+            take, troop = (None, ()) if target is None or theirs is None else (target.entry.take, theirs.troop)
+            key = (c.entry.take, facts.level, c.creature, facts.post, c.role, figure.troop, take, troop)
             settled = known.get(key)
             if settled is None:
                 settled = known.keep(key, _settled(c, target, army.rules))
@@ -60,16 +69,16 @@ def unsettled(army: Army) -> Army:
     return army._replace(asked=Asked(characters, units, joined, posted))
 
 
-class _PlainUnits(Answers[Literal["all"], frozenset[str]]):
+class _PlainUnits(Answers[Literal["all"], dict[str, Range]]):
     """Entries of which only their size is asked."""
 
 
-def _plain_units(rules: Rules) -> frozenset[str]:
-    """The entries of a list of which, in ranks, no check of companies asks more than their size."""
+def _plain_units(rules: Rules) -> dict[str, Range]:
+    """The entries of a list of which, in ranks, no check of companies asks more than their size, and that."""
     memory = rules.derived.of(_PlainUnits)
     known = memory.get("all")
     if known is None:
-        known = memory.keep("all", frozenset(id for id, unit in rules.units.items() if _plain(unit, rules)))
+        known = memory.keep("all", {id: unit.size for id, unit in rules.units.items() if _plain(unit, rules)})
     return known
 
 
@@ -78,6 +87,8 @@ def _plain(unit: UnitEntry, rules: Rules) -> bool:
     if unit.machine is not None or unit.vehicle is not None or unit.pack is not None or unit.guards is not None:
         return False
     if unit.needs_champion or unit.riders or unit.hidden is not None:
+        return False
+    if any(rules.system.troops[id].needs_missile for id in unit.troop if id in rules.system.troops):
         return False
     races = (unit.creature, *unit.others)
     return all(race in rules.creatures and rules.creatures[race].carries is None for race in races)
