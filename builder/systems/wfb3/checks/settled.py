@@ -26,22 +26,23 @@ def unsettled(army: Army) -> Army:
     """The army with those alone to be asked of whom something may be found; of several lists, and of the open one, with all."""
     if army.parts or army.rules.open or len(army.by_id) < len(army.entries):
         return army
-    plain = _plain_units(army.rules)
+    plain, everyone, hosts = _plain_units(army.rules), army.joined, army.hidden
     units: list[EntryResult] = []
     usual: dict[str, EntryResult] = {}
     for m in army.units:
         entry, id = m.entry, m.id
         size = plain.get(entry.take)
-        if size is None or entry.formation is not None:
+        if size is None or entry.formation is not None or entry.champion is not None:
             units.append(m)
             continue
-        champion = m.facts.champion is not None
         low, high = size
-        company = len(army.joined[id]) if id in army.joined else 0
-        if m.models < low or (high is not None and m.models + company + champion > high) or id in army.hidden:
+        models = m.models
+        if id in everyone:
+            models += len(everyone[id])  # as many as may count in it
+            if entry.creature is None:
+                usual[id] = m
+        if m.models < low or (high is not None and models > high) or id in hosts:
             units.append(m)
-        if entry.creature is None and not champion:
-            usual[id] = m
     known = army.rules.derived.of(_Settled)
     characters: list[EntryResult] = []
     left: set[str] = set()
@@ -86,7 +87,7 @@ def _plain(unit: UnitEntry, rules: Rules) -> bool:
     """Whether an entry is of troops who need nobody, hide nowhere and carry nobody."""
     if unit.machine is not None or unit.vehicle is not None or unit.pack is not None or unit.guards is not None:
         return False
-    if unit.needs_champion or unit.riders or unit.hidden is not None:
+    if unit.champion is not None or unit.needs_champion or unit.riders or unit.hidden is not None:
         return False
     if any(rules.system.troops[id].needs_missile for id in unit.troop if id in rules.system.troops):
         return False
