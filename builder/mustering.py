@@ -349,7 +349,8 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     quiet = previous is not None and previous.quiet
     alone: list[EntryResult] = []
     changed: list[EntryResult] = []
-    for entry, handle in zip(roster.entries, rosters.handles(roster.entries), strict=True):
+    handles = rosters.handles(roster.entries)
+    for entry, handle in zip(roster.entries, handles, strict=True):
         m = known.pop(id(entry), None)
         if m is None or m.id != handle:
             if m is not None:
@@ -361,7 +362,7 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
     dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
-    findings: list[Finding] = list(roster_references.doubled(roster))
+    findings: list[Finding] = list(roster_references.doubled(roster, handles))
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))

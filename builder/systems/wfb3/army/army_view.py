@@ -231,18 +231,19 @@ def joining(entries: tuple[EntryResult, ...]) -> dict[str, list[EntryResult]]:
 
 def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
-    champions = [m for m in entries if m.relations and m.kind == "character" and m.facts.post == "champion"]
+    champions = [(n, m) for n, m in enumerate(entries) if m.relations and m.facts.post == "champion"]
     if not champions:
         return entries
     by_id = by_handle(entries)
-    changed = {}
-    for m in champions:
+    changed: list[EntryResult] = []
+    for index, m in champions:
         unit = by_id.get(m.under or "")
-        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop:
+        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop and m.kind == "character":
             led = _champion_of_special_troops(m, unit, rules)
             if led is not m:
-                changed[id(m)] = led
-    return tuple([changed.get(id(m), m) for m in entries]) if changed else entries
+                changed = changed or [*entries]
+                changed[index] = led
+    return tuple(changed) if changed else entries
 
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:

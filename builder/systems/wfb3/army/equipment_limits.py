@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from builder.core.findings import N, Shown, T
 from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
 from builder.core.plurals import P
+from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries import items
@@ -34,15 +35,32 @@ def _held(own: Army, key: str, name: Shown, most: int, holders: list[EntryResult
 
 def one_unit(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Options that one unit of the entry may have, for each option."""
-    for take, taken in own.taken.items():
-        if len(taken) < 2 and not whole:
-            continue
-        unit = own.rules.units.get(take)
-        for group in unit.options if unit is not None else ():
+    for unit, taken in _of_one_unit(own, whole=whole):
+        take = unit.id
+        for group in unit.options:
             for id in group.one_unit if isinstance(group, OneUnit) else ():
                 takers = [m for m in taken if id in m.entry.options or any(i.take == id for i in m.entry.items)]
                 if whole or len(takers) > 1:
                     yield _one_option(own, take, id, takers)
+
+
+def _of_one_unit(own: Army, *, whole: bool) -> list[tuple[UnitEntry, list[EntryResult]]]:
+    """The entries of which one unit may have what another has not, with their units where there are several."""
+    memory = own.rules.derived.of(_OfOneUnit)
+    known = memory.get("all")
+    if known is None:
+        known = memory.keep("all", {id: unit for id, unit in own.rules.units.items() if _has_for_one(unit)})
+    return [(known[id], taken) for id, taken in own.taken.items() if id in known and (whole or len(taken) > 1)]
+
+
+class _OfOneUnit(Answers[Literal["all"], dict[str, UnitEntry]]):
+    """Entries of which one unit may have what another has not."""
+
+
+def _has_for_one(unit: UnitEntry) -> bool:
+    if unit.command is not None and unit.command.one_unit:
+        return True
+    return (unit.champion is not None and unit.champion.one_unit) or any(isinstance(g, OneUnit) for g in unit.options)
 
 
 def for_one_unit(take: str, option: str) -> str:
@@ -73,10 +91,7 @@ def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach],
 
 def command_sold(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Command models, and champions sold with units, that only one unit of an entry has."""
-    for take, taken in own.taken.items():
-        unit = own.rules.units.get(take)
-        if unit is None or (len(taken) < 2 and not whole):
-            continue
+    for unit, taken in _of_one_unit(own, whole=whole):
         if unit.command is not None and unit.command.one_unit:
             for post in ("standard", "musician"):
                 if getattr(unit.command, post) is not None:
@@ -218,17 +233,28 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
 
 def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Abilities of magic items that exist once in an army, its contingents included."""
-    borne = [(item.take or "", ability, m) for m in army.bearers for item in m.entry.items for ability in item.abilities]
-    if len({ability for _, ability, _ in borne}) == len(borne) and not whole:
-        return
+    memory = army.rules.derived.of(_Single)
+    known = memory.get("all") or memory.keep("all", _abilities_once(army.rules))
     unique: dict[tuple[str, str], list[EntryResult]] = {}
-    for take, ability, m in borne:
-        kind = army.rules.system.items.get(take)
-        if kind is not None and ability in kind.abilities and kind.abilities[ability].once:
-            unique.setdefault((take, ability), []).append(m)
+    for m in army.bearers:
+        for item in m.entry.items:
+            for ability in item.abilities:
+                key = (item.take or "", ability)
+                if key in known:
+                    unique.setdefault(key, []).append(m)
     for (id, ability), owners in unique.items():
         if whole or len(owners) > 1:
             yield _single(army, id, ability, owners)
+
+
+def _abilities_once(rules: Rules) -> frozenset[tuple[str, str]]:
+    """Each kind of item with each of its abilities that exists once in an army."""
+    kinds = rules.system.items.items()
+    return frozenset((id, ability) for id, kind in kinds for ability, own in kind.abilities.items() if own.once)
+
+
+class _Single(Answers[Literal["all"], frozenset[tuple[str, str]]]):
+    """Abilities that exist once in an army."""
 
 
 def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:

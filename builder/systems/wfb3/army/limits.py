@@ -76,7 +76,9 @@ def every_list(army: Army) -> Iterator[Army]:
     taken = {own.rules.part for own in army.lists()}
     for part, known in army.rules.parts.items():
         if part not in taken:
-            yield army._replace(rules=known, entries=(), characters=[], roles={}, units=[], taken={}, bearers=[], parts=())
+            yield army._replace(
+                rules=known, entries=(), characters=[], roles={}, units=[], taken={}, bearers=[], parts=()
+            )
 
 
 # --------------------------------------------------------------------- points
@@ -256,16 +258,27 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Models of an entry in the whole army, and its compulsory part."""
     rules = own.rules
     models = models_of(own)
-    if whole:
-        bounded = [(unit, models.get(unit.id, 0)) for unit in rules.army.units]
-    else:
-        bounded = [(rules.units[id], used) for id, used in models.items() if id in rules.units]
-        bounded += [(unit, 0) for unit in rules.compulsory if unit.id not in models]
-    for unit, used in bounded:
+    bounded: Sequence[UnitEntry] = rules.army.units
+    if not whole:
+        known = rules.derived.of(_Numbers)
+        kept = known.get("all") or known.keep("all", _numbers(rules))
+        bounded = [rules.units[id] for id, used in models.items() if id in kept and not kept[id].holds(used)]
+        bounded += [unit for unit in rules.compulsory if unit.id not in models]
+    for unit in bounded:
         low, high = army_view.available(unit, own.entries, rules) if unit.number_per else unit.number
+        used = models.get(unit.id, 0)
         if whole or used < low or (high is not None and used > high):
             taken = own.taken.get(unit.id)
             yield number_of(rules, unit, used, Between(low, high), taken) if taken else _untaken(rules, unit, low, high)
+
+
+class _Numbers(Answers[Literal["all"], dict[str, Between]]):
+    """How many models a list has of each entry, as far as that is the same for all armies."""
+
+
+def _numbers(rules: Rules) -> dict[str, Between]:
+    """The same; where it is so many for each of others, none may be said to be kept."""
+    return {unit.id: kernel.NOTHING if unit.number_per else Between(*unit.number) for unit in rules.army.units}
 
 
 @once_for

@@ -92,6 +92,7 @@ class ItemLimit(Model):
     replaced_by: Id | None = None
     """The variant with which it does not hold."""
 
+
 def _limit_kind(value: Plain | CountLimit | OptionLimit | ItemLimit) -> str:
     for kind, model in (("item", ItemLimit), ("option", OptionLimit), ("of", CountLimit)):
         if isinstance(value, model) or (isinstance(value, dict) and kind in value):
