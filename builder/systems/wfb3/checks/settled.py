@@ -101,8 +101,11 @@ class _Settled(
         bool,
     ]
 ):
-    """Whether all is settled of a character by line, level, race, post in his unit and in the army, and what special
-    troops he is; and by the entry and the special troops that he joins."""
+    """Whether all is settled of a character.
+
+    By his line, level, race, post in his unit and in the army and what special troops he is, and by the entry that he
+    joins and what special troops those are.
+    """
 
 
 def _settled(c: EntryResult, unit: EntryResult | None, rules: Rules) -> bool:
