@@ -22,6 +22,8 @@ from builder.systems.wfb3.entries.chariots import evaluate_chariots
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.machines import evaluate_machine
+from builder.systems.wfb3.entries.ready_characters import ReadyCharacter
+from builder.systems.wfb3.entries.ready_units import ReadyUnit, ready_unit
 from builder.systems.wfb3.entries.relations import relations
 from builder.systems.wfb3.entries.unit_models import is_pack, model_of
 from builder.systems.wfb3.entries.units import evaluate_unit
@@ -41,8 +43,31 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     before = memory.get(key)
     if before is not None:
         return _of_another(before, entry, handle)
-    mustered = _made(entry, handle, settings, known)
+    ready = known.derived.of(_Ready)
+    line = ready.get(entry.take) or ready.keep(entry.take, _line(entry.take, known))
+    mustered = line.result(entry, handle, settings) or _made(entry, handle, settings, known)
     return mustered if mustered.seen is not None else memory.keep(key, mustered)
+
+
+class _StepByStep:
+    """In place of what is ready for a line, where more is always to be asked."""
+
+    def result(self, entry: Entry, handle: str, settings: Settings) -> EntryResult | None:
+        """Nothing is known beforehand."""
+        return None
+
+
+class _Ready(Answers[str, ReadyUnit | ReadyCharacter | _StepByStep]):
+    """What is known of entries before one is taken, by the line of the list."""
+
+
+def _line(take: str, rules: Rules) -> ReadyUnit | ReadyCharacter | _StepByStep:
+    """What the definitions say beforehand of a line of the list."""
+    character = rules.characters.get(take)
+    if character is not None:
+        return ReadyCharacter(character, rules)
+    unit = rules.units.get(take)
+    return (None if unit is None else ready_unit(unit, rules)) or _StepByStep()
 
 
 def _made(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:

@@ -69,7 +69,7 @@ def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
     unit = rules.units.get(entry.take)
     if unit is not None and _as_listed(entry):
-        listed = _with_options(entry, unit, rules) if entry.taken else _model_as_printed(entry, unit, rules)
+        listed = with_options(entry, unit, rules) if entry.taken else as_printed(entry, unit, rules)
         if listed is not None:
             return listed
     key = (choices_of(entry, rules), is_pack(entry, rules))
@@ -109,7 +109,7 @@ def _as_listed(entry: Entry) -> bool:
     return entry.creature is None and entry.quality is None and entry.mount is None and entry.formation is None
 
 
-def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
+def as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
     """A model as its list prints it: that follows from the definitions, but where the list asks so many to choose."""
     memory = rules.derived.of(_AsPrinted)
     known = memory.get(unit.id)
@@ -120,7 +120,7 @@ def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
     return known
 
 
-def _with_options(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel | None:
+def with_options(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel | None:
     """A model as its list prints it with options for all models of the unit; `None` where more is to be asked of them.
 
     It is put together from what is known of the list's entry, so that nothing is gained by remembering it.
@@ -129,7 +129,7 @@ def _with_options(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel | No
     asked = set(options)
     if not stock.plain.issuperset(asked) or len(asked) < len(options):
         return None
-    printed = _model_as_printed(entry, unit, rules)
+    printed = as_printed(entry, unit, rules)
     bought = tuple([stock.offers[id] for id in options if isinstance(id, str)])
     creature = printed.figure.creature
     figure = ModelSpec(creature, bought_gear.carried(unit.carries, bought), *printed.figure[2:])
