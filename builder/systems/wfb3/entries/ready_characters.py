@@ -22,6 +22,7 @@ from builder.systems.wfb3.entries import (
     hidden_models,
     items,
     model_specs,
+    ready_items,
     standings,
     weapons_and_armour,
 )
@@ -124,9 +125,9 @@ class ReadyCharacter:
         carried: tuple[ItemResult, ...] = ()
         if values["items"]:
             race = values["creature"] or line.creature
-            carried, item_prices, more = items.of_character(
-                entry, figure, race, line.wizard, rules, settings.game, role
-            )
+            carried, item_prices, more = ready_items.of_character(
+                entry, figure, race, line, role, rules
+            ) or items.of_character(entry, figure, race, line.wizard, rules, settings.game, role)
             findings += more
             price += item_prices
         points = total(price)

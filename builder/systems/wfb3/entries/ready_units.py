@@ -15,7 +15,7 @@ from builder.core.findings import N, Shown
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
-from builder.systems.wfb3.entries import items, listed_gear, unit_models, units
+from builder.systems.wfb3.entries import items, listed_gear, ready_items, unit_models, units
 from builder.systems.wfb3.entries.entry_results import Settings, called, in_play, nothing_more, of_bodies
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -47,6 +47,8 @@ class ReadyUnit:
         """What posts cost of which nothing is in doubt."""
         if unit.command is not None:
             self.posts = {post: paid for post, paid in self.posts.items() if post not in unit.command.doubt}
+        self.items = items.offered(unit, rules)
+        """The magic items that the list sells them."""
         self.many = unit.size.max != 1
         """Whether its name stands for any number of them."""
 
@@ -74,7 +76,9 @@ class ReadyUnit:
         findings = model.findings
         carried: tuple[entries.ItemResult, ...] = ()
         if values["items"]:
-            carried, more, found = items.of_unit(entry, unit, self.rules, settings.game)
+            carried, more, found = ready_items.of_unit(
+                values["items"], command, self.items, self.rules
+            ) or items.of_unit(entry, unit, self.rules, settings.game)
             price += more
             findings += found
         own = Later(partial(of_bodies, model, models))
