@@ -33,12 +33,16 @@ from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
-    known = rules.of(settings.variants, entry.from_)
+    values = entry.__dict__
+    known = rules.of(settings.variants, values["from_"])
     if known is None:
         return _from_nowhere(entry, handle, rules)
-    if entry.pack or entry.team or entry.rolls:
+    if values["pack"] or values["team"] or values["rolls"]:
         return _made(entry, handle, settings, known)
-    key = _chosen(entry, settings)
+    joins = values["joins"]
+    if joins is not None and values["level"] is not None:
+        joins = True  # whom a character joins is told by nothing but his relation
+    key = (settings, joins, not values["name"], *_choices(values))
     memory = known.memory.of(_Results)
     before = memory.get(key)
     if before is not None:
@@ -81,15 +85,7 @@ _LEFT_OUT = ("id", "name", "group", "notes", "joins", "pack", "team", "rolls")
 """Keys that make no other result but for names, and those of few entries, whose results are not remembered."""
 _choices = itemgetter(*[key for key in Entry.field_names if key not in _LEFT_OUT])
 Chosen = tuple[Plain | Model | Settings | tuple[Model, ...], ...]
-
-
-def _chosen(entry: Entry, settings: Settings) -> Chosen:
-    """All of an entry that decides its result, but for names."""
-    values = entry.__dict__
-    joins = values["joins"]
-    if joins is not None and values["level"] is not None:
-        joins = True  # whom a character joins is told by nothing but his relation
-    return settings, joins, not values["name"], *_choices(values)
+"""All of an entry that decides its result, but for names."""
 
 
 class _Results(Answers[Chosen, EntryResult]):

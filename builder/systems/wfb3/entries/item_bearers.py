@@ -279,6 +279,7 @@ def used(items: Iterable[roster.Item], him: Bearer, rules: Rules) -> set[str]:
 
 
 def magic_suit(him: Bearer, rules: Rules) -> str | None:
+    """The armour on his body, where that is magic by itself."""
     worn = armour_on(him, rules)
     return worn if worn is not None and rules.system.armour[worn].ability is not None else None
 

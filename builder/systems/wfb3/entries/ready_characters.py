@@ -11,7 +11,6 @@ from functools import partial
 
 from builder.core import entries
 from builder.core.entries import InPlay, ItemResult
-from builder.core.findings import Finding
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
@@ -65,7 +64,7 @@ class ReadyCharacter:
         self.category = rules.category or "characters"
         self.standings: dict[tuple[int | None, str | None], Standing | None] = {}
 
-    def standing(self, level: int | None, race: str | None) -> Standing | None:
+    def _standing(self, level: int | None, race: str | None) -> Standing | None:
         """One of the line at a level, of a race, where the list has such; `None` of whom more is to be asked."""
         line, asked = self.line, (level, race)
         if asked not in self.standings:
@@ -82,7 +81,8 @@ class ReadyCharacter:
     def result(self, entry: Entry, handle: str, settings: Settings) -> EntryResult | None:
         """The entry by itself; `None` where more is to be asked of it."""
         values = entry.__dict__
-        standing = self.standing(values["level"], values["creature"])
+        rank = (values["level"], values["creature"])
+        standing = self.standings.get(rank) or self._standing(*rank)
         if standing is None or not _ASKED.issuperset(entry.model_fields_set) or not standing.within[settings.game]:
             return None
         line, stock, rules = self.line, self.stock, self.rules
@@ -118,8 +118,9 @@ class ReadyCharacter:
         own = standing.own
         if creature.mounted_bonus and figure.rides:
             own = Later(partial(model_specs.profile, figure, creature.name, rules.system))
-        findings: list[Finding] = [*weapons_and_armour.check(figure, own, rules, line, entry)]
-        findings += characters.wrong_spells(entry, line, values["level"], figure, rules)
+        findings = tuple(weapons_and_armour.check(figure, own, rules, line, entry))
+        if values["spells"] or values["kindred"] or values["items"]:
+            findings += tuple(characters.wrong_spells(entry, line, values["level"], figure, rules))
         role = role or line.role
         item_prices: tuple[Price, ...] = ()
         carried: tuple[ItemResult, ...] = ()
@@ -151,9 +152,9 @@ class ReadyCharacter:
             gear,
             carried,
             role,
-            tuple(findings),
+            findings,
             relations(joins, post, 1) if joins is not None else (),
-            hidden_models.is_secret(entry),
+            post is not None and hidden_models.is_secret(entry),
             added=told_of(entry),
             elsewhere=characters.paid_by_unit(entry, item_prices, rules) if item_prices else (),
         )  # fmt: skip

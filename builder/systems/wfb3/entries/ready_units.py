@@ -15,9 +15,19 @@ from builder.core.findings import N, Shown
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
-from builder.systems.wfb3.entries import items, listed_gear, ready_items, unit_models, units
+from builder.systems.wfb3.entries import (
+    bought_gear,
+    items,
+    listed_gear,
+    ready_items,
+    unit_models,
+    units,
+    weapons_and_armour,
+)
 from builder.systems.wfb3.entries.entry_results import Settings, called, in_play, nothing_more, of_bodies
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.model_numbers import Numbers
+from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -47,6 +57,17 @@ class ReadyUnit:
         """What posts cost of which nothing is in doubt."""
         if unit.command is not None:
             self.posts = {post: paid for post, paid in self.posts.items() if post not in unit.command.doubt}
+        stock = listed_gear.stock_of(unit, rules)
+        self.plain = stock.plain
+        self.offer, self.price = stock.offers.__getitem__, stock.lines.__getitem__
+        self.own = figure[2:]
+        """What decides a model beside its creature and its gear."""
+        self.beside = (
+            "light-armour" not in unit.carries
+            and stock.offers.keys().isdisjoint(unit.carries)
+            and all(offer.instead_of is None for offer in stock.offers.values())
+        )
+        """Whether what is bought takes the place of nothing that they carry."""
         self.items = items.offered(unit, rules)
         """The magic items that the list sells them."""
         self.many = unit.size.max != 1
@@ -60,10 +81,10 @@ class ReadyUnit:
             return None
         unit, model, each = self.unit, self.model, self.each
         if values["taken"]:
-            with_options = unit_models.with_options(entry, unit, self.rules)
-            if with_options is None:
+            armed = self._armed(entry, values["taken"])
+            if armed is None:
                 return None
-            model, each = with_options, total(with_options.parts)
+            model, each = armed, total(armed.parts)
         price: tuple[Price, ...] = (
             Price(N("model", "models", models), each, models, each * models, _RULE, model.parts),
         )
@@ -102,6 +123,23 @@ class ReadyUnit:
             None,
             findings,
             several=self.many and not name,
+        )  # fmt: skip
+
+    def _armed(self, entry: Entry, options: tuple[str, ...]) -> UnitModel | None:
+        """One of its models with options for all of the unit; `None` where more is to be asked of them."""
+        asked = frozenset(options)
+        if not self.plain.issuperset(asked) or len(asked) < len(options):
+            return None
+        printed, unit, rules = self.model, self.unit, self.rules
+        bought = tuple(map(self.offer, options))
+        gear = (*unit.carries, *options) if self.beside else bought_gear.carried(unit.carries, bought)
+        creature = printed.figure.creature
+        figure = ModelSpec(creature, gear, *self.own)
+        numbers = Numbers(figure, creature.name, rules.system, rules.word)
+        findings = tuple(weapons_and_armour.check(figure, numbers.own, rules, unit, entry))
+        parts = (*printed.parts, *map(self.price, options))
+        return UnitModel(
+            unit, figure, numbers, parts, (), findings, bought, None, printed.crewman, (), printed.with_it
         )  # fmt: skip
 
     def _command(self, command: tuple[str, ...], each: int) -> tuple[Price, ...] | None:
