@@ -18,7 +18,7 @@ from pydantic_core import ValidationError
 from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
-from builder.core.event_restrictions import KEYS, Restricted
+from builder.core.event_terms import KEYS, Restricted
 from builder.core.findings import ERROR, Finding, MusterError, Plain, Shown, T, Text, Written, either
 from builder.core.fingerprint import UNORDERED
 from builder.core.models import Model

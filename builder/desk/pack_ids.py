@@ -7,7 +7,7 @@ from pathlib import Path
 
 from builder import systems
 from builder.core.event_pack import Event
-from builder.core.event_restrictions import KEYS
+from builder.core.event_terms import KEYS
 from builder.core.findings import ERROR, INFO, Finding, T, Text, Unreadable
 from builder.core.spelling import SHORT, did_you_mean, nearest
 from builder.library import loading

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from builder.core import event_restrictions
+from builder.core import event_terms
 from builder.library import event_packs, loading
 from builder.mustering import muster as mustering
 from tests.cli.files import GOOD
@@ -141,7 +141,7 @@ def test_a_fresh_pack_has_all_its_parts(muster, tmp_path, game, lang):
     path = tmp_path / "spring-cup.yaml"
     assert muster("new", "event", "--system", game, "-o", path, "--lang", lang)[0] == 0
     text = path.read_text(encoding="utf-8")
-    for key in event_restrictions.Restricted.field_names:
+    for key in event_terms.Restricted.field_names:
         assert f"\n{key}:" in text, key
     assert muster("check", path)[0] == 0
     if game == "wfb3":

@@ -11,7 +11,7 @@ from builder import systems
 from builder.cli.arguments import Context
 from builder.core import yaml_source
 from builder.core.definitions import SHORT
-from builder.core.event_restrictions import KEYS
+from builder.core.event_terms import KEYS
 from builder.core.exit_codes import LEGAL
 from builder.core.findings import MusterError, T, Text
 from builder.core.roster import MAX_LIMIT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.core import entries
 from builder.core.entries import EntryResult as BaseResult
-from builder.core.event_restrictions import KEYS
+from builder.core.event_terms import KEYS
 from builder.core.findings import ERROR, Finding, Plain, T, Written
 from builder.core.fixes import as_read
 from builder.core.roster import Entry as BaseEntry
