@@ -349,13 +349,14 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     quiet = previous is not None and previous.quiet
     alone: list[EntryResult] = []
     changed: list[EntryResult] = []
+    evaluate = system.rules.evaluate
     handles = rosters.handles(roster.entries)
     for entry, handle in zip(roster.entries, handles, strict=True):
-        m = known.pop(id(entry), None)
+        m = known.pop(id(entry), None) if known else None
         if m is None or m.id != handle:
             if m is not None:
                 changed.append(m)
-            m = system.rules.evaluate(entry, handle, settings, rules)
+            m = evaluate(entry, handle, settings, rules)
             changed.append(m)
         alone.append(m)
     changed += known.values()
