@@ -16,16 +16,26 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.hidden_models import ASSASSIN
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules.rules import HOST, Rules
 
 OF_THEIR_OWN = frozenset((ENGINEER, ASSASSIN))
 """Special troops among characters who have checks of their own (15.2, 15.4)."""
 
 
 def unsettled(army: Army) -> Army:
-    """The army with those alone to be asked of whom something may be found; of several lists, and of the open one, with all."""
-    if army.parts or army.rules.open or len(army.by_id) < len(army.entries):
+    """The army with those alone to be asked of whom something may be found; of the open list, with all."""
+    if army.rules.open or len(army.by_id) < len(army.places):  # whom is joined is not sure where ids stand twice
         return army
+    if not army.parts:
+        return _of_one_list(army)
+    parts = tuple(part if part.rules.part == HOST else _of_one_list(part) for part in army.parts)
+    asked = {id(m) for part in parts for own in (part.asked.characters, part.asked.units) for m in own}
+    characters = [m for m in army.characters if id(m) in asked]
+    return _asking(army, characters, [m for m in army.units if id(m) in asked])._replace(parts=parts)
+
+
+def _of_one_list(army: Army) -> Army:
+    """The same of the entries of one list; who is with entries of another is not settled."""
     plain, everyone, hosts = _plain_units(army.rules), army.joined, army.hidden
     units: list[EntryResult] = []
     usual: dict[str, EntryResult] = {}
@@ -45,7 +55,6 @@ def unsettled(army: Army) -> Army:
             units.append(m)
     known = army.rules.derived.of(_Settled)
     characters: list[EntryResult] = []
-    left: set[str] = set()
     for c in army.characters:
         facts, under = c.facts, c.under if c.relations else None
         figure, target = facts.model, None if under is None else usual.get(under)
@@ -59,8 +68,12 @@ def unsettled(army: Army) -> Army:
             if settled:
                 continue
         characters.append(c)
-        if under is not None:
-            left.add(under)
+    return _asking(army, characters, units)
+
+
+def _asking(army: Army, characters: list[EntryResult], units: list[EntryResult]) -> Army:
+    """The army with these to be asked, and companies of several or with one of these."""
+    left = {c.under for c in characters}
     joined = {id: own for id, own in army.joined.items() if len(own) > 1 or id in left}
     posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
     for c in characters:
