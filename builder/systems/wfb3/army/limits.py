@@ -121,6 +121,7 @@ def _whole(points: int) -> int:
     return math.ceil(points / QUARTERS)
 
 
+@once_for
 def _spent(army: Army) -> dict[str | None, int]:
     return spending(army.entries, surcharges(army.roster, army.rules))
 
@@ -262,7 +263,9 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     if not whole:
         known = rules.derived.of(_Numbers)
         kept = known.get("all") or known.keep("all", _numbers(rules))
-        bounded = [rules.units[id] for id, used in models.items() if id in kept and not kept[id][0] <= used <= kept[id][1]]
+        bounded = [
+            rules.units[id] for id, used in models.items() if id in kept and not kept[id][0] <= used <= kept[id][1]
+        ]
         bounded += [unit for unit in rules.compulsory if unit.id not in models]
     for unit in bounded:
         low, high = army_view.available(unit, own.entries, rules) if unit.number_per else unit.number
