@@ -349,19 +349,21 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     quiet = previous is not None and previous.quiet
     alone: list[EntryResult] = []
     changed: list[EntryResult] = []
-    for entry, handle in zip(roster.entries, rosters.handles(roster.entries), strict=True):
-        m = known.pop(id(entry), None)
+    evaluate = system.rules.evaluate
+    handles = rosters.handles(roster.entries)
+    for entry, handle in zip(roster.entries, handles, strict=True):
+        m = known.pop(id(entry), None) if known else None
         if m is None or m.id != handle:
             if m is not None:
                 changed.append(m)
-            m = system.rules.evaluate(entry, handle, settings, rules)
+            m = evaluate(entry, handle, settings, rules)
             changed.append(m)
         alone.append(m)
     changed += known.values()
     entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
     dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
-    findings: list[Finding] = list(roster_references.doubled(roster))
+    findings: list[Finding] = list(roster_references.doubled(roster, handles))
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
