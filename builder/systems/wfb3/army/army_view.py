@@ -117,8 +117,11 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     hidden: dict[str, list[EntryResult]] = {}
     posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
     crowded: set[str] = set()
-    for m in [m for m in entries if m.relations]:
-        under = m.under
+    abroad = False
+    for m in entries:
+        if m.entry.from_ is not None:
+            abroad = True
+        under = m.under if m.relations else None
         if under is None:
             continue
         post = m.facts.post
@@ -156,7 +159,7 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
             hidden, crowded, parts,
         )  # fmt: skip
 
-    if not [m for m in entries if m.entry.from_ is not None]:
+    if not abroad:
         return of(entries, rules)
     named: dict[str | None, list[EntryResult]] = {}
     for m in entries:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from builder.core.findings import N, Shown, T
 from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
 from builder.core.plurals import P
-from builder.core.remembered_answers import Answers
+from builder.core.remembered_answers import Answers, once_for
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries import items
@@ -45,12 +45,17 @@ def one_unit(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 
 def _of_one_unit(own: Army, *, whole: bool) -> list[tuple[UnitEntry, list[EntryResult]]]:
-    """The entries of which one unit may have what another has not, with their units where there are several."""
+    """The entries of which one unit may have what another has not, with their units; unless `whole` where there are several."""
+    return [(unit, taken) for unit, taken in _unlike(own) if whole or len(taken) > 1]
+
+
+@once_for
+def _unlike(own: Army) -> list[tuple[UnitEntry, list[EntryResult]]]:
     memory = own.rules.derived.of(_OfOneUnit)
     known = memory.get("all")
     if known is None:
         known = memory.keep("all", {id: unit for id, unit in own.rules.units.items() if _has_for_one(unit)})
-    return [(known[id], taken) for id, taken in own.taken.items() if id in known and (whole or len(taken) > 1)]
+    return [(known[id], taken) for id, taken in own.taken.items() if id in known]
 
 
 class _OfOneUnit(Answers[Literal["all"], dict[str, UnitEntry]]):

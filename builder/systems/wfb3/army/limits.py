@@ -121,6 +121,7 @@ def _whole(points: int) -> int:
     return math.ceil(points / QUARTERS)
 
 
+@once_for
 def _spent(army: Army) -> dict[str | None, int]:
     return spending(army.entries, surcharges(army.roster, army.rules))
 
@@ -262,7 +263,9 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     if not whole:
         known = rules.derived.of(_Numbers)
         kept = known.get("all") or known.keep("all", _numbers(rules))
-        bounded = [rules.units[id] for id, used in models.items() if id in kept and not kept[id].holds(used)]
+        bounded = [
+            rules.units[id] for id, used in models.items() if id in kept and not kept[id][0] <= used <= kept[id][1]
+        ]
         bounded += [unit for unit in rules.compulsory if unit.id not in models]
     for unit in bounded:
         low, high = army_view.available(unit, own.entries, rules) if unit.number_per else unit.number
@@ -272,13 +275,15 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
             yield number_of(rules, unit, used, Between(low, high), taken) if taken else _untaken(rules, unit, low, high)
 
 
-class _Numbers(Answers[Literal["all"], dict[str, Between]]):
-    """How many models a list has of each entry, as far as that is the same for all armies."""
+class _Numbers(Answers[Literal["all"], dict[str, tuple[int, float]]]):
+    """How many models of each entry are allowed for certain, at least and at most."""
 
 
-def _numbers(rules: Rules) -> dict[str, Between]:
-    """The same; where it is so many for each of others, none may be said to be kept."""
-    return {unit.id: kernel.NOTHING if unit.number_per else Between(*unit.number) for unit in rules.army.units}
+def _numbers(rules: Rules) -> dict[str, tuple[int, float]]:
+    """The same; where it is so many for each of others, that depends on the army, and none is sure."""
+    sure = {unit.id: unit.number for unit in rules.army.units if not unit.number_per}
+    bounds = {id: (number.min, math.inf if number.max is None else number.max) for id, number in sure.items()}
+    return {unit.id: bounds.get(unit.id, (1, 0)) for unit in rules.army.units}
 
 
 @once_for

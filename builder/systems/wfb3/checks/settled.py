@@ -6,9 +6,9 @@ few choices (the line, the level, the post, what is joined), and is worked out o
 
 from __future__ import annotations
 
-from typing import Literal
+import math
+from typing import Literal, NamedTuple
 
-from builder.core.definitions import Range
 from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.army.army_view import Army, Asked
 from builder.systems.wfb3.checks.troop_leaders import ENGINEER, leads_rightly
@@ -16,51 +16,70 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.hidden_models import ASSASSIN
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules.rules import HOST, Rules
 
 OF_THEIR_OWN = frozenset((ENGINEER, ASSASSIN))
 """Special troops among characters who have checks of their own (15.2, 15.4)."""
 
 
 def unsettled(army: Army) -> Army:
-    """The army with those alone to be asked of whom something may be found; of several lists, and of the open one, with all."""
-    if army.parts or army.rules.open or len(army.by_id) < len(army.entries):
+    """The army with those alone to be asked of whom something may be found; of the open list, with all."""
+    if army.rules.open or len(army.by_id) < len(army.places):  # whom is joined is not sure where ids stand twice
         return army
-    plain, everyone, hosts = _plain_units(army.rules), army.joined, army.hidden
+    if not army.parts:
+        return _of_one_list(army)
+    parts = tuple(part if part.rules.part == HOST else _of_one_list(part) for part in army.parts)
+    asked = {id(m) for part in parts for own in (part.asked.characters, part.asked.units) for m in own}
+    characters = [m for m in army.characters if id(m) in asked]
+    return _asking(army, characters, [m for m in army.units if id(m) in asked])._replace(parts=parts)
+
+
+def _of_one_list(army: Army) -> Army:
+    """The same of the entries of one list; who is with entries of another is not settled."""
+    plain, everyone, hosts, crowded = _plain_units(army.rules), army.joined, army.hidden, army.crowded
     units: list[EntryResult] = []
     usual: dict[str, EntryResult] = {}
     for m in army.units:
         entry, id = m.entry, m.id
-        size = plain.get(entry.take)
-        if size is None or entry.formation is not None or entry.champion is not None:
+        known = plain.get(entry.take)
+        if known is None or m.relations or entry.formation is not None or entry.champion is not None or id in crowded:
             units.append(m)
             continue
-        low, high = size
         models = m.models
         if id in everyone:
+            if not known.joined:
+                units.append(m)
+                continue
             models += len(everyone[id])  # as many as may count in it
             if entry.creature is None:
                 usual[id] = m
-        if m.models < low or (high is not None and models > high) or id in hosts:
+        if m.models < known.least or models > known.most or id in hosts:
             units.append(m)
-    known = army.rules.derived.of(_Settled)
+    answers = army.rules.derived.of(_Settled)
     characters: list[EntryResult] = []
-    left: set[str] = set()
     for c in army.characters:
         facts, under = c.facts, c.under if c.relations else None
-        figure, target = facts.model, None if under is None else usual.get(under)
-        theirs = None if target is None else target.facts.model
-        if under is None or (theirs is not None and theirs.mount is figure.mount):
-            take, troop = (None, ()) if target is None or theirs is None else (target.entry.take, theirs.troop)
-            key = (c.entry.take, facts.level, c.creature, facts.post, c.role, figure.troop, take, troop)
-            settled = known.get(key)
-            if settled is None:
-                settled = known.keep(key, _settled(c, target, army.rules))
-            if settled:
-                continue
-        characters.append(c)
+        figure, target, take = facts.model, None, None
+        troop: tuple[str, ...] = ()
         if under is not None:
-            left.add(under)
+            target = usual.get(under)
+            theirs = None if target is None else target.facts.figure
+            if target is None or theirs is None or theirs.mount is not figure.mount:
+                characters.append(c)
+                continue
+            take, troop = target.entry.take, theirs.troop
+        key = (c.entry.take, facts.level, c.creature, facts.post, c.role, figure.troop, take, troop)
+        settled = answers.get(key)
+        if settled is None:
+            settled = answers.keep(key, _settled(c, target, army.rules))
+        if not settled:
+            characters.append(c)
+    return _asking(army, characters, units)
+
+
+def _asking(army: Army, characters: list[EntryResult], units: list[EntryResult]) -> Army:
+    """The army with these to be asked, and companies of several or with one of these."""
+    left = {c.under for c in characters}
     joined = {id: own for id, own in army.joined.items() if len(own) > 1 or id in left}
     posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
     for c in characters:
@@ -70,26 +89,40 @@ def unsettled(army: Army) -> Army:
     return army._replace(asked=Asked(characters, units, joined, posted))
 
 
-class _PlainUnits(Answers[Literal["all"], dict[str, Range]]):
+class _Plain(NamedTuple):
+    """An entry of which, in ranks and by itself, no check of companies asks more than its size."""
+
+    least: int
+    most: float
+    joined: bool
+    """Whether the same holds of one whom characters join, who are asked themselves."""
+
+
+class _PlainUnits(Answers[Literal["all"], dict[str, _Plain]]):
     """Entries of which only their size is asked."""
 
 
-def _plain_units(rules: Rules) -> dict[str, Range]:
-    """The entries of a list of which, in ranks, no check of companies asks more than their size, and that."""
+def _plain_units(rules: Rules) -> dict[str, _Plain]:
+    """The entries of a list of which only their size is asked."""
     memory = rules.derived.of(_PlainUnits)
     known = memory.get("all")
     if known is None:
-        known = memory.keep("all", {id: unit.size for id, unit in rules.units.items() if _plain(unit, rules)})
+        plain = [(unit, _joined(unit, rules)) for unit in rules.units.values() if _plain(unit, rules)]
+        sizes = {u.id: _Plain(u.size.min, math.inf if u.size.max is None else u.size.max, j) for u, j in plain}
+        known = memory.keep("all", sizes)
     return known
 
 
 def _plain(unit: UnitEntry, rules: Rules) -> bool:
-    """Whether an entry is of troops who need nobody, hide nowhere and carry nobody."""
+    """Whether an entry needs nobody, hides nowhere and keeps to no size but its printed one."""
+    troops = rules.system.troops
+    scouts = any(troops[id].needs_missile for id in unit.troop if id in troops)
+    return not (scouts or unit.needs_champion or unit.riders or unit.hidden is not None)
+
+
+def _joined(unit: UnitEntry, rules: Rules) -> bool:
+    """Whether an entry is of troops in whose ranks characters stand: no machines, chariots, packs or altars, and none that carry riders."""
     if unit.machine is not None or unit.vehicle is not None or unit.pack is not None or unit.guards is not None:
-        return False
-    if unit.champion is not None or unit.needs_champion or unit.riders or unit.hidden is not None:
-        return False
-    if any(rules.system.troops[id].needs_missile for id in unit.troop if id in rules.system.troops):
         return False
     races = (unit.creature, *unit.others)
     return all(race in rules.creatures and rules.creatures[race].carries is None for race in races)
