@@ -71,7 +71,8 @@ def output(to: argparse.ArgumentParser, say: Say) -> None:
 
 def jobs(to: argparse.ArgumentParser, say: Say) -> None:
     """In how many processes."""
-    to.add_argument("--jobs", type=number(say), default=1, metavar="N", help=say(T("number of processes")))
+    told = say(T("number of processes (default: by the number of files and processors)"))
+    to.add_argument("--jobs", type=number(say), metavar="N", help=told)
 
 
 def system(to: argparse.ArgumentParser, say: Say) -> None:

@@ -73,6 +73,8 @@ def once_alike(alike: Callable[[K, K], bool], *, most: int = 1) -> Callable[[Cal
         def remembered(asked: K) -> R:
             nonlocal kept
             known = kept
+            if known and known[0][0] is asked:
+                return known[0][1]
             for last in known:
                 if alike(last[0], asked):
                     value = last[1]

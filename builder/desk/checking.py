@@ -71,6 +71,8 @@ class Report(NamedTuple):
     """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
     sources: Mapping[str, Shown] = _NOTHING
     """Citations of its findings with the names of books and lists in words, where letters are written."""
+    told: str | None = None
+    """The report in its form, where the process that judged the file was asked for it."""
 
 
 class Order(NamedTuple):
@@ -85,6 +87,8 @@ class Order(NamedTuple):
     """Whether there is only one file, which is compared with no others."""
     letters: bool = False
     """Whether letters are written of the reports."""
+    tell: Callable[[Report], str] | None = None
+    """What puts a report into its form, for processes that have done with a file before all reports are written."""
 
 
 def check_file(
@@ -255,7 +259,7 @@ def pack(name: str, folders: tuple[Path, ...]) -> Event:
 def check(
     paths: Sequence[str],
     order: Order,
-    jobs: int = 1,
+    jobs: int | None = 1,
     *,
     exclude: Sequence[str] = (),
     tell: Callable[[Text], None] = lambda _: None,
@@ -264,12 +268,13 @@ def check(
 ) -> list[Report]:
     """Check files in their order, with several processes if asked, and those that belong together with one another.
 
+    Without a number of jobs it is as many processes as the machine has room for, should there be enough to do for them.
     `tell` hears of processes that were lost, `skip` of what lies in a folder and is not read, `progress` how many of how
     many are done.
     """
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
     order = order._replace(terms=order.terms.among(files), named=frozenset(paths), alone=len(files) == 1)
-    jobs = 1 if reading.STDIN in files else min(jobs, len(files), os.cpu_count() or 1)
+    jobs = _processes(jobs, files)
     with definition_files.looked_for_once():
         if jobs <= 1:
             done: dict[int, Report] = {}
@@ -281,15 +286,29 @@ def check(
 
         work = partial(_in_order, order=order)
         found, lost = workers.spread(
-            work, files, jobs, tell, lambda number: progress(number, len(files)), likely_armies.army_named
+            work, files, jobs, tell, lambda number: progress(number, len(files)), likely_armies.at_a_glance
         )
     return _together([found[f] if f in found else _lost(f) for f in files if f in found or f in lost])
+
+
+WORTH = 12
+"""Files that a process is begun for, at least: what it takes to begin one, and to tell what it found."""
+
+
+def _processes(asked: int | None, files: Sequence[str]) -> int:
+    """How many processes check these files."""
+    if reading.STDIN in files or len(files) < (2 if asked else 2 * WORTH):
+        return 1
+    from builder.desk import workers  # few files wait for none
+
+    return min(workers.usual(len(files), WORTH) if asked is None else asked, len(files), os.cpu_count() or 1)
 
 
 def _in_order(files: Sequence[str], order: Order) -> list[Report]:
     """The reports of some files, in their order."""
     done = dict(check_files(files, order))
-    return [done[place] for place in range(len(files))]
+    reports = [done[place] for place in range(len(files))]
+    return reports if order.tell is None else [report._replace(told=order.tell(report)) for report in reports]
 
 
 def _together(reports: list[Report]) -> list[Report]:
@@ -301,7 +320,9 @@ def _together(reports: list[Report]) -> list[Report]:
         report = reports[index]
         wrong = any(f.counts for f in findings)
         reports[index] = report._replace(
-            findings=in_order([*report.findings, *findings]), exit=max(report.exit, ILLEGAL if wrong else LEGAL)
+            findings=in_order([*report.findings, *findings]),
+            exit=max(report.exit, ILLEGAL if wrong else LEGAL),
+            told=None,
         )
     return reports
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol, TypeVar
 
 from builder.core.findings import N, Text
 from builder.desk import forked_workers
+from builder.desk.likely_armies import Glance
+from builder.desk.shares import Shares
 
 R = TypeVar("R")
 
-FORKS = hasattr(os, "fork")
-"""Whether a process can be made of this one as it is."""
+FORKS = hasattr(os, "fork") and sys.platform != "darwin"
+"""Whether a process can be made of this one as it is; what macOS brings along does not bear it."""
 
 
 class Awaited(Protocol):
@@ -31,9 +34,22 @@ def _unheard(_done: int) -> None:
     """For those who ask for no progress."""
 
 
-def _like_any(_file: str) -> str:
+def _like_any(_file: str) -> Glance:
     """For files of which none has more in common with another."""
-    return ""
+    return Glance()
+
+
+AT_MOST = 8
+"""Processes where nobody says how many: each has memory of its own."""
+
+
+def usual(number: int, worth: int) -> int:
+    """How many processes share so much work where nobody says how many: one for each processor that this one may use.
+
+    `worth` is the least that one is worth beginning for; where it has to begin from nothing, that is thirty times as much.
+    """
+    own = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    return max(1, min(AT_MOST, len(own), number // (worth if FORKS else worth * 30)))
 
 
 def spread(
@@ -42,22 +58,22 @@ def spread(
     jobs: int,
     tell: Callable[[Text], None],
     progress: Callable[[int], None] = _unheard,
-    alike: Callable[[str], str] = _like_any,
+    glance: Callable[[str], Glance] = _like_any,
 ) -> tuple[dict[str, R], set[str]]:
     """What the work makes of each file, and the files that end every process that takes them.
 
     A process that is killed takes those beside it along: what they had not finished is done again, first by all of them,
     then file by file, so that one file that cannot be worked on is no fault of the others. `progress` hears how many are done.
-    Files of which `alike` says the same go to one process, as far as the work is shared out evenly all the same.
+    Files that look alike at a `glance` go to one process, as far as the work is shared out evenly all the same.
     """
-    files = list(dict.fromkeys(files))
+    looks = {file: glance(file) for file in files}
+    files = sorted(looks, key=looks.__getitem__)
     found: dict[str, R] = {}
     for one_by_one in (False, True):
         left = [f for f in files if f not in found]
         if not left:
             return found, set()
-        parts = [[f] for f in left] if one_by_one else _parts(left, jobs, alike)
-        if _done(work, parts, min(jobs, len(parts)), found, progress):
+        if _done(work, left, _shares(left, looks, jobs, 1 if one_by_one else MOST), jobs, found, progress):
             return found, set()
         missing = len(files) - len(found)
         tell(
@@ -68,40 +84,31 @@ def spread(
             )
         )
     for file in [f for f in files if f not in found]:
-        _done(work, [[file]], 1, found, progress)
+        _done(work, [file], Shares([1], 1, 1), 1, found, progress)
     return found, {f for f in files if f not in found}
 
 
 MOST = 100
-"""Files in one part of the work, at most, give or take a few."""
+"""Files in one part of the work, at most."""
+FOR_EACH = 500
+"""What each file costs, whatever its size, as bytes that are read and judged in that time."""
 
 
-def _parts(files: Sequence[str], jobs: int, alike: Callable[[str], str]) -> list[list[str]]:
-    """The work in parts: the largest first, so that none is left alone with much of it at the end.
-
-    What is known of one file is of use for others like it: a group of them is cut only where it is a large share of the whole.
-    """
-    groups: dict[str, list[str]] = {}
-    for file in files:
-        groups.setdefault(alike(file), []).append(file)
-    size = max(1, min(MOST, len(files) // (jobs * 4)))
-    parts = []
-    for own in groups.values():
-        pieces = max(1, len(own) // size)
-        parts += [own[len(own) * n // pieces : len(own) * (n + 1) // pieces] for n in range(pieces)]
-    return sorted(parts, key=len, reverse=True)
+def _shares(files: Sequence[str], looks: Mapping[str, Glance], jobs: int, most: int) -> Shares:
+    return Shares([looks[file].size + FOR_EACH for file in files], jobs, most)
 
 
 def _done(
     work: Work[R],
-    parts: Sequence[Sequence[str]],
+    files: Sequence[str],
+    shares: Shares,
     jobs: int,
     found: dict[str, R],
     progress: Callable[[int], None],
 ) -> bool:
     """Whether all of it was done by processes of which none was lost; what was done is in `found`."""
     if FORKS:
-        return forked_workers.done(work, parts, jobs, found, progress)
+        return forked_workers.done(work, files, shares, jobs, found, progress)
     import multiprocessing  # which takes as long to load as twenty lists to check, and no fork needs it
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -110,6 +117,7 @@ def _done(
     reader, writer = context.Pipe(duplex=False)
     try:
         with ProcessPoolExecutor(jobs, mp_context=context, initializer=_watch, initargs=(reader,)) as pool:
+            parts = [files[begin:end] for begin, end in shares.parts()]
             futures = [pool.submit(work, part) for part in parts]
             whole = True
             for part, future in zip(parts, futures, strict=True):

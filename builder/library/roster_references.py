@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, T
@@ -31,10 +31,9 @@ def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable
             )
 
 
-def doubled(roster: Roster) -> Iterable[Finding]:
-    """Each entry has an id of its own."""
-    own = [e.id for e in roster.entries if e.id is not None]
-    return () if len(set(own)) == len(own) else _each_doubled(roster)
+def doubled(roster: Roster, handles: Sequence[str]) -> Iterable[Finding]:
+    """Each entry has an id of its own; `handles` are those of all, of which only such ids can be alike."""
+    return () if len(set(handles)) == len(handles) else _each_doubled(roster)
 
 
 def _each_doubled(roster: Roster) -> Iterator[Finding]:

@@ -157,7 +157,9 @@ Style = Literal["good", "bad", "warning", "note", "plain"]
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A line a file and a line a finding; `quiet` leaves out all findings but errors."""
-    return "".join(line + "\n" for _, line in lines(reports, lang, quiet))
+    return "".join(
+        "".join([f"{line}\n" for _, line in lines((r,), lang, quiet)]) if r.told is None else r.told for r in reports
+    )
 
 
 def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tuple[Style, str]]:
@@ -188,37 +190,40 @@ def statistics(reports: Sequence[Report], lang: Language) -> str:
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """An object with a list of files, each with its findings."""
-    from builder.render import json as json_form  # a check in words does not wait for it
-    from builder.render.json_contract import CheckedObject, FileObject
+    from builder.core.json_lines import Ready
 
-    files: list[FileObject] = [
-        {
-            "file": r.file,
-            "kind": r.kind,
-            "name": r.name,
-            "player": r.player,
-            "army": None if r.army is None else lang.say(r.army),
-            "points": None if r.points is None else to_number(r.points),
-            "limit": r.limit,
-            "legal": r.exit == LEGAL,
-            "waived_by_list": verdict_words.waived_by_list(r.findings),
-            "exit": r.exit,
-            "verdict": verdict(r, lang),
-            "fingerprint": r.fingerprint,
-            "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],
-        }
-        for r in reports
-    ]
-    checked: CheckedObject = {
-        "files": files,
-        "counts": {
-            "read": len(reports),
-            "legal": sum(r.exit == LEGAL for r in reports),
-            "not_legal": sum(r.exit not in (LEGAL, UNREADABLE) for r in reports),
-            "unreadable": sum(r.exit == UNREADABLE for r in reports),
-        },
+    files = [Ready(file_as_json(r, lang, quiet) if r.told is None else r.told) for r in reports]
+    counts = {
+        "read": len(reports),
+        "legal": sum(r.exit == LEGAL for r in reports),
+        "not_legal": sum(r.exit not in (LEGAL, UNREADABLE) for r in reports),
+        "unreadable": sum(r.exit == UNREADABLE for r in reports),
     }
-    return terminal_text.as_json(checked)
+    return terminal_text.as_json({"files": files, "counts": counts})
+
+
+def file_as_json(r: Report, lang: Language, quiet: bool) -> str:
+    """One of these files, as it stands in the list."""
+    from builder.core.json_lines import in_lines  # a check in words waits for neither
+    from builder.render import json as json_form
+    from builder.render.json_contract import FileObject
+
+    file: FileObject = {
+        "file": r.file,
+        "kind": r.kind,
+        "name": r.name,
+        "player": r.player,
+        "army": None if r.army is None else lang.say(r.army),
+        "points": None if r.points is None else to_number(r.points),
+        "limit": r.limit,
+        "legal": r.exit == LEGAL,
+        "waived_by_list": verdict_words.waived_by_list(r.findings),
+        "exit": r.exit,
+        "verdict": verdict(r, lang),
+        "fingerprint": r.fingerprint,
+        "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],
+    }
+    return in_lines(file, "    ")
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:

@@ -4,8 +4,8 @@
 
 The lists are the samples in turn, of which every army has one at least; each has a name, notes and a limit of its own, so
 that no two are alike. The other side is one process that reads them all with the
-C safe loader, its start left out; what the command takes for one of them alone is told beside it. Medians of interleaved rounds, of time by the clock (the command works in one process)
-and of processor time. Nothing passes or fails here.
+C safe loader, its start left out; what the command takes for one of them alone is told beside it. Medians of interleaved rounds, of time by the clock, as a user
+runs it (in as many processes as it thinks right) and in one process, and of processor time, that of all processes. Nothing passes or fails here.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ def main(rounds: int, count: int) -> None:
         command()
         for _ in range(rounds):
             first = loader()
-            times = {"text": command(), "json": command("--format", "json"), "one": command(of="host-0000.yaml")}
+            times = {"text": command(), "json": command("--format", "json")}
+            times |= {"text, one process": command("--jobs", "1"), "json, one process": command("--jobs", "1", "--format", "json")}
+            times |= {"one": command(of="host-0000.yaml")}
             second = loader()
             base = [(a + b) / 2 for a, b in zip(first, second, strict=True)]
             for form, spent in times.items():
@@ -85,7 +87,7 @@ def main(rounds: int, count: int) -> None:
     print(f"{count} lists of {armies} armies, {size / count:.0f} bytes each, {rounds} rounds, against the C safe loader")
     for form, ratios in found.items():
         clock, processor = (statistics.median(side) for side in zip(*ratios, strict=True))
-        what = "the start with one list of them     " if form == "one" else f"muster check FOLDER, report as {form:5}"
+        what = "the start with one list of them     " if form == "one" else f"muster check FOLDER, report as {form:18}"
         print(f"  {what} {clock:5.2f} by the clock{'' if form == 'one' else ' (aim 1.50)'}, {processor:5.2f} of the processor")
 
 

@@ -177,7 +177,7 @@ def test_several_processes_give_the_same_report(muster, tmp_path):
     """`--jobs` changes nothing but the time."""
     for n in range(6):
         write(tmp_path, TWO_ERRORS.replace("20", str(15 + n)), f"{n}.yaml")
-    assert muster("check", tmp_path, "--jobs", 2) == muster("check", tmp_path)
+    assert muster("check", tmp_path, "--jobs", 2) == muster("check", tmp_path, "--jobs", 1) == muster("check", tmp_path)
 
 
 def test_warnings_count_only_when_strict(muster):

@@ -64,7 +64,8 @@ def test_any_number_of_jobs_gives_the_same_bytes(muster, made, monkeypatch, form
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
     folder, _ = made
     given = ("check", folder / "lists", *words(folder), "--format", form)
-    assert muster(*given) == muster(*given, "--jobs", "3")
+    alone = muster(*given, "--jobs", "1")
+    assert alone == muster(*given, "--jobs", "3") == muster(*given)
 
 
 def test_no_text_of_a_player_forges_a_line(muster, made):

@@ -310,11 +310,16 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     return problems + _made(context, wanted, work, T("Pairings"))
 
 
+WORTH = 2
+"""Papers that a process is begun for, at least."""
+
+
 def _made(context: Context, wanted: list[str], work: Callable[[str], Text | None], what: Text) -> list[Text]:
     """Work done in processes, with its progress on a terminal; what went wrong."""
     if not wanted:
         return []
-    jobs = min(context.arguments.jobs, len(wanted), os.cpu_count() or 1)
+    asked = context.arguments.jobs or workers.usual(len(wanted), WORTH)
+    jobs = min(asked, len(wanted), os.cpu_count() or 1)
     label = context.lang.say(what)
     progress = partial(_progress, label, of=len(wanted))
     progress(0)

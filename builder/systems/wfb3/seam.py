@@ -21,6 +21,7 @@ from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, 
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
+from builder.systems.wfb3.checks import settled
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
@@ -160,7 +161,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
     def findings_in_companies(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks of units with those who have joined them find."""
-        army = army_view.army_view(roster, entries, rules)
+        army = settled.unsettled(army_view.army_view(roster, entries, rules))
         return chain.from_iterable([check(army) for check in checks.IN_COMPANIES])
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:

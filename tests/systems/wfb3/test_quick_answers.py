@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from builder.core import yaml_source
+from builder.core.entries import NOT_IN_PLAY
 from builder.library import loading
 from builder.mustering import muster
 from builder.systems.wfb3.entries import item_prices, weapons_and_armour
+from builder.systems.wfb3.entries.facts import Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.options import offers_of
@@ -171,3 +173,72 @@ def test_a_character_is_the_same_whether_his_line_was_asked_for_before(army: str
             known.rules.memory.clear()
             again += [all_of(m) for m in muster(of_entries(army, [entry]), known).results]
         assert first == again, line.id
+
+
+def told_both_ways(army: str, known: Any, entries: list[dict[str, Any]]) -> tuple[list[Any], list[Any]]:
+    """Entries as they are put together from what their line says, and step by step, since a key is written that few have."""
+    found = []
+    for more in ({}, {"seed": None}):
+        known.rules.memory.clear()
+        written = [{**entry, **more} for entry in entries]
+        results = muster(of_entries(army, written), known).results
+        found.append([(all_of(m), m._replace(in_play=NOT_IN_PLAY, facts=Facts())) for m in results])
+    return found[0], found[1]
+
+
+ITEMS: list[tuple[dict[str, Any], ...]] = [
+    ({"take": "magic-weapon", "abilities": ("mighty-strike",)},),
+    ({"take": "magic-weapon", "abilities": ("mighty-strike", "parrying"), "name": "Oathkeeper"},),
+    ({"take": "magic-weapon", "form": "axe", "abilities": ("parrying", "cursed")},),
+    ({"take": "magic-weapon", "form": "two-handed-sword", "abilities": ("parrying",)},),
+    ({"take": "magic-weapon", "abilities": ("parrying", "parrying")},),
+    ({"take": "magic-weapon", "abilities": ("parrying",)}, {"take": "magic-weapon", "abilities": ("cursed",)}),
+    ({"take": "magic-armour", "abilities": ("talismanic-shield",)},),
+    ({"take": "magic-armour", "of": "shield", "abilities": ("blinding-glare",)}, {"take": "ring", "spell": 1}),
+    ({"take": "magic-armour", "abilities": ("mithril",)}, {"take": "magic-armour", "abilities": ("spell-shield",)}),
+    ({"take": "magic-standard", "abilities": ("dread",)},),
+    ({"take": "magic-standard", "abilities": ("dread", "relic")},),
+    ({"take": "magic-standard"},),
+    ({"take": "instrument", "abilities": ("doom",)},),
+    ({"take": "scroll", "spells": (2, 1)},),
+    ({"take": "scroll", "spells": (1, {"level": 2, "kind": "elemental"})},),
+    ({"take": "ring", "spell": 2},),
+    ({"take": "ring"},),
+    ({"take": "rune-weapon", "form": "axe", "abilities": ("haki",)},),
+    ({"take": "no-such-item"},),
+    ({"name": "Heirloom", "points": 10},),
+]
+
+
+@pytest.mark.parametrize("army", ["empire", "chaos", "dwarfs", "orcs-goblins", "norse", "open"])
+def test_characters_are_the_same_both_ways(army: str) -> None:
+    """Options, mounts, posts and items that their list sells or does not."""
+    known = loading.load("wfb3", army, folders())
+    for line in known.rules.characters.values():
+        first = {"take": line.id, "level": max(map(int, line.levels))}
+        entries = [{"take": line.id}, {**first, "level": 7}, {**first, "creature": "rat"}, {**first, "options": ("no-such",)}]
+        entries += [{**first, "options": (a, b)} for a, b in combinations(line.options, 2)]
+        entries += [{**first, "mount": id, "options": tuple(o)} for id in line.mounts for o in combinations(line.options, 1)]
+        entries += [{**first, "role": role} for role in ("general", "second", "great-banner")]
+        entries += [{**first, "joins": "men", "as": post} for post in ("champion", "leader", "attached", "hidden")]
+        gear = tuple(line.options)
+        entries += [{**first, "items": own} for own in ITEMS] + [{**first, "items": own, "options": gear} for own in ITEMS]
+        entries += [{**first, "items": own, "role": "great-banner", "joins": "men", "as": "champion"} for own in ITEMS]
+        quick, slow = told_both_ways(army, known, entries)
+        assert quick == slow, line.id
+
+
+@pytest.mark.parametrize("army", ["empire", "chaos", "dwarfs", "orcs-goblins", "skaven", "open"])
+def test_units_are_the_same_both_ways(army: str) -> None:
+    """Numbers, options, command and items that their list sells or does not."""
+    known = loading.load("wfb3", army, folders())
+    for unit in known.rules.units.values():
+        first = {"take": unit.id, "models": 10}
+        options = [id for group in unit.options for id in offers_of(group)]
+        entries = [{"take": unit.id}, {**first, "models": 1, "name": "Own"}, {**first, "options": ("no-such",)}, {**first, "joins": "men"}]
+        entries += [{**first, "options": own} for n in (1, 2) for own in combinations(options, n)]
+        posts = [("standard",), ("musician",), ("standard", "musician"), ("standard", "standard")]
+        entries += [{**first, "command": post, "items": own} for post in posts for own in ((), *ITEMS)]
+        entries += [{**first, "items": own} for own in ITEMS]
+        quick, slow = told_both_ways(army, known, entries)
+        assert quick == slow, unit.id

@@ -48,6 +48,17 @@ TROOPS = ("unit", "pack")
 """Kinds of entries whose special troops a champion belongs to."""
 
 
+class Asked(NamedTuple):
+    """Of whom the checks of companies ask: of all, or of those of whom something may be found (see `checks.settled`)."""
+
+    characters: list[EntryResult]
+    units: list[EntryResult]
+    joined: dict[str, list[EntryResult]]
+    """Whole companies: the characters by the id that they join."""
+    posted: dict[str, list[tuple[EntryResult, EntryResult]]]
+    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
+
+
 class Army(NamedTuple):
     """A roster with its entries reckoned."""
 
@@ -67,10 +78,12 @@ class Army(NamedTuple):
     """Units and war machines, in the order of the roster."""
     taken: dict[str, list[EntryResult]]
     """Entries by what they take from the list."""
+    bearers: list[EntryResult]
+    """Entries with magic items."""
+    asked: Asked
+    """Of whom the checks of companies ask."""
     hidden: dict[str, list[EntryResult]] = {}
     """Those who hide in others, characters and troops, by the id that they join."""
-    posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
-    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
     crowded: frozenset[str] | set[str] = frozenset()
     """Ids that others than characters join."""
     parts: tuple[Army, ...] = ()
@@ -104,16 +117,18 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     hidden: dict[str, list[EntryResult]] = {}
     posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
     crowded: set[str] = set()
+    abroad = False
     for m in entries:
+        if m.entry.from_ is not None:
+            abroad = True
         under = m.under if m.relations else None
         if under is None:
             continue
         post = m.facts.post
         if m.kind == "character":
             joined.setdefault(under, []).append(m)
-            target = by_id.get(under)
-            if post is not None and target is not None:
-                posted.setdefault(post, []).append((m, target))
+            if post is not None and under in by_id:
+                posted.setdefault(post, []).append((m, by_id[under]))
         else:
             crowded.add(under)
         if post == hidden_models.HIDDEN:
@@ -122,20 +137,29 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
         taken: dict[str, list[EntryResult]] = {}
         roles: dict[str, list[EntryResult]] = {}
-        characters, units = [], []
+        characters, units, bearers = [], [], []
         for m in own:
-            taken.setdefault(m.entry.take, []).append(m)
-            if m.kind == "character":
+            entry, kind = m.entry, m.kind
+            take = entry.take
+            if take in taken:
+                taken[take].append(m)
+            else:
+                taken[take] = [m]
+            if entry.items:
+                bearers.append(m)
+            if kind == "character":
                 characters.append(m)
                 if m.role is not None:
                     roles.setdefault(m.role, []).append(m)
-            elif m.kind in UNITS:
+            elif kind in UNITS:
                 units.append(m)
+        asked = Asked(characters, units, joined, posted)
         return Army(
-            roster, known, own, by_id, places, joined, characters, roles, units, taken, hidden, posted, crowded, parts
-        )
+            roster, known, own, by_id, places, joined, characters, roles, units, taken, bearers, asked,
+            hidden, crowded, parts,
+        )  # fmt: skip
 
-    if not {m.entry.from_ for m in entries} - {None}:
+    if not abroad:
         return of(entries, rules)
     named: dict[str | None, list[EntryResult]] = {}
     for m in entries:
@@ -210,18 +234,19 @@ def joining(entries: tuple[EntryResult, ...]) -> dict[str, list[EntryResult]]:
 
 def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
-    champions = [m for m in entries if m.relations and m.kind == "character" and m.facts.post == "champion"]
+    champions = [(n, m) for n, m in enumerate(entries) if m.relations and m.facts.post == "champion"]
     if not champions:
         return entries
     by_id = by_handle(entries)
-    changed = {}
-    for m in champions:
+    changed: list[EntryResult] = []
+    for index, m in champions:
         unit = by_id.get(m.under or "")
-        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop:
+        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop and m.kind == "character":
             led = _champion_of_special_troops(m, unit, rules)
             if led is not m:
-                changed[id(m)] = led
-    return tuple([changed.get(id(m), m) for m in entries]) if changed else entries
+                changed = changed or [*entries]
+                changed[index] = led
+    return tuple(changed) if changed else entries
 
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
@@ -282,12 +307,25 @@ class Bound(NamedTuple):
     """Up to this part above `max` …"""
     doubt: Shown = None
     """… it is not certain that it is too much."""
+    whole: tuple[int, int, int, int] = (0, 1, 1, 0)
+    """Both bounds as whole numbers: `min`, then `max`, above and below the stroke; nothing below it where there is no end."""
+
+    def holds(self, spent: int, agreed: int) -> bool:
+        """Whether a category takes no less and, for certain, no more of what is agreed; both in quarters."""
+        low, under, high, over = self.whole
+        return low * agreed <= spent * under and spent * over <= high * agreed
 
 
 @once
 def bounds(rules: Rules) -> tuple[Bound, ...]:
     """Categories with their bounds as parts of the limit, contingents with a share of their own after theirs (A59)."""
-    return tuple(_each_bound(rules))
+    return tuple(bound._replace(whole=_whole(bound.min, bound.max)) for bound in _each_bound(rules))
+
+
+def _whole(low: Fraction | None, high: Fraction | None) -> tuple[int, int, int, int]:
+    low = low or Fraction(0)
+    above = (1, 0) if high is None else (high.numerator, high.denominator)
+    return low.numerator, low.denominator, *above
 
 
 def _each_bound(rules: Rules) -> Iterator[Bound]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
+from builder.core.remembered_answers import once
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import people
 from builder.systems.wfb3.model.battle import Baggage, BaggageArea
@@ -37,7 +38,8 @@ class Train(NamedTuple):
     side: int
 
 
-def train(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Train:
+@once
+def train(roster: Roster, entries: Sequence[EntryResult], rules: Rules) -> Train:
     """The train of an army; no wagons and no civilians where the list has none or the army is too small (17.1)."""
     rule = train_rule(rules)
     points = roster.limit * QUARTERS
@@ -54,7 +56,7 @@ def hired(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ..
     return tuple(m for m in entries if m.entry.from_ in bands) if bands else ()
 
 
-def wanting(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> bool:
+def wanting(roster: Roster, entries: Sequence[EntryResult], rules: Rules) -> bool:
     """Whether the army has no train only because it is too small for one."""
     made = train(roster, entries, rules)
     return not made.shares and bool(made.rule.wagons or made.rule.civilians)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from itertools import chain
+from typing import Literal, TypeAlias
 
 from builder.core.findings import N, Shown, T
 from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
 from builder.core.plurals import P
+from builder.core.remembered_answers import Answers, once_for
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries import items
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ItemLimit, OptionLimit
 from builder.systems.wfb3.model.options import OneUnit
+from builder.systems.wfb3.model.roster import for_all_models
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -32,15 +35,37 @@ def _held(own: Army, key: str, name: Shown, most: int, holders: list[EntryResult
 
 def one_unit(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Options that one unit of the entry may have, for each option."""
-    for take, taken in own.taken.items():
-        if len(taken) < 2 and not whole:
-            continue
-        unit = own.rules.units.get(take)
-        for group in unit.options if unit is not None else ():
+    for unit, taken in _of_one_unit(own, whole=whole):
+        take = unit.id
+        for group in unit.options:
             for id in group.one_unit if isinstance(group, OneUnit) else ():
                 takers = [m for m in taken if id in m.entry.options or any(i.take == id for i in m.entry.items)]
                 if whole or len(takers) > 1:
                     yield _one_option(own, take, id, takers)
+
+
+def _of_one_unit(own: Army, *, whole: bool) -> list[tuple[UnitEntry, list[EntryResult]]]:
+    """The entries of which one unit may have what another has not, with their units; unless `whole` where there are several."""
+    return [(unit, taken) for unit, taken in _unlike(own) if whole or len(taken) > 1]
+
+
+@once_for
+def _unlike(own: Army) -> list[tuple[UnitEntry, list[EntryResult]]]:
+    memory = own.rules.derived.of(_OfOneUnit)
+    known = memory.get("all")
+    if known is None:
+        known = memory.keep("all", {id: unit for id, unit in own.rules.units.items() if _has_for_one(unit)})
+    return [(known[id], taken) for id, taken in own.taken.items() if id in known]
+
+
+class _OfOneUnit(Answers[Literal["all"], dict[str, UnitEntry]]):
+    """Entries of which one unit may have what another has not."""
+
+
+def _has_for_one(unit: UnitEntry) -> bool:
+    if unit.command is not None and unit.command.one_unit:
+        return True
+    return (unit.champion is not None and unit.champion.one_unit) or any(isinstance(g, OneUnit) for g in unit.options)
 
 
 def for_one_unit(take: str, option: str) -> str:
@@ -71,10 +96,7 @@ def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach],
 
 def command_sold(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Command models, and champions sold with units, that only one unit of an entry has."""
-    for take, taken in own.taken.items():
-        unit = own.rules.units.get(take)
-        if unit is None or (len(taken) < 2 and not whole):
-            continue
+    for unit, taken in _of_one_unit(own, whole=whole):
         if unit.command is not None and unit.command.one_unit:
             for post in ("standard", "musician"):
                 if getattr(unit.command, post) is not None:
@@ -98,6 +120,10 @@ def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, taker
 def option_limits(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Options that so many characters of the army may have."""
     known = own.rules.limits.options
+    if not whole:
+        bought = tuple(chain.from_iterable([c.entry.taken for c in own.characters])) if known else ()
+        if for_all_models(bought):  # those of a part of the models are asked one by one
+            known = tuple([limit for limit in known if bought.count(limit.option) > limit.max])
     options = [(c, c.entry.options) for c in own.characters] if known else []
     for limit in known:
         takers = [c for c, taken in options if limit.option in taken]
@@ -138,20 +164,21 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
 def item_carriers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """How many characters may carry a kind of magic item."""
     known: Sequence[ItemLimit] = own.rules.limits.carriers
-    bearers = [m for m in own.characters if m.entry.items] if known else []
+    bearers = [m for m in own.bearers if m.kind == "character"] if known else []
+    borne = [item.take for m in bearers for item in m.entry.items]
     if not whole:
-        borne = {item.take for m in bearers for item in m.entry.items}
         known = [limit for limit in known if limit.item in borne]
     for limit in known:
-        if limit.carriers is not None:
+        if limit.carriers is not None and (whole or borne.count(limit.item) > limit.carriers):
             carriers = [m for m in bearers if _under(own, m, limit)]
             if whole or len(carriers) > limit.carriers:
                 yield _carried(own, limit, limit.carriers, carriers)
     for limit in known:
-        if limit.spell_level is not None and limit.higher_spells:
+        most = limit.higher_spells
+        if limit.spell_level is not None and most and (whole or borne.count(limit.item) > most):
             higher = [m for m in bearers if _under(own, m, limit) and items.beyond(m, limit.item, limit)]
-            if whole or len(higher) > limit.higher_spells:
-                yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
+            if whole or len(higher) > most:
+                yield _higher(own, limit, limit.spell_level, most, higher)
 
 
 def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
@@ -211,18 +238,28 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
 
 def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Abilities of magic items that exist once in an army, its contingents included."""
+    memory = army.rules.derived.of(_Single)
+    known = memory.get("all") or memory.keep("all", _abilities_once(army.rules))
     unique: dict[tuple[str, str], list[EntryResult]] = {}
-    for m in army.entries:
+    for m in army.bearers:
         for item in m.entry.items:
-            kind = army.rules.system.items.get(item.take or "") if item.abilities else None
-            if kind is None:
-                continue
             for ability in item.abilities:
-                if ability in kind.abilities and kind.abilities[ability].once:
-                    unique.setdefault((item.take or "", ability), []).append(m)
+                key = (item.take or "", ability)
+                if key in known:
+                    unique.setdefault(key, []).append(m)
     for (id, ability), owners in unique.items():
         if whole or len(owners) > 1:
             yield _single(army, id, ability, owners)
+
+
+def _abilities_once(rules: Rules) -> frozenset[tuple[str, str]]:
+    """Each kind of item with each of its abilities that exists once in an army."""
+    kinds = rules.system.items.items()
+    return frozenset((id, ability) for id, kind in kinds for ability, own in kind.abilities.items() if own.once)
+
+
+class _Single(Answers[Literal["all"], frozenset[tuple[str, str]]]):
+    """Abilities that exist once in an army."""
 
 
 def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:

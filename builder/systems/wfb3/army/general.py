@@ -22,10 +22,19 @@ def general(entries: Sequence[EntryResult]) -> EntryResult | None:
 
 def _led_alike(before: Sequence[EntryResult], now: Sequence[EntryResult]) -> bool:
     """Whether the characters of two armies are the very same, in the same places."""
-    return len(before) == len(now) and all(
-        one is other or (one.kind != "character" and other.kind != "character")
-        for one, other in zip(before, now, strict=True)
+    return before is now or (
+        len(before) == len(now)
+        and all(
+            one is other or (one.kind != "character" and other.kind != "character")
+            for one, other in zip(before, now, strict=True)
+        )
     )
+
+
+@once
+def ranks(entries: Sequence[EntryResult]) -> list[tuple[int, EntryResult]]:
+    """The characters among these, each with his Leadership before him."""
+    return [(leadership(m), m) for m in entries if m.kind == "character"]
 
 
 @once_alike(_led_alike, most=4)  # an army is asked about as it is reckoned, and as it is finished step by step
@@ -33,18 +42,17 @@ def best(entries: Sequence[EntryResult]) -> list[EntryResult]:
     """The characters with the highest Leadership who are free to be general (14.8, A48)."""
     top = 1
     found: list[EntryResult] = []
-    for m in entries:
+    for own, m in ranks(entries):
         if (
-            m.kind != "character"
+            own < top
             or m.role == "great-banner"
             or m.facts.post == hidden_models.HIDDEN
             or m.category != "characters"
             or not m.facts.eligible
         ):
             continue
-        own = leadership(m)
         if own > top:
             top, found = own, [m]
-        elif own == top:
+        else:
             found.append(m)
     return found

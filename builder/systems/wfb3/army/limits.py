@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from builder.core import limits as kernel
 from builder.core.entries import share, spending
@@ -16,7 +16,7 @@ from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternative
 from builder.core.limits import Amount, Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
-from builder.core.remembered_answers import Answers
+from builder.core.remembered_answers import Answers, once_for
 from builder.systems.wfb3.army import army_view
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.contingents import surcharges
@@ -76,7 +76,9 @@ def every_list(army: Army) -> Iterator[Army]:
     taken = {own.rules.part for own in army.lists()}
     for part, known in army.rules.parts.items():
         if part not in taken:
-            yield army._replace(rules=known, entries=(), characters=[], roles={}, units=[], taken={}, parts=())
+            yield army._replace(
+                rules=known, entries=(), characters=[], roles={}, units=[], taken={}, bearers=[], parts=()
+            )
 
 
 # --------------------------------------------------------------------- points
@@ -119,6 +121,7 @@ def _whole(points: int) -> int:
     return math.ceil(points / QUARTERS)
 
 
+@once_for
 def _spent(army: Army) -> dict[str | None, int]:
     return spending(army.entries, surcharges(army.roster, army.rules))
 
@@ -129,10 +132,6 @@ class Part(NamedTuple):
     bound: army_view.Bound
     agreed: int
     """All of the army."""
-    least: int
-    """What it takes at least, in whole quarters …"""
-    most: int | None
-    """… and at most, without the part that is in doubt."""
 
     @property
     def span(self) -> Between:
@@ -146,26 +145,6 @@ class Part(NamedTuple):
 
     def _upto(self, most: Fraction | None) -> Between:
         return Between((self.bound.min or 0) * self.agreed, None if most is None else most * self.agreed)
-
-
-def _parts(army: Army) -> tuple[Part, ...]:
-    """The shares of an army of this size."""
-    agreed = army.roster.limit
-    memory = army.rules.memory.of(_Shares)
-    known = memory.get(agreed)
-    if known is None:
-        known = memory.keep(agreed, tuple(_part(bound, agreed * QUARTERS) for bound in army_view.bounds(army.rules)))
-    return known
-
-
-class _Shares(Answers[int, tuple[Part, ...]]):
-    """The shares of an army by the points agreed."""
-
-
-def _part(bound: army_view.Bound, agreed: int) -> Part:
-    low, high = bound.min, bound.max
-    least = 0 if low is None else -(-low.numerator * agreed // low.denominator)
-    return Part(bound, agreed, least, None if high is None else high.numerator * agreed // high.denominator)
 
 
 _SHARES = {
@@ -185,17 +164,19 @@ def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
     A doubtful part of a share is warned of; what is beyond that too breaks the share however it is read.
     """
-    by_share = _spent(army)
-    for part in _parts(army):
-        spent = by_share.get(part.bound.category, 0)
-        if whole or spent < part.least or (part.most is not None and spent > part.most):
-            doubtful = not whole and part.bound.perhaps is not None and part.perhaps.holds(spent)
+    by_share, agreed = _spent(army), army.roster.limit * QUARTERS
+    for bound in army_view.bounds(army.rules):
+        spent = by_share.get(bound.category, 0)
+        if whole or not bound.holds(spent, agreed):
+            part = Part(bound, agreed)
+            doubtful = not whole and bound.perhaps is not None and part.perhaps.holds(spent)
             yield _share(army, part, doubtful=doubtful)
 
 
 def shares(army: Army) -> Iterator[ArmyLimit]:
     """The categories with what they take for certain: a share, or no more than a heading."""
-    return (_share(army, part, doubtful=True) for part in _parts(army))
+    agreed = army.roster.limit * QUARTERS
+    return (_share(army, Part(bound, agreed), doubtful=True) for bound in army_view.bounds(army.rules))
 
 
 def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
@@ -277,16 +258,38 @@ def _moves(offers: Iterable[str]) -> dict[str, Move]:
 def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Models of an entry in the whole army, and its compulsory part."""
     rules = own.rules
-    if whole:
-        bounded = [(unit, own.taken.get(unit.id, [])) for unit in rules.army.units]
-    else:
-        bounded = [(rules.units[id], taken) for id, taken in own.taken.items() if id in rules.units]
-        bounded += [(unit, []) for unit in rules.compulsory if unit.id not in own.taken]
-    for unit, taken in bounded:
+    models = models_of(own)
+    bounded: Sequence[UnitEntry] = rules.army.units
+    if not whole:
+        known = rules.derived.of(_Numbers)
+        kept = known.get("all") or known.keep("all", _numbers(rules))
+        bounded = [
+            rules.units[id] for id, used in models.items() if id in kept and not kept[id][0] <= used <= kept[id][1]
+        ]
+        bounded += [unit for unit in rules.compulsory if unit.id not in models]
+    for unit in bounded:
         low, high = army_view.available(unit, own.entries, rules) if unit.number_per else unit.number
-        used = taken[0].models if len(taken) == 1 else sum([m.models for m in taken])
+        used = models.get(unit.id, 0)
         if whole or used < low or (high is not None and used > high):
+            taken = own.taken.get(unit.id)
             yield number_of(rules, unit, used, Between(low, high), taken) if taken else _untaken(rules, unit, low, high)
+
+
+class _Numbers(Answers[Literal["all"], dict[str, tuple[int, float]]]):
+    """How many models of each entry are allowed for certain, at least and at most."""
+
+
+def _numbers(rules: Rules) -> dict[str, tuple[int, float]]:
+    """The same; where it is so many for each of others, that depends on the army, and none is sure."""
+    sure = {unit.id: unit.number for unit in rules.army.units if not unit.number_per}
+    bounds = {id: (number.min, math.inf if number.max is None else number.max) for id, number in sure.items()}
+    return {unit.id: bounds.get(unit.id, (1, 0)) for unit in rules.army.units}
+
+
+@once_for
+def models_of(own: Army) -> dict[str, int]:
+    """How many models a list has of each of its entries and lines that it has."""
+    return {id: one[0].models if len(one) == 1 else sum([m.models for m in one]) for id, one in own.taken.items()}
 
 
 class _Untaken(Answers[tuple[str, Amount, Amount | None], ArmyLimit]):
@@ -355,7 +358,14 @@ def level_of(line: CharacterLine, level: str) -> str:
 def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Characters of each line and level (14.1)."""
     lines = own.rules.characters
-    for line in lines.values() if whole else [lines[take] for take in own.taken if take in lines]:
+    if not whole:
+        rows = own.rules.derived.of(_NumbersOfLevels)
+        numbers = rows.get("all") or rows.keep("all", _numbers_of_levels(own.rules))
+        there = [(c.entry.take, c.facts.level) for c in own.characters]
+        crowded = {key[0] for key in set(there) if there.count(key) > numbers.get(key, len(there))}
+        if not crowded:
+            return
+    for line in lines.values() if whole else [lines[take] for take in own.taken if take in crowded]:
         taken: dict[int, list[EntryResult]] = {}
         for m in own.taken.get(line.id, ()):
             taken.setdefault(m.facts.level, []).append(m)
@@ -369,6 +379,15 @@ def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
                 nobody = own.rules.derived.of(_NobodyOfLevel)
                 key = (line.id, level)
                 yield nobody.get(key) or nobody.keep(key, _of_level(own.rules, line, level, row, ()))
+
+
+def _numbers_of_levels(rules: Rules) -> dict[tuple[str, int], int]:
+    """How many of each line and level a list has at most."""
+    return {(id, int(lv)): row.number for id, line in rules.characters.items() for lv, row in line.levels.items()}
+
+
+class _NumbersOfLevels(Answers[Literal["all"], dict[tuple[str, int], int]]):
+    """How many of each line and level a list has at most."""
 
 
 def _of_level(
@@ -398,11 +417,14 @@ def count_of(index: int) -> str:
 
 def character_numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Heroes, wizards and characters in all."""
+    models = models_of(own)
     for index, limit in enumerate(own.rules.limits.counts):
-        counted = army_view.counted_of(limit, own.taken)
-        used = sum([m.models for m in counted])
+        if limit.creatures:
+            used = sum([m.models for m in army_view.counted_of(limit, own.taken)])
+        else:
+            used = sum([models[id] for id in limit.of if id in models])
         if whole or used < limit.min or (limit.max is not None and used > limit.max):
-            yield _of_count(own, limit, index, used, counted)
+            yield _of_count(own, limit, index, used, army_view.counted_of(limit, own.taken))
 
 
 def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list[EntryResult]) -> ArmyLimit:

@@ -9,7 +9,7 @@ from builder.core.findings import Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
-from builder.systems.wfb3.army.general import best, general
+from builder.systems.wfb3.army.general import best, general, ranks
 from builder.systems.wfb3.checks.troop_leaders import with_race
 from builder.systems.wfb3.entries.characters import leadership
 
@@ -92,8 +92,8 @@ def seconds(army: Army) -> Iterator[Finding]:
             )
             continue
         own = leadership(c)
-        others = [o for o in army.characters if o is not chief and o.role not in ("great-banner", "second")]
-        better = [o for o in others if leadership(o) > own]
+        above = [o for led, o in ranks(army.characters) if led > own]
+        better = [o for o in above if o is not chief and o.role not in ("great-banner", "second")]
         if better:
             yield about(
                 army,

@@ -60,9 +60,10 @@ def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int])
 @each_list
 def items_of_leaders(army: Army) -> Iterator[Finding]:
     """Magic items that only champions of certain units carry."""
-    for c in army.characters:
+    kinds = army.rules.limits.for_leaders
+    for c in army.bearers if kinds else ():
         for index, item in enumerate(c.entry.items):
-            if item.take not in army.rules.limits.for_leaders:
+            if item.take not in kinds or c.kind != "character":
                 continue
             limit = army.rules.item_limit(item.take, c.entry.take, c.role)
             if limit is None or not limit.leading or items.leads(c, army.by_id.get(c.under or ""), limit):

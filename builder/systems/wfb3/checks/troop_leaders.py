@@ -36,7 +36,7 @@ def other_post(c: EntryResult) -> Text:
 @each_list
 def must_lead(army: Army) -> Iterator[Finding]:
     """Levels that must lead a unit, as its champion or leader; the great banner's bearer need not (A53)."""
-    for c in army.characters:
+    for c in army.asked.characters:
         facts = c.facts
         line = facts.line
         if not isinstance(line, CharacterLine):
@@ -124,7 +124,7 @@ def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
 @each_list
 def may_lead(army: Army) -> Iterator[Finding]:
     """Who leads, joins or is champion of what, where the list says so."""
-    for c in army.characters:
+    for c in army.asked.characters:
         line = c.facts.line
         if not c.relations or not isinstance(line, CharacterLine):
             continue
@@ -229,10 +229,25 @@ def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
     return (not rule.of or target.entry.take in rule.of) and target.entry.take not in rule.not_of
 
 
+def leads_rightly(c: EntryResult, target: EntryResult | None, rules: Rules) -> bool:
+    """Whether a character of the list leads whom he must and may, beyond doubt: nobody, or these troops of the same list."""
+    line, post = c.facts.line, c.facts.post
+    if not isinstance(line, CharacterLine) or line.lead_doubts is not None:
+        return False
+    leads = target is not None and post in ("champion", "leader") and _is_led(target, c, rules)
+    if not leads and c.role != "great-banner" and c.facts.level in line.must_lead:
+        return False
+    if target is None:
+        return True
+    if post == "champion" and not line.champion:
+        return False
+    return all(_led_by(r, c, target) and target.entry.take not in r.doubt_of for r in line.may_lead if _fits(r, c))
+
+
 @each_list
 def champions_needed(army: Army) -> Iterator[Finding]:
     """Units of which each needs a champion of certain character lines (the lists)."""
-    for m in army.units:
+    for m in army.asked.units:
         unit = m.facts.line
         if not isinstance(unit, UnitEntry) or not unit.needs_champion:
             continue
@@ -248,7 +263,7 @@ def champions_needed(army: Army) -> Iterator[Finding]:
 
 def no_champions(army: Army) -> Iterator[Finding]:
     """Some kinds of special troops have no champion (Warhammer Armies, special rules)."""
-    for c, target in army.posted.get("champion", ()):
+    for c, target in army.asked.posted.get("champion", ()):
         if hidden_models.ASSASSIN in c.facts.model.troop:
             continue
         kind = _without_champion(army, target)

@@ -46,7 +46,7 @@ def dice_verification(
 
 def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
     """A die of an event is checked with that event."""
-    for index, m in enumerate(entries):
+    for index, m in [(index, m) for index, m in enumerate(entries) if m.entry.roll is not None]:
         roll = m.entry.roll
         if roll is not None and roll.event is not None:
             yield Finding(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -23,7 +24,6 @@ from builder.systems.wfb3.entries import (
     rulebook_gear,
     second_shapes,
     spells,
-    standings,
     weapons_and_armour,
     wizard_bonuses,
 )
@@ -61,72 +61,14 @@ class Person(NamedTuple):
     title: Shown
 
 
-def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
-    """The character of an entry."""
-    if entry.roll is None and not entry.moved:
-        character = rules.characters.get(entry.take)
-        known = _of_line(entry, character, settings, rules) if character is not None else None
-        if known is not None:
-            return known
-    return _kept(entry, settings, rules)
-
-
-def _of_line(entry: Entry, character: CharacterLine, settings: Settings, rules: Rules) -> Person | None:
-    """A character of a list without dice, of whom the list sells all that he asks for; `None` of whom more is to be asked.
-
-    He is put together from what is known of his line, so that nothing is gained by remembering him.
-    """
-    standing = standings.known_standing(character, entry.level, entry.creature, rules)
-    if standing is None or not standing.within.get(settings.game):
-        return None
-    stock, options = standing.stock, entry.taken
-    asked = set(options)
-    if not stock.plain.issuperset(asked) or len(asked) < len(options):
-        return None
-    bought = tuple([stock.offers[id] for id in options if isinstance(id, str)])
-    price = (*standing.price, *[stock.lines[one.id] for one in bought])
-    mount = None
-    if entry.mount is not None:
-        mount = stock.steeds.get(entry.mount)
-        if mount is None:
-            return None
-        price = (*price, stock.mounts[entry.mount])
-    if entry.role in BANNERS and character.role != entry.role:
-        price = (*price, _banner(entry.role, rules))
-    creature = standing.creature
-    figure = ModelSpec(
-        creature,
-        (*character.carries, *[one.id for one in bought])
-        if stock.beside
-        else bought_gear.carried(character.carries, bought),
-        "regular",
-        standing.level,
-        1,
-        character.wizard,
-        mount,
-        character.troop
-        if stock.troops.isdisjoint(asked)
-        else (*character.troop, *[one.id for one in bought if one.id in stock.troops]),
-        character.tags,
-        (),
-        standing.exceptions,
-        alone=entry.joins is None,
-    )
-    own = None if creature.mounted_bonus and figure.rides else standing.own
-    numbers = Numbers(figure, creature.name, rules.system, rules.word, own)
-    findings = weapons_and_armour.check(figure, numbers.own, rules, character, entry)
-    level = entry.level or 0
-    return Person(character, figure, numbers, price, tuple(findings), bought, level, character.wizard, standing.title)
-
-
-def _banner(post: str, rules: Rules) -> Price:
+def banner(post: str, rules: Rules) -> Price:
     """What a post costs that is paid for."""
-    banner = rules.system.command[post]
-    return line(banner.name, banner.points or 0, 1, rules.cite(banner.source))
+    known = rules.system.command[post]
+    return line(known.name, known.points or 0, 1, rules.cite(known.source))
 
 
-def _kept(entry: Entry, settings: Settings, rules: Rules) -> Person:
-    """Any character, kept in the rules' memory: the same choices make the same one."""
+def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
+    """The character of an entry, kept in the rules' memory: the same choices make the same one."""
     key = (
         entry.take,
         entry.creature,
@@ -231,7 +173,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         gear = [line(rules.word(b.id), b.points, 1, "WFB3 24.6.1") for b in bought]
     price = [*basic, *gear, *mount_price]
     if entry.role in BANNERS and (character is None or character.role != entry.role):
-        price.append(_banner(entry.role, rules))
+        price.append(banner(entry.role, rules))
     own = None
     if (
         standing is not None
@@ -264,10 +206,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 fix=T("Remove the spells."),
             )
         )
-    if entry.spells or entry.kindred or (entry.items and any(item.names_spells for item in entry.items)):
-        borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
-        whose = spells.wizard_of(entry, person.line, person.level if person.wizard else 0, borne)
-        findings += spells.wrong(entry, whose, rules)
+    findings += wrong_spells(entry, person.line, person.level, figure, rules)
     role = entry.role if entry.role is not None or person.line is None else person.line.role
     race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
     price = person.price
@@ -289,7 +228,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         not rules.army.general or entry.take in rules.army.general,
         person.title,
         figure.ordinary,
-        _commands(entry, rules),
+        commands(entry.take, rules),
         figure.mount.name if figure.mount is not None else None,
         entry.as_,
     )
@@ -307,7 +246,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         points,
         price,
         facts,
-        Later(partial(_in_play, entry, person, rules)),
+        Later(partial(in_play, entry, person.numbers, rules)),
         figure.creature.name,
         figure.gear,
         carried,
@@ -316,8 +255,18 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         relations(entry.joins, entry.as_, 1) if entry.joins is not None else (),
         added=told_of(entry),
         secret=entry.as_ is not None and hidden_models.is_secret(entry),
-        elsewhere=_paid_by_unit(entry, item_prices, rules) if item_prices else (),
+        elsewhere=paid_by_unit(entry, item_prices, rules) if item_prices else (),
     )
+
+
+def wrong_spells(
+    entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules
+) -> Iterable[Finding]:
+    """What is wrong with the spells that an entry names, of himself or of his items."""
+    if not entry.spells and not entry.kindred and not (entry.items and any(item.names_spells for item in entry.items)):
+        return ()
+    borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
+    return spells.wrong(entry, spells.wizard_of(entry, line, level if figure.wizard else 0, borne), rules)
 
 
 def _called(person: Person) -> Shown:
@@ -327,9 +276,9 @@ def _called(person: Person) -> Shown:
     return T("Wizard") if person.wizard else T("Hero")
 
 
-def _in_play(entry: Entry, person: Person, rules: Rules) -> InPlay:
+def in_play(entry: Entry, numbers: Numbers, rules: Rules) -> InPlay:
     """What he is on the table."""
-    numbers, figure = person.numbers, person.figure
+    figure = numbers.figure
     shapes = model_specs.shapes(figure, rules.system) if figure.creature.forms else ()
     return InPlay(
         (numbers.profile, *numbers.mount, *shapes),
@@ -338,12 +287,12 @@ def _in_play(entry: Entry, person: Person, rules: Rules) -> InPlay:
         numbers.save_without_shield,
         numbers.weapons,
         numbers.names,
-        _tags(entry, numbers.tags, person, rules),
+        _tags(entry, numbers.tags, figure, rules),
         moving=len(numbers.mount),
     )
 
 
-def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Surcharge, ...]:
+def paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Surcharge, ...]:
     """A champion's magic instrument is his unit's, and paid for with the rank and file (Warhammer Armies, magic instruments).
 
     In a contingent all counts with the contingent.
@@ -361,10 +310,10 @@ def _paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tupl
     )
 
 
-def _commands(entry: Entry, rules: Rules) -> Shown:
-    """The contingent that he commands."""
+def commands(take: str, rules: Rules) -> Shown:
+    """The contingent that characters of a line command."""
     own = None if rules.contingent is None else rules.contingent.commander
-    return rules.army.name if own is not None and entry.take in own.of else None
+    return rules.army.name if own is not None and take in own.of else None
 
 
 def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
@@ -492,8 +441,8 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     return rules.creatures[character.creature], [finding]
 
 
-def _tags(entry: Entry, known: tuple[Tag, ...], person: Person, rules: Rules) -> tuple[Tag, ...]:
-    if entry.roll is None and not person.wizard and not entry.spells:
+def _tags(entry: Entry, known: tuple[Tag, ...], figure: ModelSpec, rules: Rules) -> tuple[Tag, ...]:
+    if entry.roll is None and not figure.wizard and not entry.spells:
         return known
     result = list(known)
     if entry.roll is not None:

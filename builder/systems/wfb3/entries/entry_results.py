@@ -89,7 +89,7 @@ def finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-    own = Later(partial(_of_bodies, model, bodies))
+    own = Later(partial(of_bodies, model, bodies))
     facts = Facts(
         kind,
         definition,
@@ -104,7 +104,7 @@ def finished(
     return entries.EntryResult(
         entry,
         handle,
-        entry.name or _called(definition, figure.creature, models),
+        entry.name or called(definition, figure.creature, models),
         kind,
         "rank-and-file",
         figure.creature.id,
@@ -113,7 +113,7 @@ def finished(
         price[0].each,
         lines,
         facts,
-        Later(partial(_in_play, model, kind, own, champion, bodies, others, tags, also)),
+        Later(partial(in_play, model, kind, own, champion, bodies, others, tags, also)),
         figure.creature.name,
         figure.gear,
         carried,
@@ -125,7 +125,7 @@ def finished(
     )
 
 
-def _of_bodies(model: UnitModel, bodies: int) -> Profile:
+def of_bodies(model: UnitModel, bodies: int) -> Profile:
     """The profile of so many models."""
     return model.numbers.profile._replace(models=bodies, save=model.numbers.save)
 
@@ -137,7 +137,7 @@ def _changed(definition: Line, figure: ModelSpec, rules: Rules) -> Later[Shape |
     return Later(partial(second_shapes.armed, figure, rules.system))
 
 
-def _in_play(
+def in_play(
     model: UnitModel,
     kind: str,
     own: Later[Profile],
@@ -172,7 +172,7 @@ def _in_play(
     )
 
 
-def _called(definition: Line, creature: Creature, models: int) -> Shown:
+def called(definition: Line, creature: Creature, models: int) -> Shown:
     """The name of the list's line; that of its creature in the plural where there are several and no line says it."""
     name = creature.name if definition is None else definition.name
     return creature.several if creature.several is not None and name is creature.name and models > 1 else name

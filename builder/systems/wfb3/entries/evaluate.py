@@ -22,6 +22,8 @@ from builder.systems.wfb3.entries.chariots import evaluate_chariots
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.machines import evaluate_machine
+from builder.systems.wfb3.entries.ready_characters import ReadyCharacter
+from builder.systems.wfb3.entries.ready_units import ReadyUnit, ready_unit
 from builder.systems.wfb3.entries.relations import relations
 from builder.systems.wfb3.entries.unit_models import is_pack, model_of
 from builder.systems.wfb3.entries.units import evaluate_unit
@@ -31,18 +33,45 @@ from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
-    known = rules.of(settings.variants, entry.from_)
+    values = entry.__dict__
+    known = rules.of(settings.variants, values["from_"])
     if known is None:
         return _from_nowhere(entry, handle, rules)
-    if entry.pack or entry.team or entry.rolls:
+    if values["pack"] or values["team"] or values["rolls"]:
         return _made(entry, handle, settings, known)
-    key = _chosen(entry, settings)
+    joins = values["joins"]
+    if joins is not None and values["level"] is not None:
+        joins = True  # whom a character joins is told by nothing but his relation
+    key = (settings, joins, not values["name"], *_choices(values))
     memory = known.memory.of(_Results)
     before = memory.get(key)
     if before is not None:
         return _of_another(before, entry, handle)
-    mustered = _made(entry, handle, settings, known)
+    ready = known.derived.of(_Ready)
+    line = ready.get(entry.take) or ready.keep(entry.take, _line(entry.take, known))
+    mustered = line.result(entry, handle, settings) or _made(entry, handle, settings, known)
     return mustered if mustered.seen is not None else memory.keep(key, mustered)
+
+
+class _StepByStep:
+    """In place of what is ready for a line, where more is always to be asked."""
+
+    def result(self, entry: Entry, handle: str, settings: Settings) -> EntryResult | None:
+        """Nothing is known beforehand."""
+        return None
+
+
+class _Ready(Answers[str, ReadyUnit | ReadyCharacter | _StepByStep]):
+    """What is known of entries before one is taken, by the line of the list."""
+
+
+def _line(take: str, rules: Rules) -> ReadyUnit | ReadyCharacter | _StepByStep:
+    """What the definitions say beforehand of a line of the list."""
+    character = rules.characters.get(take)
+    if character is not None:
+        return ReadyCharacter(character, rules)
+    unit = rules.units.get(take)
+    return (None if unit is None else ready_unit(unit, rules)) or _StepByStep()
 
 
 def _made(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -56,15 +85,7 @@ _LEFT_OUT = ("id", "name", "group", "notes", "joins", "pack", "team", "rolls")
 """Keys that make no other result but for names, and those of few entries, whose results are not remembered."""
 _choices = itemgetter(*[key for key in Entry.field_names if key not in _LEFT_OUT])
 Chosen = tuple[Plain | Model | Settings | tuple[Model, ...], ...]
-
-
-def _chosen(entry: Entry, settings: Settings) -> Chosen:
-    """All of an entry that decides its result, but for names."""
-    values = entry.__dict__
-    joins = values["joins"]
-    if joins is not None and values["level"] is not None:
-        joins = True  # whom a character joins is told by nothing but his relation
-    return settings, joins, not values["name"], *_choices(values)
+"""All of an entry that decides its result, but for names."""
 
 
 class _Results(Answers[Chosen, EntryResult]):

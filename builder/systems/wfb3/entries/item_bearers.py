@@ -226,7 +226,7 @@ def _missing(
         if fault is None:
             text = T("{ability} on bare skin, but he wears {armour}.", ability=name, armour=rules.word(worn))
         return text, T("Remove his armour, or take another ability."), fault
-    magic = _magic_suit(him, rules)
+    magic = magic_suit(him, rules)
     if magic is not None and (magic in asked or any(p in kind.of and slot(p) == SUIT and p not in kind.worn for p in asked)):  # fmt: skip
         text = T("{armour}: magic already; no further ability is possible.", armour=rules.word(magic))
         return text, T("Remove the item."), None
@@ -269,7 +269,7 @@ def _unclear(
 
 def used(items: Iterable[roster.Item], him: Bearer, rules: Rules) -> set[str]:
     """Where he has a magic ability: on what he wears, on his shield."""
-    found = {SUIT} if _magic_suit(him, rules) is not None else set()
+    found = {SUIT} if magic_suit(him, rules) is not None else set()
     for item in items:
         kind = rules.system.items.get(item.take or "")
         piece = piece_of(item, kind, him, rules) if kind is not None and kind.of and item.abilities else None
@@ -278,14 +278,15 @@ def used(items: Iterable[roster.Item], him: Bearer, rules: Rules) -> set[str]:
     return found
 
 
-def _magic_suit(him: Bearer, rules: Rules) -> str | None:
+def magic_suit(him: Bearer, rules: Rules) -> str | None:
+    """The armour on his body, where that is magic by itself."""
     worn = armour_on(him, rules)
     return worn if worn is not None and rules.system.armour[worn].ability is not None else None
 
 
 def doubled(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterator[Finding]:
     """One ability on all that he wears, and one on his shield."""
-    suit = _magic_suit(him, rules)
+    suit = magic_suit(him, rules)
     used: dict[str, Shown] = {} if suit is None else {SUIT: rules.word(suit)}
     for index, item in enumerate(items):
         kind = rules.system.items.get(item.take or "")
@@ -411,13 +412,13 @@ def _suit(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> bool:
             form = kind.forms.get(form_of(item, kind) or "")
             if form is not None and (lacks(form, him) or (len(own) > 1 and several(form, him.race) != "any")):
                 return False
-        if kind.missile or (kind.of and (worn or not _on_him(item, kind, him, rules))):
+        if kind.missile or (kind.of and (worn or not on_him(item, kind, him, rules))):
             return False
         worn = worn or bool(kind.of)
-    return not worn or _magic_suit(him, rules) is None
+    return not worn or magic_suit(him, rules) is None
 
 
-def _on_him(item: roster.Item, kind: MagicItem, him: Bearer, rules: Rules) -> bool:
+def on_him(item: roster.Item, kind: MagicItem, him: Bearer, rules: Rules) -> bool:
     """Whether it is plain which piece on him an item is, and that it may have its abilities."""
     piece = piece_of(item, kind, him, rules)
     if piece is None or piece not in kind.of or not has(piece, kind, him, rules):

@@ -36,7 +36,7 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
     if not entry.items:
         return NOTHING
     carried, lines, findings = priced(entry.items, rules, game)
-    offers = {} if unit is None else _offered(unit, rules)
+    offers = {} if unit is None else offered(unit, rules)
     more: list[Finding] = []
     seen: set[str] = set()
     for index, item in enumerate(entry.items):
@@ -125,7 +125,7 @@ class _Offered(Answers[str, tuple[UnitEntry, dict[str, int | None]]]):
     """What the list sells of magic items, by entry."""
 
 
-def _offered(unit: UnitEntry, rules: Rules) -> dict[str, int | None]:
+def offered(unit: UnitEntry, rules: Rules) -> dict[str, int | None]:
     """The kinds of magic items that the list sells to an entry, each with the most that one may cost."""
     memory = rules.derived.of(_Offered)
     known = memory.get(unit.id)
@@ -161,7 +161,7 @@ def of_character(
             more.extend(_as_of_unit(item, kind, number, path, rules))
         elif kind.carried_by == "standard" and role not in BANNERS:
             more.append(_not_the_bearer(kind, path, item.take, rules))
-        elif (not rules.open or not kind.rulebook) and not _within(item, limit, number, entry.level or 0):
+        elif (not rules.open or not kind.rulebook) and not within(item, limit, number, entry.level or 0):
             more.extend(_listed(entry, item, kind, limit, number, path, him, rules))
     findings += more
     findings += item_bearers.check(entry.items, him, rules)
@@ -255,7 +255,7 @@ def beyond(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     return most is not None and any(level > most for i in m.entry.items if i.take == id for level in i.spell_levels())
 
 
-def _within(item: roster.Item, limit: ItemLimit | None, number: int, level: int) -> bool:
+def within(item: roster.Item, limit: ItemLimit | None, number: int, level: int) -> bool:
     """Whether an item, one of so many of its kind, keeps to what the list limits for a character of a level."""
     if limit is None or (limit.each is not None and number > limit.each):
         return False

@@ -61,12 +61,6 @@ def standing_of(character: CharacterLine, level: int, race: Creature, rules: Rul
     return known
 
 
-def known_standing(character: CharacterLine, level: int | None, race: str | None, rules: Rules) -> Standing | None:
-    """The same by what an entry asks for, where that was asked for before and the list sells it."""
-    known = rules.derived.of(_Standings).get((character.id, level or 0, race or character.creature))
-    return None if known is None or known.line is not character or not known.sold else known
-
-
 def _standing(character: CharacterLine, level: int, race: Creature, rules: Rules) -> Standing:
     row = character.profiles.get(str(level))
     creature = race if row is None else rules.creatures[row]

@@ -68,10 +68,8 @@ class UnitModel(NamedTuple):
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     """The model of an entry, kept in the rules' memory: the same choices make the same model."""
     unit = rules.units.get(entry.take)
-    if unit is not None and _as_listed(entry):
-        listed = _with_options(entry, unit, rules) if entry.taken else _model_as_printed(entry, unit, rules)
-        if listed is not None:
-            return listed
+    if unit is not None and not entry.taken and _as_listed(entry):
+        return as_printed(entry, unit, rules)
     key = (choices_of(entry, rules), is_pack(entry, rules))
     memory = rules.memory.of(_Models)
     known = memory.get(key)
@@ -109,44 +107,15 @@ def _as_listed(entry: Entry) -> bool:
     return entry.creature is None and entry.quality is None and entry.mount is None and entry.formation is None
 
 
-def _model_as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
-    """A model as its list prints it: that follows from the definitions, but where the list asks so many to choose."""
+def as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
+    """The model of an entry that chooses nothing: it follows from the definitions, but where the list asks so many to choose."""
     memory = rules.derived.of(_AsPrinted)
     known = memory.get(unit.id)
     if known is None or known.line is not unit:
-        known = _from_list(entry.model_copy(update={"taken": ()}) if entry.taken else entry, rules, unit)
+        known = _from_list(entry, rules, unit)
         if not listed_gear.stock_of(unit, rules).counted:
             memory.keep(unit.id, known)
     return known
-
-
-def _with_options(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel | None:
-    """A model as its list prints it with options for all models of the unit; `None` where more is to be asked of them.
-
-    It is put together from what is known of the list's entry, so that nothing is gained by remembering it.
-    """
-    stock, options = listed_gear.stock_of(unit, rules), entry.taken
-    asked = set(options)
-    if not stock.plain.issuperset(asked) or len(asked) < len(options):
-        return None
-    printed = _model_as_printed(entry, unit, rules)
-    bought = tuple([stock.offers[id] for id in options if isinstance(id, str)])
-    creature = printed.figure.creature
-    figure = ModelSpec(creature, bought_gear.carried(unit.carries, bought), *printed.figure[2:])
-    numbers = Numbers(figure, creature.name, rules.system, rules.word)
-    return UnitModel(
-        unit,
-        figure,
-        numbers,
-        (*printed.parts, *[stock.lines[one.id] for one in bought]),
-        (),
-        tuple(weapons_and_armour.check(figure, numbers.own, rules, unit, entry)),
-        bought,
-        None,
-        printed.crewman,
-        (),
-        printed.with_it,
-    )
 
 
 def _made(entry: Entry, rules: Rules) -> UnitModel | None:

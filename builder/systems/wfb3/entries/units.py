@@ -57,7 +57,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     price += model.once
     mount = model.figure.mount
     known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
-    tags = partial(_tags, posts, rules)
+    tags = partial(command_tags, posts, rules)
     forms = nothing_more if model.line is not None else partial(hidden_models.forms, None, model.figure, models, rules)
     done = finished(entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms)
     if entry.as_ is not None and hidden_models.is_secret(entry):
@@ -65,13 +65,13 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     return done if crewed is None else monsters.aboard(done, crewed, models, rules)
 
 
-def _tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:
+def command_tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:
     """Its command."""
     known = rules.system.command
     return tuple(Tag("command", known[post].name, None, known[post].effect) for post in posts)
 
 
-class _Paid(NamedTuple):
+class Paid(NamedTuple):
     """What a standard bearer or musician costs, before it is known what a model does."""
 
     label: Text
@@ -82,7 +82,7 @@ class _Paid(NamedTuple):
     rule: str
 
 
-class _Posts(Answers[tuple[str, str | None], _Paid]):
+class _Posts(Answers[tuple[str, str | None], Paid]):
     """What posts cost, by post and entry of the list."""
 
 
@@ -91,18 +91,19 @@ def _command(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> Pric
     key, memory = (post, None if unit is None else unit.id), rules.derived.of(_Posts)
     paid = memory.get(key)
     if paid is None:
-        paid = memory.keep(key, _paid(post, unit, rules))
+        paid = memory.keep(key, paid_for(post, unit, rules))
     return line(paid.label, each * paid.times + paid.points, 1, paid.rule)
 
 
-def _paid(post: str, unit: UnitEntry | None, rules: Rules) -> _Paid:
+def paid_for(post: str, unit: UnitEntry | None, rules: Rules) -> Paid:
+    """What a post costs, twice a model or what the list prints in place of it (24.5, A12)."""
     command = rules.system.command[post]
     printed = command_price(post, unit)
     if printed is not None:
         text = T("{post}: {points} in place of a model", post=command.name, points=Quarters(printed))
-        return _Paid(text, -1, printed, rules.cited)
+        return Paid(text, -1, printed, rules.cited)
     text = T("{post}: counts twice", post=command.name)
-    return _Paid(text, (command.times or 1) - 1, command.points or 0, rules.cite(command.source))
+    return Paid(text, (command.times or 1) - 1, command.points or 0, rules.cite(command.source))
 
 
 def command_price(post: str, unit: UnitEntry | None) -> int | None:

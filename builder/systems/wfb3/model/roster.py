@@ -176,7 +176,7 @@ def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
     return None if value is None else "several" if isinstance(value, (list, tuple)) else "one"
 
 
-def _whole(taken: tuple[str | OptionPart, ...]) -> TypeGuard[tuple[str, ...]]:
+def for_all_models(taken: tuple[str | OptionPart, ...]) -> TypeGuard[tuple[str, ...]]:
     """Whether all models have each of the options."""
     return not taken or OptionPart not in map(type, taken)
 
@@ -255,7 +255,7 @@ class Entry(kernel.Entry):
     def options(self) -> tuple[str, ...]:
         """The ids of all options, whether all models have them or some."""
         taken = self.taken
-        return taken if _whole(taken) else tuple([o if isinstance(o, str) else o.take for o in taken])
+        return taken if for_all_models(taken) else tuple([o if isinstance(o, str) else o.take for o in taken])
 
     @property
     def binders(self) -> tuple[Binder, ...]:
