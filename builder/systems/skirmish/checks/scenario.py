@@ -75,9 +75,9 @@ def entries(force: Force) -> Iterator[Finding]:
         allowed = not side.allowed or take in side.allowed or take in side.machines
         if not allowed or take in side.barred:
             rules = force.rules
-            text = T("In this scenario {side} cannot take {name}.", side=side.name, name=rules.called(take))
+            text = T("{name}: not available to {side} in this scenario.", side=side.name, name=rules.called(take))
             offered = [id for id in (*side.allowed, *side.machines) if id not in side.barred and id in rules.takes]
-            fix = T("Take {names}.", names=alternatives(map(rules.called, offered)))
+            fix = T("Take something else: {names}.", names=alternatives(map(rules.called, offered)))
             yield about(
                 force,
                 m,
@@ -92,7 +92,7 @@ def entries(force: Force) -> Iterator[Finding]:
         if m.entry.leader and side.leaders and take not in side.leaders:
             names = alternatives(map(force.rules.called, side.leaders))
             text = T(
-                "{name} cannot lead {side}; in this scenario the leader must be {leaders}.",
+                "{name} cannot lead {side}; this scenario requires another leader ({leaders}).",
                 name=m.name,
                 side=side.name,
                 leaders=names,

@@ -211,8 +211,8 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
             category=bound.name, found=Quarters(b.found), share=_in_words(bound.min), allowed=Bound(b.allowed),
         )  # fmt: skip
         fix = P(
-            "Spend at least {points} point more in this category.",
-            "Spend at least {points} points more in this category.",
+            "Spend at least {points} more point in this category.",
+            "Spend at least {points} more points in this category.",
             "points",
             points=Quarters(allowed - spent),
         )
