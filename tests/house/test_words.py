@@ -54,7 +54,7 @@ TOLD_OF_SEVERAL = {
         "{contingent}: {found} commanders; a contingent may have only one.", "{count} kinds of beast ({names}); a unit of {unit} may have only one kind.",
         "{count} kinds of beast ({names}); it is not clear whether one unit may mix them.",
         "{creature}: none of the {wanted} dice for its profile have been rolled yet; until all have, the sheet shows ranges.",
-        "Put {count} of these units in ranks.", "{kinds}: none of the {number} level {level} spells, at least {allowed} required.", "{upgrade}: none of the {count} units ({name}) has it; {part}.",
+        "Put {count} of these units in ranks.", "Remove all {count}.", "{kinds}: none of the {number} level {level} spells, at least {allowed} required.", "{upgrade}: none of the {count} units ({name}) has it; {part}.",
         "{count} abilities on this weapon ({form}), which may have only one; those that may have several: {forms}.",
         "{item} with {found} of these abilities; it must have exactly one: {names}.",
         "{found} seconds in command; the list allows only one.", "{found} seconds in command; the list allows up to {allowed}.",

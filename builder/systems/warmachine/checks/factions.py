@@ -66,7 +66,7 @@ def contract(army: Army) -> Iterator[Finding]:
     named = army.roster.contract
     if named is None:
         if army.rules.army.needs_contract:
-            text = T("An army made up only of {army} needs a contract.", army=army.rules.army.name)
+            text = T("An army of this faction ({army}) needs a contract.", army=army.rules.army.name)
             yield of_army(
                 army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=T("Choose a contract.")
             )  # fmt: skip

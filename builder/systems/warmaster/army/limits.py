@@ -161,7 +161,7 @@ def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
 
 def _take_out(b: Breach) -> Text:
     if not b.allowed:
-        return P("Remove this one.", "Remove all {count}.", "count", count=b.by)
+        return T("Remove it.") if b.by == 1 else T("Remove all {count}.", count=b.by)
     return T("Remove {count}.", count=b.by)
 
 

@@ -350,7 +350,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
 
 def _not_for_sale(creature: Creature) -> Finding:
     """A creature for which the bestiary prints a price."""
-    text = T("The bestiary prints no price for {creature}; it counts as 0 points.", creature=creature.name)
+    text = T("{creature}: the bestiary prints no price; it counts as 0 points.", creature=creature.name)
     way = T("Agree on its price with your opponent, or take something else.")
     return rulebook_gear.unfit("wfb3.option", text, "WFB3 24", "take", found=creature.id, fix=way)
 
