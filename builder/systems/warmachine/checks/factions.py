@@ -90,7 +90,7 @@ def contract(army: Army) -> Iterator[Finding]:
             there = {a.entry.take for a in army.attached.get(m.id, ())}
             if m.entry.take in rule.of and rule.attachment not in there:
                 text = T(
-                    "The contract ({contract}) allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
+                    "This contract ({contract}) allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
                     attachment=army.rules.word(rule.attachment),
                 )  # fmt: skip
                 yield about(

@@ -242,6 +242,8 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
     def terms() -> Terms:
         def none(b: Breach) -> Wording:
+            if all(u.id == "general" for u in lines):
+                return Wording(_generals(b), T("Add a general."))
             return Wording(_generals(b), T("Add a general: {names}.", names=alternatives(u.name for u in lines)))
 
         def many(b: Breach) -> Wording:
