@@ -461,7 +461,9 @@ def _in_units(b: Breach) -> Wording:
         found=b.found,
         allowed=b.allowed,
     )
-    return Wording(text, T("Put them into fewer units."))
+    return Wording(
+        text, P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=b.allowed)
+    )
 
 
 def line_name(rules: Rules, id: str) -> Shown:

@@ -398,7 +398,11 @@ def _scattered(name: Shown) -> Callable[[Breach], Wording]:
                 found=b.found,
                 allowed=b.allowed,
             )
-        way = T("Put them into fewer units.") if b.allowed > 1 else T("Put them all into one unit.")
+        way = (
+            P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=b.allowed)
+            if b.allowed > 1
+            else T("Put them all into one unit.")
+        )
         return Wording(text, way)
 
     return wording

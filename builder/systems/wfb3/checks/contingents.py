@@ -91,7 +91,7 @@ def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
         if c.entry.take not in rule.of and leadership(c) > leadership(chief):
             yield about(
                 army, c, _code(part.rules),
-                T("{contingent}: their commander is {name} (Leadership {found}), and not {commander} " "(Leadership {allowed}).",
+                T("{contingent} are commanded by {name} (Leadership {found}), not by {commander} " "(Leadership {allowed}).",
                     name=c.name, found=leadership(c), allowed=leadership(chief), commander=chief.name, contingent=part.rules.army.name,
                 ),
                 _cited(army), "roll" if c.entry.roll is not None else "take", severity=WARNING,
@@ -107,7 +107,8 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
     names = tuple(part.rules.units[id].name for id in needed)
     yield about(
         army, m, _code(part.rules),
-        T("{contingent}: may be commanded by {name} only if they include {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
+        T("{contingent}: this character ({name}) may command them only if they include {names}.",
+          name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
         part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add this unit: {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
@@ -132,13 +133,18 @@ def across(army: Army) -> Iterator[Finding]:
         own = T("the army itself") if part is None else part.army.name
         if c.role in ("general", "great-banner", "contingent-banner"):
             text = T(
-                "{post}: may join only units of {own}, not of {other}.",
+                "{post}: this character may join only units of {own}, not of {other}.",
                 post=army.rules.system.command[c.role].name,
                 own=own,
                 other=away,
             )
         elif part is not None and c.entry.take in commanding:
-            text = T("{post}: may join only units of {own}, not of {other}.", post=T("Commander"), own=own, other=away)
+            text = T(
+                "{post}: this character may join only units of {own}, not of {other}.",
+                post=T("Commander"),
+                own=own,
+                other=away,
+            )
         elif c is chief or c.facts.post == "hidden":  # of the general that nobody names, `chief_across` tells
             continue
         else:
@@ -161,7 +167,12 @@ def chief_across(army: Army) -> Iterator[Finding]:
         yield _kept(
             army,
             chief,
-            T("{post}: may join only units of {own}, not of {other}.", post=post, own=T("the army itself"), other=away),
+            T(
+                "{post}: this character may join only units of {own}, not of {other}.",
+                post=post,
+                own=T("the army itself"),
+                other=away,
+            ),
         )
 
 

@@ -138,7 +138,7 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
         own = army.rules.of(army.roster.variants, target.entry.from_) or army.rules
         known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
         text = T(
-            "{unit}: flown only by these characters: {lines}. {name} is not one of them.",
+            "{unit}: {name} may not fly these; pilots allowed: {lines}.",
             unit=target.name,
             lines=alternatives(known),
             name=c.name,

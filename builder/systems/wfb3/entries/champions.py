@@ -59,7 +59,7 @@ def _asked(
         finding = Finding(
             "wfb3.option",
             ERROR,
-            T("{unit}: the list gives them no champion; he counts as 0 points.", unit=name),
+            T("{unit}: the list gives them no champion; yours counts as 0 points.", unit=name),
             rules.cited if unit is not None else "WFB3 14.7",
             path=("champion",),
             found=asked.level,

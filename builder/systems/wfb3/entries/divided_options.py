@@ -155,6 +155,13 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
         path=("options",),
         found=found,
         allowed=list(shown),
-        fix=P("Give it to {count} model.", "Give it to {count} models.", "count", count=half[0]),
+        fix=P(
+            "Give it to {count} model, or remove it.",
+            "Give it to {count} models, or remove it.",
+            "count",
+            count=half[0],
+        )
+        if group.half == "may"
+        else P("Give it to {count} model.", "Give it to {count} models.", "count", count=half[0]),
         by="list",
     )

@@ -238,7 +238,7 @@ def _missing(
         )
     pieces = alternatives(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
     text = T("{ability}: he has no armour that can bear it ({pieces}).", ability=name, pieces=pieces)
-    return text, T("Give him that armour, or take another ability."), None
+    return text, T("Give him such a piece, or take another ability."), None
 
 
 def _bare(piece: str, kind: MagicItem) -> bool:
@@ -369,7 +369,7 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
                 form=form.name,
                 forms=able,
             )
-            yield _finding(text, at, number, kind, rules, allowed=1, fix=T("Keep one ability, or choose another form."))  # fmt: skip
+            yield _finding(text, at, number, kind, rules, allowed=1, fix=T("Keep only one ability, or choose another form."))  # fmt: skip
 
 
 def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Finding]:

@@ -27,7 +27,7 @@ from builder.systems.wfb3.rules.rules import Rules
 Priced = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
 """The items of a bearer, what they cost, and what is wrong with them."""
 NOTHING: Priced = ((), (), ())
-KEEP_ONE = T("Keep only one, and remove the others.")
+KEEP_ONE = T("Keep only one.")
 """The way out of an item of a kind too many."""
 BANNERS = ("great-banner", "contingent-banner")
 """Posts whose standard may be magic."""
@@ -52,12 +52,12 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
         if post not in ("standard", "musician"):
             more.append(
                 item_finding(
-                    T("{item}: for characters, not for units.", item=kind.name),
+                    T("{item}: this item is for characters, not for units.", item=kind.name),
                     path,
                     item.take,
                     rules,
                     allowed=False,
-                    fix=T("Give it to a character, or remove the item."),
+                    fix=T("Give the item to a character, or remove it."),
                 )
             )
             continue
