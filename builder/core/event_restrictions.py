@@ -12,7 +12,7 @@ from typing import NamedTuple
 from builder.core.controls import Available
 from builder.core.entries import EntryResult
 from builder.core.event_terms import KEYS, Counted, Restricted, Restriction, Score
-from builder.core.findings import ERROR, INFO, Finding, N, Plain, Shown, T, Text, Written
+from builder.core.findings import ERROR, INFO, Finding, N, Plain, Shown, T, Text, Written, either
 from builder.core.limits import Between, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
@@ -148,8 +148,11 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
                 else T("“{name}”", name=name)
             )
             text = T("The event requires {field}, which is missing.", field=Written(T("“{name}”", name=name), shown))
-            place = T("the “{key}” field", key=name) if plain else T("“{key}”, under “fields”", key=name)
-            fix = T("Enter {key}.", key=Written(place, shown))
+            line = (
+                T("Add a line “{key}: …”.", key=name) if plain else T("Add a line “{key}: …” under “fields”.", key=name)
+            )
+            way = T("Enter the player’s name.") if name == "player" else T("Enter a name for the list.")
+            fix = either(line, way if plain else T("Fill in the “{key}” field.", key=name))
             yield _found("event.required", text, judged, (name,) if plain else ("fields", name), None, name, fix=fix)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from builder.core.findings import Localized, Plain, Shown, T, Text, Written, alternatives
@@ -69,10 +70,31 @@ def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Show
     words = [str(k) for k in known]
     guess = near(word, words, name)
     if guess is not None:
-        return T("Did you mean {guess}?", guess=written(guess, name))
+        return T("Did you mean {guess}?", guess=written(guess, name if name is None else _told_apart(str(word), name)))
     if 0 < len(words) <= SHORT:
         return use_one_of(words, name)
     return None
+
+
+@dataclass(frozen=True)
+class Told:
+    """A name in both languages."""
+
+    en: str
+    fr: str
+
+
+def _told_apart(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]:
+    """What ids are called, and the id too where it is called what was written: "gobelin" is no id, though a goblin is called so."""
+
+    def told(id: str) -> Shown:
+        called = name(id)
+        if not isinstance(called, Localized) or id == word:
+            return called
+        en, fr = (f"{one} ({id})" if one.lower() == word.lower() else one for one in (called.en, called.fr))
+        return called if (en, fr) == (called.en, called.fr) else Told(en, fr)
+
+    return told
 
 
 def use_one_of(known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text:

@@ -81,8 +81,8 @@ class BrassRules(game.GameRules[Roster, Entry, Facts, Rules]):
         "brass.points": RulePage(
             T("Points"), T("The army costs no more than agreed."), "p. 1", T("Remove something.")
         ),
-        "brass.number": RulePage(T("Numbers"), T("No more than the list prints."), "p. 2", T("Remove one.")),
-        "brass.scenario": RulePage(T("Scenario"), T("No more engines than it allows."), "p. 9", T("Remove one.")),
+        "brass.number": RulePage(T("Numbers"), T("No more than the list prints."), "p. 2", T("Remove 1.")),
+        "brass.scenario": RulePage(T("Scenario"), T("No more engines than it allows."), "p. 9", T("Remove 1.")),
         "brass.twice": RulePage(T("Named captains"), T("In one list of a player."), "p. 12", T("Take him out of one.")),
         "brass.captain": RulePage(T("Captains"), T("Engines alone have captains."), "p. 3", T("Remove it.")),
     }

@@ -88,7 +88,7 @@ def number_limit(
 
     def too_many(breach: Breach) -> Wording:
         text = T("{name}: {found}, at most {allowed}.", name=name, found=breach.found, allowed=breach.allowed)
-        return Wording(text, T("Remove one."))
+        return Wording(text, T("Remove 1."))
 
     side = Side[EntryResult](code, too_many, rule, blame="beyond", at=("take",))
     moves = {offer: Move() for offer in offers}

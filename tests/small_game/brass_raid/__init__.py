@@ -64,7 +64,7 @@ class RaidRules:
         text = T(
             "Raiders have at most {allowed} of these; here are {found}.", allowed=breach.allowed, found=breach.found
         )
-        return Wording(text, T("Remove one."))
+        return Wording(text, T("Remove 1."))
 
 
 class Places:
@@ -111,7 +111,7 @@ class RaidGameRules(game.GameRules[Roster, Entry, Facts, RaidRules]):
 
     rule_pages = {
         **BASE.rules.rule_pages,
-        "raid.number": RulePage(T("Heavy things"), T("Raiders carry little."), "Raids p. 1", T("Remove one.")),
+        "raid.number": RulePage(T("Heavy things"), T("Raiders carry little."), "Raids p. 1", T("Remove 1.")),
     }
     reference_keys = BASE.rules.reference_keys
 

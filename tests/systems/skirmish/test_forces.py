@@ -129,7 +129,7 @@ def test_the_builder_offers_all_packs_and_modes_by_their_names():
     assert offered["scenario"]["The Miller’s Ford"] == "millers-ford"
     assert offered["scenario"]["none"] is None
     assert offered["mode"] == {"Skirmish": None, "Border Patrol": "border-patrol"}
-    assert offered["base_game"] == {"Warhammer, 6th edition": None, "Warhammer, 3rd edition": "wfb3"}
+    assert offered["base_game"] == {"Warhammer 6th edition": None, "Warhammer 3rd edition": "wfb3"}
 
 
 def test_what_a_side_cannot_take_says_so():

@@ -65,7 +65,7 @@ def bounded(
         found, most = number(int(breach.found)), breach.allowed
         if not most:
             text = T("{name}: {found}, none allowed.", name=whose, found=found)
-            return Wording(text, P("Remove this one.", "Remove all {count}.", "count", count=breach.by))
+            return Wording(text, T("Remove it.") if breach.by == 1 else T("Remove all {count}.", count=breach.by))
         if advice:
             text = T("{name}: {found}, at most {allowed} advised.", name=whose, found=found, allowed=most)
         else:

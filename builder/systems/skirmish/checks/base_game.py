@@ -16,7 +16,7 @@ def named(force: Force) -> Iterator[Finding]:
     if roster.base_game is not None and roster.base_game not in rules.army.lists:
         other = rules.system.bases.get(roster.base_game)
         text = T(
-            "{army} has no list for {game}; used instead: its list for {own}.",
+            "{army} has no list for {game}; its list for {own} is used instead.",
             army=rules.army.name,
             game=T("“{name}”", name=roster.base_game) if other is None else Written(roster.base_game, other.name),
             own=rules.terms.name,

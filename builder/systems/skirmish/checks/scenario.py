@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import INFO, WARNING, Finding, T, Text, Written, alternatives
-from builder.core.spelling import did_you_mean, names_in, near
+from builder.core.spelling import did_you_mean, names_in, near, written
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.checks.findings import about, of_force
 from builder.systems.skirmish.model.definitions import ScenarioFile
@@ -75,9 +75,9 @@ def entries(force: Force) -> Iterator[Finding]:
         allowed = not side.allowed or take in side.allowed or take in side.machines
         if not allowed or take in side.barred:
             rules = force.rules
-            text = T("In this scenario {side} cannot take {name}.", side=side.name, name=rules.called(take))
+            text = T("{name}: not available to {side} in this scenario.", side=side.name, name=rules.called(take))
             offered = [id for id in (*side.allowed, *side.machines) if id not in side.barred and id in rules.takes]
-            fix = T("Take {names}.", names=alternatives(map(rules.called, offered)))
+            fix = T("Take something else: {names}.", names=alternatives(map(rules.called, offered)))
             yield about(
                 force,
                 m,
@@ -92,7 +92,7 @@ def entries(force: Force) -> Iterator[Finding]:
         if m.entry.leader and side.leaders and take not in side.leaders:
             names = alternatives(map(force.rules.called, side.leaders))
             text = T(
-                "{name} cannot lead {side}; in this scenario the leader must be {leaders}.",
+                "{name} cannot lead {side}; this scenario requires another leader ({leaders}).",
                 name=m.name,
                 side=side.name,
                 leaders=names,
@@ -124,9 +124,10 @@ def not_in_list(force: Force) -> Iterator[Finding]:
     lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
     if lacking:
         text = T("The scenario gives {side} entries that this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
-        fix = did_you_mean(lacking[0], rules.takes, rules.called) or T(
-            "Play without these entries, or correct the scenario’s file."
-        )
+        guess = next(filter(None, (near(id, rules.takes, rules.called) for id in lacking)), None)
+        fix = T("Play without these entries, or correct the scenario’s file.")
+        if guess is not None:
+            fix = T("Correct the scenario’s file; did you mean {guess}?", guess=written(guess, rules.called))
         yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
 
 

@@ -95,9 +95,9 @@ def _beyond(host: EntryResult) -> Callable[[Breach], Wording]:
         squire = host.facts.role == "warcaster"
         return Wording(
             text,
-            T("Remove one, or attach it to another warcaster.")
+            T("Remove 1, or attach it to another warcaster.")
             if squire
-            else T("Remove one, or attach it to another unit."),
+            else T("Remove 1, or attach it to another unit."),
         )
 
     return wording
@@ -173,14 +173,14 @@ def _dear(key: str) -> Callable[[Breach], Wording]:
         if key == "specialists":
             way = way if most else T("Remove all specialists.")
             text = (
-                T("Specialists cost {points} points, at most {most} allowed.", points=points, most=most)
+                T("Specialists cost {points} points; at most {most} are allowed.", points=points, most=most)
                 if most
                 else T("Specialists cost {points} points; none are allowed.", points=points)
             )
         else:
             way = way if most else T("Remove all reinforcements.")
             text = (
-                T("Reinforcements cost {points} points, at most {most} allowed.", points=points, most=most)
+                T("Reinforcements cost {points} points; at most {most} are allowed.", points=points, most=most)
                 if most
                 else T("Reinforcements cost {points} points; none are allowed.", points=points)
             )

@@ -202,7 +202,7 @@ def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 def _let_in(name: Shown) -> Callable[[Breach], Wording]:
     def wording(b: Breach) -> Wording:
         text = T(
-            "The {contract} contract allows at most {most} of these; the army has {count}.",
+            "{count} in the army; this contract ({contract}) allows at most {most}.",
             contract=name,
             most=b.allowed,
             count=b.found,

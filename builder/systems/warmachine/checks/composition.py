@@ -17,7 +17,7 @@ from builder.systems.warmachine.checks.findings import about, of_army
 from builder.systems.warmachine.rules.encounters import played_with
 from builder.systems.warmachine.rules.rules import cited
 
-HOUSE_RULES = {ALL_VERSIONS: T("several versions of a character"), MERCENARY_LEADS: T("mercenaries may lead alone")}
+HOUSE_RULES = {ALL_VERSIONS: T("Several versions of a character"), MERCENARY_LEADS: T("Mercenaries may lead alone")}
 """What players may agree on, by its id."""
 
 

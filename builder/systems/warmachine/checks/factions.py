@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Finding, Shown, T, Written, alternatives
+from builder.core.findings import Finding, Shown, T, alternatives
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about, of_army
 
@@ -40,12 +40,12 @@ def only_in(army: Army) -> Iterator[Finding]:
         names = alternatives(_name(army, id) for id in offer.line.only_in)
         if army.rules.contracts.keys() >= set(offer.line.only_in):
             text, fix = (
-                T("Allowed only under the {names} contract.", names=names),
+                T("Allowed only under this contract: {names}.", names=names),
                 T("Choose that contract, or take something else."),
             )
         else:
             text, fix = (
-                T("Allowed only in the {names} theme.", names=names),
+                T("Allowed only in this theme: {names}.", names=names),
                 T("Choose that theme, or take something else."),
             )
         yield about(
@@ -58,7 +58,7 @@ def _name(army: Army, id: str) -> Shown:
     theme, contract = army.rules.themes.get(id), army.rules.contracts.get(id)
     if theme is not None:
         return theme.name
-    return Written(id, id.replace("-", " ").title()) if contract is None else contract.name  # no file defines it
+    return id.replace("-", " ").title() if contract is None else contract.name  # no file defines it
 
 
 def contract(army: Army) -> Iterator[Finding]:
@@ -66,7 +66,7 @@ def contract(army: Army) -> Iterator[Finding]:
     named = army.roster.contract
     if named is None:
         if army.rules.army.needs_contract:
-            text = T("An army made up only of {army} needs a contract.", army=army.rules.army.name)
+            text = T("An army of this faction ({army}) needs a contract.", army=army.rules.army.name)
             yield of_army(
                 army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=T("Choose a contract.")
             )  # fmt: skip
@@ -81,7 +81,7 @@ def contract(army: Army) -> Iterator[Finding]:
     for m in army.ordered:
         offer = m.facts.offer
         if offer is not None and offer.id not in known.only:
-            text = T("Not allowed by the {contract} contract.", contract=known.name)
+            text = T("Not allowed under this contract: {contract}.", contract=known.name)
             yield about(
                 army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=list(known.only),
                 fix=T("Take something else, or choose another contract."), by="list",
@@ -90,7 +90,7 @@ def contract(army: Army) -> Iterator[Finding]:
             there = {a.entry.take for a in army.attached.get(m.id, ())}
             if m.entry.take in rule.of and rule.attachment not in there:
                 text = T(
-                    "The {contract} contract allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
+                    "This contract ({contract}) allows {name} only with this attachment: {attachment}.", contract=known.name, name=m.name,
                     attachment=army.rules.word(rule.attachment),
                 )  # fmt: skip
                 yield about(

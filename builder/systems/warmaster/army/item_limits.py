@@ -53,7 +53,9 @@ def _once(army: Army, id: str, places: list[Carried]) -> Limit[Carried]:
     name, first = army.rules.items[id].name, places[0].bearer.name
 
     def wording(_: Breach) -> Wording:
-        text = T("{item}: only one allowed in an army, and {name} already has it.", item=name, name=first)
+        text = T(
+            "{item}: only one allowed in an army, and it is already taken (bearer: {name}).", item=name, name=first
+        )
         return Wording(text, T("Let only one bearer carry it."), found=id, allowed=False)
 
     def at(one: Carried) -> Keys:

@@ -161,7 +161,7 @@ def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
 
 def _take_out(b: Breach) -> Text:
     if not b.allowed:
-        return P("Remove this one.", "Remove all {count}.", "count", count=b.by)
+        return T("Remove it.") if b.by == 1 else T("Remove all {count}.", count=b.by)
     return T("Remove {count}.", count=b.by)
 
 
@@ -242,7 +242,9 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
     def terms() -> Terms:
         def none(b: Breach) -> Wording:
-            return Wording(_generals(b), T("Add {names}.", names=alternatives(u.name for u in lines)))
+            if all(u.id == "general" for u in lines):
+                return Wording(_generals(b), T("Add a general."))
+            return Wording(_generals(b), T("Add a general: {names}.", names=alternatives(u.name for u in lines)))
 
         def many(b: Breach) -> Wording:
             return Wording(_generals(b), T("Keep only one."))
@@ -362,7 +364,7 @@ def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wo
 
 
 def _elites(b: Breach) -> Wording:
-    text = T("{count} elite units; at most {most} in total.", count=b.found, most=b.allowed)
+    text = T("{count} elite units; at most {most} allowed in total.", count=b.found, most=b.allowed)
     return Wording(text, _take_out(b))
 
 
@@ -413,7 +415,7 @@ def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
             upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=NEEDS[part],
         )  # fmt: skip
         if not have:
-            text = T("{upgrade}: of {count} units ({name}) none has it; {part}.", upgrade=upgrade.name, count=all_, name=unit.name, part=NEEDS[part])  # fmt: skip
+            text = T("{upgrade}: none of the {count} units ({name}) has it; {part}.", upgrade=upgrade.name, count=all_, name=unit.name, part=NEEDS[part])  # fmt: skip
         return Wording(
             text,
             _share_out(part, ceil(b.allowed) if part == "half-or-more" else floor(b.allowed)),
@@ -444,8 +446,8 @@ def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
 
     def wording(b: Breach) -> Wording:
         text = P(
-            "{upgrade}: {have} unit, at most {most} allowed: one for each unit of {other}.",
-            "{upgrade}: {have} units, at most {most} allowed: one for each unit of {other}.", "have",
+            "{upgrade}: {have} unit, at most {most} allowed (one for each unit of {other}).",
+            "{upgrade}: {have} units, at most {most} allowed (one for each unit of {other}).", "have",
             upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
         )  # fmt: skip
         if not b.allowed:

@@ -30,11 +30,11 @@ def needs(army: Army) -> Iterator[Finding]:
             for id in bearer.requires:
                 if id not in there:
                     text = T(
-                        "{name}: allowed only if the army includes {other}.",
+                        "{name}: allowed only if the army includes at least 1 × {other}.",
                         name=bearer.name,
                         other=army.rules.word(id),
                     )
-                    fix = T("Add {other}.", other=army.rules.word(id))
+                    fix = T("Add 1 × {other}.", other=army.rules.word(id))
                     yield about(army, m, "requires", text, "WM-10", *keys, found=bearer.id, allowed=id, fix=fix)
             for id in bearer.excludes:
                 if id in there:

@@ -87,7 +87,7 @@ def _carrier(
         openers = [rules.upgrades[u] for u in unit.upgrades if rules.upgrades[u].wizard]
         if "wizard" in item.on and "general" in roles and openers:
             text = T(
-                "{item}: only for wizards; to carry it, {name} needs {upgrade}.",
+                "{item}: only for wizards; this bearer ({name}) may carry it only with the upgrade “{upgrade}”.",
                 item=item.name,
                 name=unit.name,
                 upgrade=openers[0].name,
@@ -101,19 +101,19 @@ def _carrier(
                 id,
                 severity=WARNING,
                 allowed=False,
-                fix=T("Add {upgrade}.", upgrade=openers[0].name),
+                fix=T("Add the upgrade “{upgrade}”.", upgrade=openers[0].name),
             )
             return
-        text = T("{item}: not available to {name}.", item=item.name, name=unit.name)
+        text = T("{item}: not available to this bearer ({name}).", item=item.name, name=unit.name)
         yield wrong("item", text, rules, "WM-16", path, id, allowed=False)
         return
     price = item.points[rules.army.edition]
     value = str(values.get(price.by)) if isinstance(price, PriceBy) else ""
     if points is None:
-        text = T("{item}: not available to {name}.", item=item.name, name=unit.name)
+        text = T("{item}: not available to this bearer ({name}).", item=item.name, name=unit.name)
         assert isinstance(price, PriceBy)
         yield wrong("item", text, rules, "WM-16", path, value, allowed=list(price.points))
     idle = item.no_effect
     if idle is not None and rules.army.edition in idle.editions and str(values.get(idle.by)) in idle.values:
-        text = T("{item}: no effect on this carrier ({name}).", item=item.name, name=unit.name)
+        text = T("{item}: no effect on this bearer ({name}).", item=item.name, name=unit.name)
         yield wrong("no-effect", text, rules, "WM-16", path, id, allowed=False, severity=WARNING)

@@ -28,7 +28,7 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
                     id,
                     list(offered),
                     path,
-                    T("The list has no upgrade called “{id}”; it counts as 0 points.", id=id),
+                    T("The upgrade “{id}” is unknown; it counts as 0 points.", id=id),
                     rules,
                 )
             )
@@ -58,14 +58,14 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
                 text = (
                     T("{name}: more than one mount; only one is allowed.", name=unit.name)
                     if mounts > 1
-                    else T("{upgrade} is a mount, not an upgrade.", upgrade=upgrade.name)
+                    else T("{upgrade}: this is a mount, not an upgrade.", upgrade=upgrade.name)
                 )
                 fix = T("Keep only one mount.") if mounts > 1 else T("Choose it as the mount instead.")
                 findings.append(
                     wrong("mount", text, rules, "WM-13", path, id, allowed=1 if mounts > 1 else False, fix=fix)
                 )
         elif index is None:
-            text = T("{upgrade} is an upgrade, not a mount.", upgrade=upgrade.name)
+            text = T("{upgrade}: this is an upgrade, not a mount.", upgrade=upgrade.name)
             fix = T("Choose it as an upgrade instead.")
             findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=False, fix=fix))
     return tuple(found)

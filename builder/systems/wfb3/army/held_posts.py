@@ -77,13 +77,17 @@ def seconds_named(own: Army) -> Iterator[ArmyLimit]:
     return _of_role(own, "second", most, "WFB3 14.8.1", told, fix)
 
 
+_ONE_BANNER = T("Let only one character carry a banner.")
+"""The way out of a banner too many."""
+
+
 def great_banners(own: Army) -> Iterator[ArmyLimit]:
     """An army has one great banner (16.1)."""
 
     def told(b: Breach) -> Text:
         return T("{found} great banners; an army may have at most one.", found=b.found)
 
-    return _of_role(own, "great-banner", 1, "WFB3 16.1", told, T("Give the role to only one of them."))
+    return _of_role(own, "great-banner", 1, "WFB3 16.1", told, _ONE_BANNER)
 
 
 def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
@@ -92,9 +96,7 @@ def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
     def told(b: Breach) -> Text:
         return T("{found} banners; a contingent may have at most one.", found=b.found)
 
-    return _of_role(
-        own, "contingent-banner", 1, "WFB3 16.1", told, T("Give the role to only one of them."), banner_keys
-    )
+    return _of_role(own, "contingent-banner", 1, "WFB3 16.1", told, _ONE_BANNER, banner_keys)
 
 
 # --------------------------------------------------------------------- in a unit
@@ -104,9 +106,9 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
     """A unit has one champion and one leader (14.7, A25); `way` is out of it for one who is too many."""
     named = [c for c in company if c.facts.post == post]
     if len(named) > 1:
-        text = T("{unit}: two champions; a unit may have only one.", unit=unit.name)
+        text = T("{unit}: 2 champions; a unit may have only one.", unit=unit.name)
         if post == "leader":
-            text = T("{unit}: two leaders; a unit may have only one.", unit=unit.name)
+            text = T("{unit}: 2 leaders; a unit may have only one.", unit=unit.name)
         others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
         over = Side[EntryResult](
             "wfb3.leader",
@@ -136,7 +138,7 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
         def none(_: Breach) -> Wording:
             names = tuple(part.rules.characters[id].name for id in rule.of)
             text = T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names))
-            return Wording(text, T("Add {names}.", names=alternatives(names)))
+            return Wording(text, T("Add a commander: {names}.", names=alternatives(names)))
 
         def many(b: Breach) -> Wording:
             return Wording(

@@ -192,8 +192,8 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
             category=bound.name, found=Quarters(b.found), share=_in_words(bound.min), allowed=Bound(b.allowed),
         )  # fmt: skip
         fix = P(
-            "Spend at least {points} point more in this category.",
-            "Spend at least {points} points more in this category.",
+            "Spend at least {points} more point in this category.",
+            "Spend at least {points} more points in this category.",
             "points",
             points=Quarters(allowed - spent),
         )
@@ -483,7 +483,9 @@ def _in_units(b: Breach) -> Wording:
         found=b.found,
         allowed=b.allowed,
     )
-    return Wording(text, T("Put them into fewer units."))
+    return Wording(
+        text, P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=b.allowed)
+    )
 
 
 def line_name(rules: Rules, id: str) -> Shown:

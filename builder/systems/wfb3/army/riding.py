@@ -35,7 +35,7 @@ def team(m: EntryResult, rules: Rules) -> ArmyLimit:
                 found=b.found,
                 allowed=size.words,
             ),
-            T("Use {low} to {high} draught creatures.", low=size.min, high=size.max),
+            T("Take {low} to {high} draught creatures.", low=size.min, high=size.max),
             allowed=str(size),
         )
 

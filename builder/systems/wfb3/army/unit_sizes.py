@@ -208,17 +208,22 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tup
     used, champions = _counted(own, m, parts), champions_of(own, m)
 
     def wording(b: Breach) -> Wording:
-        way = T("Use {low} to {high} models, champion included.", low=size.min, high=size.max)
+        way = T("Take {low} to {high} models, champion included.", low=size.min, high=size.max)
         if m.entry.from_ == HOST:
-            way = T("Use {low} to {high} models.", low=size.min, high=size.max)
+            way = T("Take {low} to {high} models.", low=size.min, high=size.max)
         elif size.min == size.max:
-            way = T("Use {count} models, champion included.", count=size.min)
+            way = T("Take {count} models, champion included.", count=size.min)
         if m.kind != "unit":
-            way = T("Use {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
+            way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
         them: Shown = _number_of(m, used)
         if champions:
             them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
-        text = T("{models}; a unit of {unit} must have {allowed}.", models=them, unit=unit.name, allowed=size.words)
+        text = T(
+            "{models}; units of this type ({unit}) must have {allowed}.",
+            models=them,
+            unit=unit.name,
+            allowed=size.words,
+        )
         if size != unit.size:
             text = T("{models}; as skirmishers or scouts, {unit} must number {allowed}, champion included.", models=them, unit=unit.name, allowed=size.words)  # fmt: skip
         return Wording(text, way, allowed=str(size))
@@ -255,7 +260,7 @@ def _open(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
             )  # fmt: skip
             return Wording(
                 text,
-                P("Use at least {count} model.", "Use at least {count} models.", "count", count=least),
+                P("Take at least {count} model.", "Take at least {count} models.", "count", count=least),
                 m.models,
                 f"{least}+",
             )
@@ -270,7 +275,7 @@ def _pairs(b: Breach) -> Wording:
     text = N(
         "{found} model; sappers work in pairs.", "{found} models; sappers work in pairs.", int(b.found), found=b.found
     )
-    return Wording(text, T("Use an even number of models."), allowed="2, 4, 6 …")
+    return Wording(text, T("Take an even number of models."), allowed="2, 4, 6 …")
 
 
 def _practical(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
@@ -301,7 +306,7 @@ def _in_loose_order(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyL
             "{found} models; skirmishers and scouts must number {allowed}, champion included.",
             int(b.found), found=b.found, allowed=size.words,
         )  # fmt: skip
-        return Wording(text, T("Use {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
+        return Wording(text, T("Take {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
 
     side = Side[EntryResult](
         "wfb3.unit-size", wording, "WFB3 15.10, 15.11 (A55)", "last", ("models",), by="rulebook", others=()
@@ -324,7 +329,7 @@ def _chariots(own: Army, m: EntryResult, used: int, parts: tuple[EntryResult, ..
                 found=b.found,
                 allowed=rule.unit.words,
             ),
-            T("Use {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max),
+            T("Take {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max),
             allowed=str(rule.unit),
         )
 
@@ -348,7 +353,12 @@ def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]
             unit=unit.name,
             allowed=b.allowed,
         )
-        return Wording(text, T("Set the formation to ranks."))
+        return Wording(
+            text,
+            T("Put one of these units in ranks.")
+            if b.by == 1
+            else T("Put {count} of these units in ranks.", count=b.by),
+        )
 
     over = Side[EntryResult]("wfb3.formation", wording, own.rules.cited, "beyond", ("formation",), others=())
     key = skirmishers_of(unit)
@@ -388,7 +398,11 @@ def _scattered(name: Shown) -> Callable[[Breach], Wording]:
                 found=b.found,
                 allowed=b.allowed,
             )
-        way = T("Put them into fewer units.") if b.allowed > 1 else T("Put them all into one unit.")
+        way = (
+            P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=b.allowed)
+            if b.allowed > 1
+            else T("Put them all into one unit.")
+        )
         return Wording(text, way)
 
     return wording

@@ -73,12 +73,12 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
     if first is None:
         yield of_army(
             _code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names)),
-            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add {names}.", names=alternatives(names)), by="list", unfinished=True,
+            part.rules.cited, "entries", found=0, allowed=1, fix=T("Add a commander: {names}.", names=alternatives(names)), by="list", unfinished=True,
         )  # fmt: skip
         return
     yield about(
         army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
-        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion or a commander ({names}).", names=alternatives(names)), by="list",
+        part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or a commander ({names}).", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -91,8 +91,7 @@ def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
         if c.entry.take not in rule.of and leadership(c) > leadership(chief):
             yield about(
                 army, c, _code(part.rules),
-                T(
-                    "{name} (Leadership {found}) commands {contingent}, not {commander} (Leadership {allowed}).",
+                T("{contingent} are commanded by {name} (Leadership {found}), not by {commander} " "(Leadership {allowed}).",
                     name=c.name, found=leadership(c), allowed=leadership(chief), commander=chief.name, contingent=part.rules.army.name,
                 ),
                 _cited(army), "roll" if c.entry.roll is not None else "take", severity=WARNING,
@@ -108,8 +107,9 @@ def _led_by_right(army: Army, part: Army, m: EntryResult, rule: Commander) -> It
     names = tuple(part.rules.units[id].name for id in needed)
     yield about(
         army, m, _code(part.rules),
-        T("{name} may command {contingent} only if they include {names}.", name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
-        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add {names}.", names=alternatives(names)), by="list",
+        T("{contingent}: this character ({name}) may command them only if they include {names}.",
+          name=m.name, contingent=part.rules.army.name, names=alternatives(names)),
+        part.rules.cited, "take", found=m.entry.take, allowed=list(needed), fix=T("Add this unit: {names}.", names=alternatives(names)), by="list",
     )  # fmt: skip
 
 
@@ -133,13 +133,18 @@ def across(army: Army) -> Iterator[Finding]:
         own = T("the army itself") if part is None else part.army.name
         if c.role in ("general", "great-banner", "contingent-banner"):
             text = T(
-                "{post}: may join only units of {own}, not of {other}.",
+                "{post}: this character may join only units of {own}, not of {other}.",
                 post=army.rules.system.command[c.role].name,
                 own=own,
                 other=away,
             )
         elif part is not None and c.entry.take in commanding:
-            text = T("{post}: may join only units of {own}, not of {other}.", post=T("Commander"), own=own, other=away)
+            text = T(
+                "{post}: this character may join only units of {own}, not of {other}.",
+                post=T("Commander"),
+                own=own,
+                other=away,
+            )
         elif c is chief or c.facts.post == "hidden":  # of the general that nobody names, `chief_across` tells
             continue
         else:
@@ -162,7 +167,12 @@ def chief_across(army: Army) -> Iterator[Finding]:
         yield _kept(
             army,
             chief,
-            T("{post}: may join only units of {own}, not of {other}.", post=post, own=T("the army itself"), other=away),
+            T(
+                "{post}: this character may join only units of {own}, not of {other}.",
+                post=post,
+                own=T("the army itself"),
+                other=away,
+            ),
         )
 
 

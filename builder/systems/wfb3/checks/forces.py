@@ -134,7 +134,7 @@ def _minds(
     if force.kind == "advance":
         yield _found(
             index, T("{names}: Intelligence below {least}, so not allowed in an advance force.", least=least, names=names), "WFB3 25.2.5", "units",
-            found=found, allowed=f"Int {least}+", fix=T("Remove {names} from the force.", names=names), others=tuple(m.id for m in dull),
+            found=found, allowed=f"Int {least}+", fix=T("Remove these models from the force: {names}.", names=names), others=tuple(m.id for m in dull),
         )  # fmt: skip
     elif not clever:
         yield _found(

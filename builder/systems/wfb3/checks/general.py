@@ -27,14 +27,19 @@ def general_named(army: Army) -> Iterator[Finding]:
         if not c.facts.eligible:
             names = _may_be_general(army)
             yield about(
-                army, c, "wfb3.general", T("{name} cannot be general of this army; only {names} can.", name=c.name, names=alternatives(names)),
-                army.rules.cited, "role", found=c.entry.take, allowed=list(lines), fix=T("Give the role to {names}.", names=alternatives(names)), by="list",
+                army, c, "wfb3.general", T("{name} cannot be general of this army; allowed: {names}.", name=c.name, names=alternatives(names)),
+                army.rules.cited, "role", found=c.entry.take, allowed=list(lines), by="list",
+                fix=T("Give the role to another character: {names}.", names=alternatives(names)),
             )  # fmt: skip
     if not candidates and any(not c.facts.eligible for c in named):
         return  # that the one named cannot be it says so already
     if not candidates:
         names = _may_be_general(army)
-        way = T("Add {names}.", names=alternatives(names)) if names else T("Add a character who can.")
+        way = (
+            T("Add a character who can: {names}.", names=alternatives(names))
+            if names
+            else T("Add a character who can.")
+        )
         yield of_army(
             "wfb3.general", T("None of the characters can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
             found=0, allowed=1, fix=way, unfinished=True,
@@ -57,7 +62,7 @@ def general_named(army: Army) -> Iterator[Finding]:
                 "role",
                 found=leadership(c),
                 allowed=top,
-                fix=T("Give the role to {names}.", names=alternatives(b.name for b in candidates)),
+                fix=T("Give the role to another character: {names}.", names=alternatives(b.name for b in candidates)),
                 others=names_of(candidates),
             )
 
@@ -109,7 +114,7 @@ def seconds(army: Army) -> Iterator[Finding]:
                 "role",
                 found=leadership(c),
                 allowed=max(leadership(b) for b in better),
-                fix=T("Give the role to {names}.", names=alternatives(b.name for b in better)),
+                fix=T("Give the role to another character: {names}.", names=alternatives(b.name for b in better)),
                 others=names_of(better),
             )
 

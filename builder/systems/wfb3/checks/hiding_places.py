@@ -101,14 +101,14 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
             )  # fmt: skip
         elif not terms.alone:
             yield about(
-                army, m, CODE, T("{unit}: must be hidden in a unit.", unit=m.name), cited, "take",
+                army, m, CODE, T("{unit}: these models must be hidden in a unit.", unit=m.name), cited, "take",
                 allowed=list(terms.within) or False, fix=T("Choose the unit to hide in."), by=by,
             )  # fmt: skip
         return
     target = army.by_id.get(m.under)
     if m.facts.post != hidden_models.HIDDEN:
         yield about(
-            army, m, CODE, T("{unit}: may join other units only as hidden models.", unit=m.name), cited, "joins",
+            army, m, CODE, T("{unit}: these models may join other units only in hiding.", unit=m.name), cited, "joins",
             found=m.facts.post, allowed=hidden_models.HIDDEN, fix=T("Choose the “hidden” role."), by=by,
         )  # fmt: skip
     elif target is None:
@@ -126,12 +126,17 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
         yield _no_place(army, m, target)
     elif terms.within and (target.entry.take not in terms.within or target.entry.from_ != m.entry.from_):
         yield about(
-            army, m, CODE, T("{unit}: may not hide among {other}.", unit=m.name, other=target.name), cited, "joins",
+            army, m, CODE, T("{unit}: these models may not hide among {other}.", unit=m.name, other=target.name), cited, "joins",
             found=target.entry.take, allowed=list(terms.within), fix=T("Let them join another unit."), by=by, others=(target.id,),
         )  # fmt: skip
     elif not terms.within and target.creature != m.creature:
+        text = T(
+            "{unit}: these models may hide only in a unit of their own race; this one is of another ({race}).",
+            unit=m.name,
+            race=target.race,
+        )
         yield about(
-            army, m, CODE, T("{unit}: may hide only in a unit of their own race; this one is of another ({race}).", unit=m.name, race=target.race), cited, "joins",
+            army, m, CODE, text, cited, "joins",
             found=target.creature, allowed=m.creature, fix=T("Let them join another unit."), by=by, others=(target.id,),
         )  # fmt: skip
 

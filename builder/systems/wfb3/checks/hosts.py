@@ -159,7 +159,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         elif rule.mixed is None:
             yield about(
                 army, m, "wfb3.host", T("{host}: each kind of creature must form a unit of its own.", host=host.name), cited, "joins",
-                found=m.under, allowed=False, fix=T("Field them on their own."), by="list", others=others,
+                found=m.under, allowed=False, fix=T("Put each kind in a unit of its own."), by="list", others=others,
             )  # fmt: skip
         elif target is m or _host_of(target, army) is not host:
             yield about(

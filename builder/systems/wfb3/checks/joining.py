@@ -155,7 +155,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
                     options = c.entry.options
                     yield about(
                         army, c, "wfb3.armour",
-                        T("{armour}: not allowed to the champion, nor to the rest of the unit ({unit}).", unit=target.name, armour=army.rules.word(piece)),
+                        T("{armour}: not allowed for the champion, nor for the rest of the unit ({unit}).", unit=target.name, armour=army.rules.word(piece)),
                         army.rules.cite(troops[troop].source), *(("options", options.index(piece)) if piece in options else ("take",)),
                         found=piece, allowed=False, fix=T("Remove the armour, or let him join another unit."), others=(target.id,),
                         concerns=(piece,),

@@ -36,7 +36,7 @@ def formations(army: Army) -> Iterator[Finding]:
             if isinstance(unit, UnitEntry) and unit.skirmish is None:
                 yield about(
                     army, m, "wfb3.formation", T("{unit}: may not skirmish.", unit=unit.name), army.rules.cited, "formation",
-                    allowed=False, fix=T("Set the formation to ranks."), by="list",
+                    allowed=False, fix=T("Put the unit in ranks."), by="list",
                 )  # fmt: skip
                 continue
             if isinstance(unit, UnitEntry) and unit.skirmish is not None:
@@ -67,7 +67,7 @@ def _too_large(army: Army, m: EntryResult, unit: UnitEntry, size: Range) -> Iter
                 unit=unit.name, size=str(unit.size), most=size.max,
             ),
             "WFB3 15.10 (A55)", "formation",
-            found=unit.size.min, allowed=size.max, fix=T("Set the formation to ranks, or agree with your opponent on a smaller unit."),
+            found=unit.size.min, allowed=size.max, fix=T("Put the unit in ranks, or agree with your opponent on a smaller unit."),
         )  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def _armed(army: Army, m: EntryResult, unit: UnitEntry, armed: tuple[str, ...]) 
         yield about(
             army, m, "wfb3.formation", T("{unit}: may skirmish only if suitably armed ({names}).", unit=unit.name, names=alternatives(names)),
             army.rules.cited, "formation", allowed=list(armed), by="list",
-            fix=T("Give the unit such a weapon ({weapon}), or set the formation to ranks.", weapon=names[0]),
+            fix=T("Give the unit this weapon ({weapon}), or put it in ranks.", weapon=names[0]),
         )  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def _open_order(army: Army, m: EntryResult, listed: bool) -> Iterator[Finding]:
         if armour not in printed and armour in m.entry.options:
             index = m.entry.options.index(armour)
             yield about(
-                army, m, "wfb3.formation", T("{armour}: not allowed to skirmishers and scouts.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
+                army, m, "wfb3.formation", T("{armour}: not allowed for skirmishers and scouts.", armour=army.rules.word(armour)), "WFB3 15.10 (A22)", "options", index,
                 found=armour, allowed=False, fix=T("Remove it."),
             )  # fmt: skip
 
@@ -148,7 +148,7 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
         word = army.rules.word(piece)
         if c.facts.post == "champion":
             text = T(
-                "{armour}: not allowed to skirmishers and scouts, and he counts as one of the unit ({unit}).",
+                "{armour}: not allowed for skirmishers and scouts, and he counts as one of the unit ({unit}).",
                 unit=m.name,
                 armour=word,
             )
@@ -156,7 +156,7 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
             yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
         else:
             text = T(
-                "{armour}: not allowed to the unit ({unit}) in this formation; the rules do not say "
+                "{armour}: not allowed for the unit ({unit}) in this formation; the rules do not say "
                 "whether a character who joins it may have it.",
                 unit=m.name,
                 armour=word,

@@ -138,7 +138,10 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
         own = army.rules.of(army.roster.variants, target.entry.from_) or army.rules
         known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
         text = T(
-            "{unit}: flown only by {lines}, not by {name}.", unit=target.name, lines=alternatives(known), name=c.name
+            "{unit}: {name} may not fly these; pilots allowed: {lines}.",
+            unit=target.name,
+            lines=alternatives(known),
+            name=c.name,
         )
         yield about(
             army, c, "wfb3.leader", text, army.rules.cited, "joins",
@@ -232,7 +235,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=m.under,
                 allowed=known,
-                fix=T("Field them on their own."),
+                fix=T("Put them in a unit of their own."),
                 others=() if target is m else (target.id,),
             )
         elif target.under is not None:

@@ -137,18 +137,24 @@ def _finding(event: Event, m: EntryResult, index: int, key: str, text: Text, fou
         path=("entries", index, key),
         found=found,
         allowed=allowed,
-        fix=either(
-            T(
-                "Take the event’s dice: press {key} in the builder, or run “muster roll --event "
-                "{event} --entry {entry} --player NAME”.",
-                key="r",
-                event=event.id,
-                entry=m.id,
-            ),
-            T("Take the event’s dice (press {key}).", key="r"),
-        ),
+        fix=_take_its_own(event, m, single=key == "roll"),
         by="event",
     )
+
+
+def _take_its_own(event: Event, m: EntryResult, *, single: bool) -> Text:
+    """How to come to the die, or the dice, that the event gives an entry."""
+    if single:
+        command = T(
+            "Take the event’s die: press {key} in the builder, or run “muster roll --event {event} --entry {entry} --player NAME”.",
+            key="r", event=event.id, entry=m.id,
+        )  # fmt: skip
+        return either(command, T("Take the event’s die (press {key}).", key="r"))
+    command = T(
+        "Take the event’s dice: press {key} in the builder, or run “muster roll --event {event} --entry {entry} --player NAME”.",
+        key="r", event=event.id, entry=m.id,
+    )  # fmt: skip
+    return either(command, T("Take the event’s dice (press {key}).", key="r"))
 
 
 def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:

@@ -118,7 +118,7 @@ def _new_items(d: EntryContext, sold: dict[str, ItemOffer]) -> Iterator[Choice]:
     refused = None
     if d.roster.game == "tournament":
         refused = T("tournaments allow only items from the rules")
-    yield Choice({"points": 0}, T("item of the player’s own"), None, T("give it a name and points"), refused)
+    yield Choice({"points": 0}, T("item made up by the player"), None, T("give it a name and points"), refused)
 
 
 def _of_item(d: EntryContext, index: int, sold: dict[str, ItemOffer]) -> Iterator[Control]:
@@ -126,7 +126,7 @@ def _of_item(d: EntryContext, index: int, sold: dict[str, ItemOffer]) -> Iterato
     item = d.entry.items[index]
     path: Path = ("items", index)
     kind = d.rules.system.items.get(item.take or "")
-    named = kind.name if kind is not None else item.take or T("item of the player’s own")
+    named = kind.name if kind is not None else item.take or T("item made up by the player")
     section = named
     if sum(i.take == item.take for i in d.entry.items) > 1:
         section = T(

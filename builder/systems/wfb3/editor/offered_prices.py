@@ -174,7 +174,7 @@ def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules)
             added = each(figure, [*rest, Bought(id, points)], mount, rules) - each(figure, rest, mount, rules)
         blocked = None
         if extra is None and not figure.creature.arms:
-            blocked = T("{creature} cannot have weapons or armour.", creature=figure.creature.name)
+            blocked = T("{creature}: this creature cannot have weapons or armour.", creature=figure.creature.name)
         yield trial.piece(Piece(id, rules.word(id), added, note, blocked=blocked), points)
     if m.kind == "machine":
         return
@@ -226,7 +226,9 @@ def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
             yield Animal(id, mount.name, offer.points, offer.when, blocked or trial.of_mount(mount))
         return
     yield Animal(None, T("none"), 0, blocked=trial.of_mount(None))
-    no_rider = None if figure.creature.arms else T("{creature} cannot ride.", creature=figure.creature.name)
+    no_rider = (
+        None if figure.creature.arms else T("{creature}: this creature cannot ride.", creature=figure.creature.name)
+    )
     on_foot = each(figure, _rebought(m, False, rules), None, rules)
     for mount in rules.creatures.values():
         if not bought_gear.ridden(mount, m.kind == "character"):

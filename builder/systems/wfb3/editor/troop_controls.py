@@ -121,7 +121,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
     if terms is None:
         return
     section = T("Hidden")
-    alone = None if terms.alone else T("{unit}: must be hidden in a unit.", unit=d.m.name)
+    alone = None if terms.alone else T("{unit}: these models must be hidden in a unit.", unit=d.m.name)
     choices = [Choice(None, T("no one"), None, None, alone)]
     for o in d.others:
         if o.kind == "unit" and not hidden_models.hides(o):

@@ -199,7 +199,7 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
         names=names,
         unit=unit.name,
     )
-    way = T("Keep one kind, or put each kind in a unit of its own.")
+    way = T("Keep only one kind, or put each kind in a unit of its own.")
     if not certain:
         text = T(
             "{count} kinds of beast ({names}); it is not clear whether one unit may mix them.",

@@ -72,7 +72,7 @@ def not_offered(
         )
     if known:
         text = T(
-            "{option}: not offered by the list to {unit}; it counts as 0 points.", option=rules.word(id), unit=name
+            "{option}: not offered here by the list ({unit}); it counts as 0 points.", option=rules.word(id), unit=name
         )
         only = _only(id, system)
         if only is not None:

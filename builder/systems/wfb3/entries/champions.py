@@ -59,7 +59,7 @@ def _asked(
         finding = Finding(
             "wfb3.option",
             ERROR,
-            T("{unit}: the list gives them no champion; he counts as 0 points.", unit=name),
+            T("{unit}: the list gives them no champion; yours counts as 0 points.", unit=name),
             rules.cited if unit is not None else "WFB3 14.7",
             path=("champion",),
             found=asked.level,
@@ -242,11 +242,12 @@ def _items(
         most = on_offer(offer, level)[item.take]
         if any(other.take == item.take for other in asked.items[:index]):
             text = T("{item}: the {nth} for one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
-            findings.append(_finding(text, path, item.take, rules, allowed=1))
+            findings.append(_finding(text, path, item.take, rules, allowed=1, fix=T("Remove {count}.", count=1)))
         cost = lines[index].points
         if most is not None and cost > most:
-            text = T("{item} worth {cost} points; the list allows up to {most}.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
-            findings.append(_finding(text, path, to_number(cost), rules, allowed=to_number(most)))
+            text = T("{item} worth {cost} points; the list allows {most} at most.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
+            fix = T("Choose abilities worth fewer points, or remove the item.")
+            findings.append(_finding(text, path, to_number(cost), rules, allowed=to_number(most), fix=fix))
         able = offer.abilities.get(item.take)
         if able is not None and len(item.abilities) > able:
             text = N(
@@ -264,5 +265,5 @@ def _items(
 
 
 def _finding(text: Text, path: Keys, found: Plain, rules: Rules, *, allowed: Plain, fix: Text | None = None) -> Finding:
-    fix = T("Change or remove the item.") if fix is None else fix
+    fix = T("Remove the item.") if fix is None else fix
     return Finding("wfb3.item", ERROR, text, rules.cited, path=path, found=found, allowed=allowed, fix=fix, by="list")

@@ -426,7 +426,7 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
     if choice:
         name = rules.creatures[entry.creature].name if entry.creature in rules.creatures else entry.creature
         first = rules.creatures[character.creature].name
-        text = T("This list has no {race} {line}; priced as {first}.", line=character.name, race=name, first=first)  # fmt: skip
+        text = T("{line}: the list does not offer this race ({race}); priced as {first}.", line=character.name, race=name, first=first)  # fmt: skip
     finding = Finding(
         "wfb3.option",
         ERROR,

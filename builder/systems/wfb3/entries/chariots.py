@@ -431,7 +431,7 @@ def _one_armour(rows: tuple[crew_rows.CrewRow, ...], rules: Rules) -> Iterator[F
                 path=("crew", rows[index].at),
                 found=", ".join(sorted(own)) or None,
                 allowed=", ".join(sorted(worn[0])) or None,
-                fix=T("Give them all the same armour."),
+                fix=T("Give all the crew the same armour."),
             )
 
 

@@ -72,7 +72,7 @@ def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules) -> Fi
         ERROR,
         T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=id)
         if creature is None
-        else T("{creature}: carries no weapons, so it cannot be crew.", creature=creature.name),
+        else T("{creature}: this creature carries no weapons, so it cannot be crew.", creature=creature.name),
         "WFB3 18.2, 20.5",
         path=path,
         found=id,

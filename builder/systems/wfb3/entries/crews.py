@@ -89,7 +89,7 @@ def too_many(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, r
                 path=("options", index, "models"),
                 found=b.number,
                 allowed=most,
-                fix=T("Give it to all of them, or to none."),
+                fix=T("Give this armour to all the crew, or to none."),
             )
 
 

@@ -135,14 +135,14 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
     shown = tuple(dict.fromkeys(half))
     allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
     text = T(
-        "{names}: exactly half of the unit ({allowed} models) must take this; so far {found}.",
-        found=found or T("no model"),
+        "{names}: exactly half of the unit ({allowed} models) must have this; so far {found}.",
+        found=found or T("none has"),
         allowed=allowed,
         names=names,
     )
     if group.half == "may":
         text = T(
-            "{names}: exactly half of the unit ({allowed} models), or none of it, may take this; so far {found}.",
+            "{names}: exactly half of the unit ({allowed} models) must have this, or none; so far {found}.",
             found=found,
             allowed=allowed,
             names=names,
@@ -155,6 +155,13 @@ def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
         path=("options",),
         found=found,
         allowed=list(shown),
-        fix=P("Give it to {count} model.", "Give it to {count} models.", "count", count=half[0]),
+        fix=P(
+            "Give it to {count} model, or remove it.",
+            "Give it to {count} models, or remove it.",
+            "count",
+            count=half[0],
+        )
+        if group.half == "may"
+        else P("Give it to {count} model.", "Give it to {count} models.", "count", count=half[0]),
         by="list",
     )

@@ -205,7 +205,7 @@ def on_piece(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules:
         names = tuple(kind.abilities[id].name for id in item.abilities if id in kind.abilities)
         words = alternatives(piece_word(p, kind, rules) for p in fits)
         text = T("{ability}: not allowed on this piece ({piece}); allowed: {pieces}.", ability=names, pieces=words, piece=piece_word(piece, kind, rules))  # fmt: skip
-        fix = T("Choose a piece that may have it, or take another ability.")
+        fix = T("Choose a piece that may have this ability, or take another ability.")
         yield _finding(text, (*path, "of"), piece, kind, rules, allowed=list(able), fix=fix, fault=ItemFault.PIECE)
     else:
         yield from _unclear(item, kind, piece, him, path, rules)
@@ -224,11 +224,11 @@ def _missing(
         )
         fault = ItemFault.BARE_SKIN if all(_bare(p, kind) for p in fits) else None
         if fault is None:
-            text = T("{ability} on bare skin, but he wears {armour}.", ability=name, armour=rules.word(worn))
+            text = T("{ability} on bare skin, but he wears armour ({armour}).", ability=name, armour=rules.word(worn))
         return text, T("Remove his armour, or take another ability."), fault
     magic = magic_suit(him, rules)
     if magic is not None and (magic in asked or any(p in kind.of and slot(p) == SUIT and p not in kind.worn for p in asked)):  # fmt: skip
-        text = T("{armour}: magic already; no further ability is possible.", armour=rules.word(magic))
+        text = T("{armour}: already magic; no further ability is possible.", armour=rules.word(magic))
         return text, T("Remove the item."), None
     if item.of is not None and item.of not in kind.of:
         return (
@@ -237,8 +237,8 @@ def _missing(
             None,
         )
     pieces = alternatives(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
-    text = T("{ability}: he lacks the armour to put it on ({pieces}).", ability=name, pieces=pieces)
-    return text, T("Give him that armour, or take another ability."), None
+    text = T("{ability}: he has no armour that can bear it ({pieces}).", ability=name, pieces=pieces)
+    return text, T("Give him such a piece, or take another ability."), None
 
 
 def _bare(piece: str, kind: MagicItem) -> bool:
@@ -298,18 +298,18 @@ def doubled(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterat
         where = slot(piece)
         if where in used:
             text = T(
-                "Two magic abilities on his body: {one}, {other}. Armour, helmet and skin may have "
+                "2 magic abilities on his body: {one}, {other}. Armour, helmet and skin may have "
                 "only one between them; a shield may have its own.",
                 one=used[where],
                 other=_what(item, kind),
             )
             if where == SHIELD:
                 text = T(
-                    "Two magic abilities on his shield: {one}, {other}. A shield may have only one.",
+                    "2 magic abilities on his shield: {one}, {other}. A shield may have only one.",
                     one=used[where],
                     other=_what(item, kind),
                 )
-            yield _finding(text, ("items", index), 2, kind, rules, allowed=1)
+            yield _finding(text, ("items", index), 2, kind, rules, allowed=1, fix=T("Keep only one of the two."))
         used.setdefault(where, _what(item, kind))
 
 
@@ -370,7 +370,7 @@ def in_form(item: roster.Item, kind: MagicItem, him: Bearer, path: Keys, rules: 
                 form=form.name,
                 forms=able,
             )
-            yield _finding(text, at, number, kind, rules, allowed=1, fix=T("Keep one ability, or choose another form."))  # fmt: skip
+            yield _finding(text, at, number, kind, rules, allowed=1, fix=T("Keep only one ability, or choose another form."))  # fmt: skip
 
 
 def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Finding]:
@@ -483,7 +483,7 @@ def _finding(
     severity: str = ERROR,
     fault: ItemFault | None = None,
 ) -> Finding:
-    fix = fix if fix is not None else T("Change or remove the item.")
+    fix = fix if fix is not None else T("Remove the item.")
     cited = rules.cite(kind.source)
     return Finding(CODE, severity, text, cited, path=path, found=found, allowed=allowed, fix=fix, fault=fault)
 

@@ -19,6 +19,8 @@ from builder.systems.wfb3.rules.rules import Rules
 
 Gathered = tuple[tuple[ItemResult, ...], list[Price], list[Finding]]
 CODE = "wfb3.item"
+ONE_ABILITY = T("Keep only one ability.")
+"""The way out of abilities too many for an item that has one."""
 
 
 def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
@@ -38,12 +40,12 @@ def priced(
         path = ("items", index)
         kind = rules.system.items.get(item.take or "")
         if item.take is None:
-            lines.append(line(item.name or T("item of the player’s own"), item.points or 0, 1))
-            carried.append(ItemResult("own", item.name or T("item of the player’s own"), item.points or 0))
+            lines.append(line(item.name or T("item made up by the player"), item.points or 0, 1))
+            carried.append(ItemResult("own", item.name or T("item made up by the player"), item.points or 0))
             findings.append(_own(item, path, game, rules))
             findings += _idle(
                 item,
-                T("an item of the player’s own"),
+                T("an item that the player has made up"),
                 ("abilities", "spells", "spell", "shots", "of", "form"),
                 path,
                 rules,
@@ -105,19 +107,24 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     if item.points is None or item.name is None:
         return item_finding(
             either(
-                T("An item needs either “take” (an item from the rules) or a name and points of its own."),
+                T("An item needs either “take” (an item from the rules) or “name” and “points” (an item of your own)."),
                 T("An item must be one from the rules, or have a name and a price of its own."),
             ),
             path,
             None,
             rules,
             allowed=list(rules.system.items),
+            fix=either(
+                T("Write “take”, or “name” and “points”, or remove the item."),
+                T("Choose an item from the rules, give this one a name and a price, or remove it."),
+            ),
             fault=ItemFault.INCOMPLETE,
         )
-    text = T("“{name}” is an item of the player’s own; its price is taken as given.", name=item.name)
+    text = T("“{name}” is an item that the player has made up; its price is taken as given.", name=item.name)
     if strict:
         text = T(
-            "“{name}” is an item of the player’s own; tournaments allow only items from the rules.", name=item.name
+            "“{name}” is an item that the player has made up; tournaments allow only items from the rules.",
+            name=item.name,
         )
     return Finding(
         CODE,
@@ -127,7 +134,7 @@ def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
         path=path,
         found=item.name,
         allowed=not strict,
-        fix=T("Take an item from the rules."),
+        fix=T("Replace it with an item from the rules."),
     )
 
 
@@ -214,7 +221,12 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
             )
         elif id in item.abilities[:number]:
             yield item_finding(
-                T("An item cannot have the same ability twice."), (*path, "abilities", number), id, rules, allowed=1
+                T("An item cannot have the same ability twice."),
+                (*path, "abilities", number),
+                id,
+                rules,
+                allowed=1,
+                fix=T("Remove the duplicate."),
             )
     if len(item.abilities) < kind.min_abilities:
         yield item_finding(
@@ -230,45 +242,55 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
             len(item.abilities),
             rules,
             allowed=kind.max_abilities,
+            fix=ONE_ABILITY,
         )
     if kind.spells == "many" and not item.spells:
         yield item_finding(
             either(
-                T("The levels of the spells are missing; write, for example, “spells: [1, 2]”."),
+                T("The levels of the spells are missing."),
                 T("The spells’ levels are not chosen."),
             ),
             path,
             None,
             rules,
             allowed=list(range(1, len(kind.spell_points) + 1)),
-            fix=T("Choose the level of each spell, or remove the item."),
+            fix=either(
+                T("Write, for example, “{line}”, or remove the item.", line="spells: [1, 2]"),
+                T("Choose the level of each spell, or remove the item."),
+            ),
             fault=ItemFault.INCOMPLETE,
         )
     if kind.spells == "one" and item.spell is None:
         yield item_finding(
             either(
-                T("The level of the spell is missing; write, for example, “spell: 1”."),
+                T("The level of the spell is missing."),
                 T("The spell’s level is not chosen."),
             ),
             path,
             None,
             rules,
             allowed=list(range(1, len(kind.spell_points) + 1)),
-            fix=T("Choose the spell’s level, or remove the item."),
+            fix=either(
+                T("Write, for example, “{line}”, or remove the item.", line="spell: 1"),
+                T("Choose the spell’s level, or remove the item."),
+            ),
             fault=ItemFault.INCOMPLETE,
         )
     shots = any(kind.abilities[a].per_shot for a in item.abilities if a in kind.abilities)
     if shots and item.shots is None:
         yield item_finding(
             either(
-                T("The number of shots is missing; write, for example, “shots: 1”."),
+                T("The number of shots is missing."),
                 T("The number of shots is not set."),
             ),
             path,
             None,
             rules,
             allowed="1+",
-            fix=T("Set the number of shots, or remove the item."),
+            fix=either(
+                T("Write, for example, “{line}”, or remove the item.", line="shots: 1"),
+                T("Set the number of shots, or remove the item."),
+            ),
             fault=ItemFault.SHOTS,
         )
     used = {
@@ -357,5 +379,5 @@ def item_finding(
 ) -> Finding:
     """What is wrong with an item."""
     cited = rules.cited if by == "list" else "WFB3 24.4"
-    fix = fix if fix is not None else T("Change or remove the item.")
+    fix = fix if fix is not None else T("Remove the item.")
     return Finding(CODE, ERROR, text, cited, path=path, found=found, allowed=allowed, fix=fix, by=by, fault=fault)

@@ -14,7 +14,7 @@ from builder.core.spelling import names_in, use_one_of
 from builder.systems.wfb3.entries import item_bearers, item_kinds
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
-from builder.systems.wfb3.entries.item_prices import CODE, forms, item_finding, priced
+from builder.systems.wfb3.entries.item_prices import CODE, ONE_ABILITY, forms, item_finding, priced
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.lists import ItemLimit
@@ -27,6 +27,8 @@ from builder.systems.wfb3.rules.rules import Rules
 Priced = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
 """The items of a bearer, what they cost, and what is wrong with them."""
 NOTHING: Priced = ((), (), ())
+KEEP_ONE = T("Keep only one.")
+"""The way out of an item of a kind too many."""
 BANNERS = ("great-banner", "contingent-banner")
 """Posts whose standard may be magic."""
 
@@ -50,18 +52,24 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
         if post not in ("standard", "musician"):
             more.append(
                 item_finding(
-                    T("{item}: for characters, not for units.", item=kind.name),
+                    T("{item}: this item is for characters, not for units.", item=kind.name),
                     path,
                     item.take,
                     rules,
                     allowed=False,
+                    fix=T("Give the item to a character, or remove it."),
                 )
             )
             continue
         if item.take in seen:
             more.append(
                 item_finding(
-                    T("{item}: only one allowed for each unit.", item=kind.name), path, item.take, rules, allowed=1
+                    T("{item}: only one allowed for each unit.", item=kind.name),
+                    path,
+                    item.take,
+                    rules,
+                    allowed=1,
+                    fix=KEEP_ONE,
                 )
             )
         seen.add(item.take)
@@ -74,7 +82,7 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
                     rules,
                     allowed=post,
                     fix=T(
-                        "Add a bearer to the unit’s command ({post}).",
+                        "Add the bearer ({post}) to the unit’s command, or remove the item.",
                         post=Written(post, rules.system.command[post].name),
                     ),
                     fault=ItemFault.BEARER,
@@ -87,7 +95,7 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
         if item.take not in offers:
             more.append(
                 item_finding(
-                    T("{item}: not available to {unit}.", unit=unit.name, item=kind.name),
+                    T("{item}: not available to this unit ({unit}).", unit=unit.name, item=kind.name),
                     path,
                     item.take,
                     rules,
@@ -106,7 +114,7 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
             more.append(
                 item_finding(
                     T(
-                        "{item} worth {cost} points; the list allows up to {most}.",
+                        "{item} worth {cost} points; the list allows {most} at most.",
                         item=kind.name,
                         cost=Quarters(cost),
                         most=Quarters(most),
@@ -116,6 +124,7 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
                     rules,
                     allowed=to_number(most),
                     by="list",
+                    fix=T("Choose abilities worth fewer points, or remove the item."),
                 )
             )
     return carried, tuple(lines), (*findings, *more)
@@ -180,7 +189,8 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
             by="list",
         )
     elif number > 1:
-        yield item_finding(T("{number} × {item}; a character may carry only one.", item=kind.name, number=number), path, number, rules, allowed=1)  # fmt: skip
+        text = T("{number} × {item}; a character may carry only one.", item=kind.name, number=number)
+        yield item_finding(text, path, number, rules, allowed=1, fix=KEEP_ONE)
     elif rules.contingent is not None or not rules.sells(item.take or ""):
         text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
         if rules.contingent is None:
@@ -202,7 +212,7 @@ def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Findi
 def _one_ability(kind: MagicItem, found: int, path: Keys, rules: Rules) -> Finding:
     """More abilities than the item of a unit has."""
     text = T("{item} of a unit: only one ability is allowed.", item=kind.name)
-    return item_finding(text, (*path, "abilities"), found, rules, allowed=1)
+    return item_finding(text, (*path, "abilities"), found, rules, allowed=1, fix=ONE_ABILITY)
 
 
 def _posts(item: roster.Item, index: int, kind: MagicItem, role: str | None, rules: Rules) -> Iterator[Finding]:
@@ -300,7 +310,7 @@ def _listed(
     if limit.each is not None and number > limit.each:
         yield item_finding(
             T("{item}: the {nth} for one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
-            path, number, rules, allowed=limit.each, by="list",
+            path, number, rules, allowed=limit.each, by="list", fix=T("Remove {count}.", count=1),
         )  # fmt: skip
     most = abilities(limit, entry.level or 0)
     if most is not None and len(item.abilities) > most:
@@ -327,12 +337,13 @@ def _listed(
     if limit.spells is not None and len(levels) > limit.spells:
         yield item_finding(
             P("{found} spell; the list allows {allowed} here.", "{found} spells; the list allows {allowed} here.", "found", found=len(levels), allowed=limit.spells),
-            (*path, "spells"), len(levels), rules, allowed=limit.spells, by="list",
+            (*path, "spells"), len(levels), rules, allowed=limit.spells, by="list", fix=T("Remove {count}.", count=len(levels) - limit.spells),
         )  # fmt: skip
     if limit.spell_level is not None and not limit.higher_spells and max(levels, default=0) > limit.spell_level:
         yield item_finding(
             T("A level {found} spell; the list allows up to level {allowed}.", found=max(levels), allowed=limit.spell_level),
             (*path, "spells" if item.spells else "spell"), max(levels), rules, allowed=limit.spell_level, by="list",
+            fix=T("Choose a spell of level {level} or below.", level=limit.spell_level),
         )  # fmt: skip
 
 

@@ -265,7 +265,8 @@ def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
             )
             if here
             else T(
-                "{creature}: none of the {wanted} dice for its profile have been rolled; until all have, the sheet shows ranges.",
+                "{creature}: none of the {wanted} dice for its profile have been rolled yet; until "
+                "all have, the sheet shows ranges.",
                 creature=found.creature.name,
                 wanted=wanted,
             ),

@@ -58,8 +58,8 @@ def from_rulebook(
     armed = [b for b in bought if b.id not in system.extras]
     if armed and not creature.arms:
         index = next(i for i, o in enumerate(entry.options) if o == armed[0].id)
-        text = T("{creature} cannot have weapons or armour.", creature=creature.name)
-        way = T("Remove them.")
+        text = T("{creature}: this creature cannot have weapons or armour.", creature=creature.name)
+        way = T("Remove weapons and armour.")
         findings.append(unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0].id, fix=way))
     return tuple(bought), tuple(troop), findings
 
@@ -110,7 +110,7 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
     elif known is None:
         text = T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=entry.creature)
     else:
-        text = T("{creature} cannot be taken here; it counts as 0 points.", creature=known.name)
+        text = T("{creature}: not offered here; it counts as 0 points.", creature=known.name)
     finding = Finding(
         "ref.unknown" if known is None and entry.creature else "wfb3.option",
         ERROR,
@@ -173,7 +173,7 @@ def open_mount(
         )
         return None, [finding]
     if not creature.arms:
-        text = T("{creature} cannot ride.", creature=creature.name)
+        text = T("{creature}: this creature cannot ride.", creature=creature.name)
         return mount, [unfit("wfb3.option", text, "WFB3 18", "mount", found=entry.mount, fix=T("Remove the mount."))]
     return mount, _doubtful_mount(rules.system.mounts.get(mount.id), mount, rules)
 

@@ -297,7 +297,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
 
 def _no_master(creature: Creature) -> Finding:
     """A pack is led by creatures that bear arms."""
-    text = T("{creature}: carries no weapons, so it cannot lead a pack.", creature=creature.name)
+    text = T("{creature}: this creature carries no weapons, so it cannot lead a pack.", creature=creature.name)
     way = T("Take a creature that carries weapons.")
     return rulebook_gear.unfit("wfb3.pack", text, "WFB3 15.1", "take", found=creature.id, fix=way)
 
@@ -319,7 +319,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
 
 def _not_for_sale(creature: Creature) -> Finding:
     """A creature for which the bestiary prints a price."""
-    text = T("The bestiary prints no price for {creature}; it counts as 0 points.", creature=creature.name)
+    text = T("{creature}: the bestiary prints no price; it counts as 0 points.", creature=creature.name)
     way = T("Agree on its price with your opponent, or take something else.")
     return rulebook_gear.unfit("wfb3.option", text, "WFB3 24", "take", found=creature.id, fix=way)
 
@@ -342,7 +342,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
             Finding(
                 "wfb3.machine",
                 ERROR,
-                T("{machine}: no such crew size; priced as the smallest.", machine=sizes[0].name)
+                T("{machine}: there is no such crew size; priced as the smallest.", machine=sizes[0].name)
                 if entry.size
                 else T("{machine}: the size of the crew is missing; priced as the smallest.", machine=sizes[0].name),
                 rules.cite(sizes[0].source),

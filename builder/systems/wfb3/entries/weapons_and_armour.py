@@ -30,13 +30,22 @@ def check(
     return asked_of(figure, own, rules, line, entry)
 
 
+_OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mount": T("Remove the barding.")}
+"""How to be rid of one piece of armour, by its kind."""
+
+
 def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
     """What to remove; of several that do not go together all but one."""
     if not ids:
         return T("Remove the mount.")
-    if len(ids) > 1 and rule is not _given:
-        return T("Keep only one of them.")
-    return T("Remove {names}.", names=tuple(rules.word(id) for id in ids))
+    if rule is _given:
+        return T("Remove everything else: {names}.", names=tuple(rules.word(id) for id in ids))
+    worn = {rules.system.armour[id].kind for id in ids if id in rules.system.armour}
+    if len(ids) > 1:
+        return T("Remove armour and shield.") if len(worn) > 1 else T("Keep only one of them.")
+    if worn:
+        return _OFF[worn.pop()]
+    return T("Remove the weapon.") if ids[0] in rules.system.weapons else T("Remove the option.")
 
 
 def asked_of(
@@ -298,7 +307,7 @@ def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
         name = system.tags[kind.tag].name
         for piece in kind.never_wears:
             if piece in figure.gear:
-                text = T("{armour}: not allowed to this troop type ({troops}).", troops=name, armour=rules.word(piece))
+                text = T("{armour}: not allowed for this troop type ({troops}).", troops=name, armour=rules.word(piece))
                 yield ("wfb3.armour", ERROR, text, rules.cite(kind.source), (piece,), False)
     if not any(t in system.troops and system.troops[t].no_body_armour for t in figure.troop):
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.core.findings import ERROR, Finding, Plain, T, Text
+from builder.core.findings import ERROR, Finding, Plain, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
@@ -48,20 +48,27 @@ def moved(
             key = "from" if move.out not in OUT_OF else "to"
             text = T(
                 "Bonus points can be moved only from {out} to {into}; this transfer is ignored.",
-                out=tuple(names[k].short for k in OUT_OF),
-                into=tuple(names[k].short for k in INTO),
+                out=alternatives(names[k].short for k in OUT_OF),
+                into=alternatives(names[k].short for k in INTO),
             )
             found = move.out if key == "from" else move.into
             allowed = list(OUT_OF if key == "from" else INTO)
             findings.append(_wrong(text, (number, key), T("Remove the transfer."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
-                "The row and the points already moved leave a bonus of only {left} in "
+                "The row and the points already moved leave a bonus of only +{left} in "
                 "{characteristic}; this transfer is ignored.",
                 left=left[move.out],
                 characteristic=names[move.out].short,
             )
-            findings.append(_wrong(text, (number, "points"), T("Move fewer points."), move.points, left[move.out]))
+            way = T("Move fewer points.")
+            if not left[move.out]:
+                text = T(
+                    "The row and the points already moved leave no bonus in {characteristic}; this transfer is ignored.",
+                    characteristic=names[move.out].short,
+                )
+                way = T("Remove the transfer.")
+            findings.append(_wrong(text, (number, "points"), way, move.points, left[move.out]))
         else:
             left[move.out] -= move.points
             held.append((move.out, move.into, move.points))

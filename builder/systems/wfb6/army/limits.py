@@ -81,7 +81,7 @@ def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResu
         )
         if not breach.allowed:
             text = T("{name}: {found} taken, none allowed.", name=line.name, found=breach.found)
-        return Wording(text, T("Remove one."))
+        return Wording(text, T("Remove 1."))
 
     side = Side[EntryResult]("wfb6.number", too_many, rules.cited, blame="beyond", at=("take",))
     moves = {line.id: Move()}

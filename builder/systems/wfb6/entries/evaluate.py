@@ -233,7 +233,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     yield from _command(entry, unit, rules)
     if unit.size is None and models > 1:
         text = T("{name}: only one model to an entry; there are {models} here.", name=unit.name, models=models)
-        yield _wrong("alone", text, rules, ("models",), models, 1, T("Give each an entry of its own."))
+        yield _wrong("alone", text, rules, ("models",), models, 1, T("Give each model an entry of its own."))
 
 
 def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
@@ -261,7 +261,7 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     elif unit.magic is not None and spent > unit.magic * QUARTERS:
         most = Quarters(unit.magic * QUARTERS)
         text = T(
-            "{name}: magic items worth {points} points, at most {most} allowed.",
+            "{name}: magic items worth {points} points; at most {most} are allowed.",
             name=unit.name,
             points=Quarters(spent),
             most=most,
