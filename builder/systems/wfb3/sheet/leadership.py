@@ -176,10 +176,15 @@ def in_rout_tests(lent: Lent) -> Shown:
 
 
 def with_help(lent: Lent, added: int = 0) -> Shown:
-    """The value alone, and behind an arrow that near the one who betters it most."""
+    """The value alone, and that near the one who betters it most."""
     alone = max(0, lent.alone + added)
-    best = max((ld for _, ld in lent.near), default=None)
-    return alone if best is None else T("{alone}, led {led}", alone=alone, led=max(0, best + added))
+    if not lent.near:
+        return alone
+    him, ld = max(lent.near, key=lambda near: near[1])
+    led = max(0, ld + added)
+    if him.role == "general":
+        return T("{alone}, with general {led}", alone=alone, led=led)
+    return T("{alone}, with {name} {led}", alone=alone, name=him.name, led=led)
 
 
 @once
