@@ -66,7 +66,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
         (T("Rout/rally"), T("models lost at which it tests, models with which it can rally")),
         (T("Ld → led"), T("Leadership in rout and rally tests, alone and near the best who lends his")),
         (
-            T("Standard (Ld if lost: 6, with general 9; if captured: 5, with general 8)"),
+            T("Standard (Ld 6 if lost, 5 if captured; with general 9 and 8)"),
             T("Leadership once it is lost; once it is captured"),
         ),
         (T("Ld lost,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),

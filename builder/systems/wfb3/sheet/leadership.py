@@ -175,12 +175,18 @@ def in_rout_tests(lent: Lent) -> Shown:
     return T("rout tests {ld}", ld=with_help(lent, lent.at_rout))
 
 
+def helper(lent: Lent) -> tuple[EntryResult, int] | None:
+    """The one who betters the Leadership most, and the Leadership near him; `None` where nobody does."""
+    return max(lent.near, key=lambda near: near[1], default=None)
+
+
 def with_help(lent: Lent, added: int = 0) -> Shown:
     """The value alone, and that near the one who betters it most."""
     alone = max(0, lent.alone + added)
-    if not lent.near:
+    best = helper(lent)
+    if best is None:
         return alone
-    him, ld = max(lent.near, key=lambda near: near[1])
+    him, ld = best
     led = max(0, ld + added)
     if him.role == "general":
         return T("{alone}, with general {led}", alone=alone, led=led)

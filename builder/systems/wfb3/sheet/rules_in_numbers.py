@@ -72,12 +72,27 @@ def _lost(
     post: Command, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> Iterator[Shown]:
     """Its Leadership in rout and rally tests without a banner, lost or captured (12.3, 16.1)."""
-    values = [leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured)]
-    if post.captured and values[0] is not None and values[1] is not None:
+    lost, captured = (leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured))
+    if not post.captured or lost is None or captured is None:
+        return
+    best, then = leadership.helper(lost), leadership.helper(captured)
+    if best is None and then is None:
+        yield T("Ld {lost} if lost, {captured} if captured", lost=max(0, lost.alone), captured=max(0, captured.alone))
+    elif best is None or then is None or best[0] is not then[0]:
         yield T(
             "Ld if lost: {lost}; if captured: {captured}",
-            lost=leadership.with_help(values[0]),
-            captured=leadership.with_help(values[1]),
+            lost=leadership.with_help(lost),
+            captured=leadership.with_help(captured),
+        )
+    else:
+        him, both = best[0], T("{led} and {less}", led=best[1], less=then[1])
+        yield T(
+            "Ld {lost} if lost, {captured} if captured; {near}",
+            lost=max(0, lost.alone),
+            captured=max(0, captured.alone),
+            near=T("with general {ld}", ld=both)
+            if him.role == "general"
+            else T("with {name} {ld}", name=him.name, ld=both),
         )
 
 
