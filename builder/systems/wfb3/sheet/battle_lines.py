@@ -10,7 +10,7 @@ from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import WORDS, Movement, Profile, shown
 from builder.core.remembered_answers import once
-from builder.core.roles import lower
+from builder.core.roles import lower, people
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult, SoldChampion
@@ -379,7 +379,7 @@ def _rank(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Shown]:
     if m.facts.level:
         yield T("wizard {level}", level=m.facts.level) if m.facts.wizard else T("level {level}", level=m.facts.level)
     if m.race is not None and m.creature != _most(entries):
-        yield lower(m.race) if m.facts.level else m.race
+        yield people(m.race) if m.facts.level else m.race
     if m.facts.mount is not None and not any(_figured(p) for p in m.profiles[1:]):
         yield T("on {mount}", mount=lower(m.facts.mount))
 

@@ -9,7 +9,7 @@ from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, most
-from builder.core.roles import lower
+from builder.core.roles import lower, people
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.second_shapes import Shape
@@ -46,7 +46,7 @@ def kind(m: EntryResult) -> Iterator[Shown]:
     if m.entry.name and m.kind != "character" and line is not None:
         yield line.name
     if m.race is not None:
-        yield lower(m.race) if rank else m.race
+        yield people(m.race) if rank else m.race
     if m.facts.mount is not None:
         yield T("on {mount}", mount=lower(m.facts.mount))
 

@@ -85,7 +85,7 @@ def _lost(
             captured=leadership.with_help(captured),
         )
     else:
-        him, both = best[0], T("{led} and {less}", led=best[1], less=then[1])
+        him, both = best[0], best[1] if best[1] == then[1] else T("{led} and {less}", led=best[1], less=then[1])
         yield T(
             "Ld {lost} if lost, {captured} if captured; {near}",
             lost=max(0, lost.alone),
