@@ -441,7 +441,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
                 radius = rules.system.command["second" if him.role == "second" else "general"].radius
                 yield None, T("Ld {ld} within {radius} of {name}", ld=ld, radius=radius, name=him.name)
         if lent.at_rout:
-            rout, rally = leadership.with_help(lent, lent.at_rout), leadership.with_help(lent)
+            rout, rally = leadership.with_help(lent, chief, lent.at_rout), leadership.with_help(lent, chief)
             yield None, T("rout tests {rout}; to rally {rally}", rout=rout, rally=rally)
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)

@@ -167,12 +167,12 @@ def _in_words(lent: Lent, entries: tuple[EntryResult, ...]) -> tuple[Shown, ...]
         )
         return first, *near
     said: tuple[Shown, ...] = (T("Ld {ld}", ld=lent.alone), *near) if near or lent.at_rout else ()
-    return (*said, in_rout_tests(lent)) if lent.at_rout else said
+    return (*said, in_rout_tests(lent, chief)) if lent.at_rout else said
 
 
-def in_rout_tests(lent: Lent) -> Shown:
+def in_rout_tests(lent: Lent, chief: EntryResult | None) -> Shown:
     """The value in rout tests, where that is another than to rally."""
-    return T("rout tests {ld}", ld=with_help(lent, lent.at_rout))
+    return T("rout tests {ld}", ld=with_help(lent, chief, lent.at_rout))
 
 
 def helper(lent: Lent) -> tuple[EntryResult, int] | None:
@@ -180,7 +180,7 @@ def helper(lent: Lent) -> tuple[EntryResult, int] | None:
     return max(lent.near, key=lambda near: near[1], default=None)
 
 
-def with_help(lent: Lent, added: int = 0) -> Shown:
+def with_help(lent: Lent, chief: EntryResult | None, added: int = 0) -> Shown:
     """The value alone, and that near the one who betters it most."""
     alone = max(0, lent.alone + added)
     best = helper(lent)
@@ -188,7 +188,7 @@ def with_help(lent: Lent, added: int = 0) -> Shown:
         return alone
     him, ld = best
     led = max(0, ld + added)
-    if him.role == "general":
+    if him is chief:
         return T("{alone}, with general {led}", alone=alone, led=led)
     return T("{alone}, with {name} {led}", alone=alone, name=him.name, led=led)
 

@@ -75,14 +75,15 @@ def _lost(
     lost, captured = (leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured))
     if not post.captured or lost is None or captured is None:
         return
+    chief = general(entries)
     best, then = leadership.helper(lost), leadership.helper(captured)
     if best is None and then is None:
         yield T("Ld {lost} if lost, {captured} if captured", lost=max(0, lost.alone), captured=max(0, captured.alone))
     elif best is None or then is None or best[0] is not then[0]:
         yield T(
             "Ld if lost: {lost}; if captured: {captured}",
-            lost=leadership.with_help(lost),
-            captured=leadership.with_help(captured),
+            lost=leadership.with_help(lost, chief),
+            captured=leadership.with_help(captured, chief),
         )
     else:
         him, both = best[0], best[1] if best[1] == then[1] else T("{led} and {less}", led=best[1], less=then[1])
@@ -90,9 +91,7 @@ def _lost(
             "Ld {lost} if lost, {captured} if captured; {near}",
             lost=max(0, lost.alone),
             captured=max(0, captured.alone),
-            near=T("with general {ld}", ld=both)
-            if him.role == "general"
-            else T("with {name} {ld}", name=him.name, ld=both),
+            near=T("with general {ld}", ld=both) if him is chief else T("with {name} {ld}", name=him.name, ld=both),
         )
 
 
