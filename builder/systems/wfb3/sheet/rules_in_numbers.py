@@ -9,6 +9,7 @@ from builder.core.entries import InPlay, Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import once
+from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.troops import Command, TagText
