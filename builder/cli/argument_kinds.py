@@ -83,7 +83,7 @@ def system(to: argparse.ArgumentParser, say: Say) -> None:
 
 def judged_for(to: argparse.ArgumentParser, say: Say) -> None:
     """The event that lists are judged for, and who plays there."""
-    pack = say(T("check rosters for this event, given by the id of its pack or by its file"))
+    pack = say(T("check rosters against this event, given by the id of its pack or by its file"))
     file(to, say, "--event", metavar=say(T("PACK")), help=pack)
     sheet = say(
         T(

@@ -320,9 +320,9 @@ def _verify(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("CODE-OR-PDF")),
         help=say(
             T(
-                "the fingerprint printed on the sheet, the text of its QR code or its PDF, followed "
-                "by the roster; with --registry, any number of codes, PDFs and folders of PDFs, and "
-                "no roster"
+                "the fingerprint printed on the sheet, the text of its QR code, or the PDF itself, "
+                "followed by the roster; with --registry, any number of codes, PDFs and folders of "
+                "PDFs, and no roster"
             )
         ),
     )
@@ -435,8 +435,9 @@ def _schema(to: argparse.ArgumentParser, say: Say) -> None:
 def _serve(to: argparse.ArgumentParser, say: Say) -> None:
     to.epilog = say(
         T(
-            "The address ends in a token, new each time: whoever has it can read and write the files below the current "
-            "folder and the roster’s, as in the builder itself. Unless --host says otherwise, only this machine is let in."
+            "The address ends in a token, new each time: whoever has it can read and write the "
+            "files in and under the current folder and the roster’s folder, as in the builder "
+            "itself. Unless --host says otherwise, only this machine is let in."
         )
     )
     file(to, say, "roster", nargs="?", metavar=say(T("ROSTER")))

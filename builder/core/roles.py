@@ -43,6 +43,11 @@ def lower(name: Shown) -> Shown:
     return _small(name) if isinstance(name, str) else name
 
 
+def people(name: Shown) -> Shown:
+    """The name of a people as it stands within a sentence: French writes it small there, English never does."""
+    return Words(en=name.en, fr=_small(name.fr)) if isinstance(name, Words) else name
+
+
 def _small(text: str) -> str:
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 

@@ -35,7 +35,7 @@ def profile(name, figure="3", rows=1):
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
-        ("attack of F 4 in the charge", "attack of F_4 in the charge"),
+        ("attack of F 4 on the charge", "attack of F_4 on the charge"),
         ("Ld test at Ld −1", "Ld test at Ld_−1"),
         ("+1 I against flyers", "+1_I against flyers"),
         ("+1 Cd aux tests", "+1_Cd aux tests"),

@@ -30,16 +30,16 @@ def run_serve(context: Context) -> int:
         if key is None:
             context.talk(
                 T(
-                    "Warning: no token is used; whoever can reach {host} can read and write the files "
-                    "below this folder.",
+                    "Warning: no token is used; whoever can reach {host} can read and write the files in "
+                    "and under this folder.",
                     host=given.host,
                 )
             )
         elif not browser_server.is_loopback(given.host):
             context.talk(
                 T(
-                    "Warning: other machines can reach {host}; whoever has the address with its token can read and "
-                    "write the files below this folder.",
+                    "Warning: other machines can reach {host}; whoever has the address with its token "
+                    "can read and write the files in and under this folder.",
                     host=given.host,
                 )
             )

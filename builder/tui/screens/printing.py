@@ -28,7 +28,7 @@ from builder.tui.widgets.rows import EMPTY, Row, Span, Target
 EXPORTS = "exports"
 """The usual folder for what is written."""
 FORMS = (
-    ("pdf", T("PDF, to print"), ".pdf"),
+    ("pdf", T("PDF for printing"), ".pdf"),
     ("html", T("HTML, one file"), ".html"),
     ("markdown", T("Markdown, for forums and chats"), ".md"),
     ("text", T("text file"), ".txt"),

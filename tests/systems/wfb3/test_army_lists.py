@@ -329,7 +329,7 @@ def test_champions_have_dice_of_their_own_for_chaos_attributes():
 def test_berserkers_rout_from_shooting_only():
     """Frenzied for good from the first charge, they never rout in combat (15.3); others may."""
     for take, told in (
-        ("berserkers", "from shooting only: a quarter of those there lost in one turn; rallies with 2 or more left"),
+        ("berserkers", "from shooting only: a quarter of its present strength lost in one turn; rallies with 2 or more left"),
         ("warrior-bondsmen", "at 3 or more lost; rallies with 2 or more left"),
     ):
         done = listed("norse", {"take": take, "id": "men", "models": 10})

@@ -286,13 +286,13 @@ FACTS = [
     ("axes", "Shoots", "Throwing axe 6+ as it charges or is charged (−2 included)"),
     ("scouts", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
     ("snots", "Shoots", "Short bow 5+ to 8″, 6+ beyond"),
-    ("boars", "Rout and rally", "Ld 7; with general 10; rout tests 6, led 9"),
-    ("spare", "Crew lost", "1 spare man first; 1: shoots every turn; 2: shoots one turn in 2; 3: no longer shoots"),
+    ("boars", "Rout and rally", "Ld 7; with general 10; rout tests 6, with general 9"),
+    ("spare", "Crew lost", "1 spare man first; 1: shoots every turn; 2: shoots every other turn; 3: no longer shoots"),
     ("spare", "Served by", "crew of 3, 1 spare man"),
     ("guns", "Served by", "crew of 3 each"),
     ("guns", "Move", "3″"),
     ("chariots", "Shoots", "Bow 4+ to 12″, 5+ beyond"),
-    ("guns", "Crew lost", "1: shoots every turn; 2: shoots one turn in 2; 3: no longer shoots"),
+    ("guns", "Crew lost", "1: shoots every turn; 2: shoots every other turn; 3: no longer shoots"),
     ("wizard", "Magic points", "20 at the start: ____; 1 back for each full turn of rest, up to 20"),
     ("wizard", "Spells to note", "level 1: ____ ____ ____ ____ ____, level 2: ____ ____ ____"),
 ]
@@ -501,7 +501,7 @@ def test_rules_for_a_moved_cannon_are_for_those_who_have_one():
         ("empire-3000", "haine des troupes chaotiques", "troupes du Chaos"),
         ("empire-3000", "Illusion ou Élémentaires à volonté", "Illusion ou Élémentaire à volonté"),
         ("chaos-3000", "(Fléau : 3″)", "avec : Fléau"),
-        ("wood-elves-3000", "Aucun terrain ne le ralentit", "murs et bâtiments"),
+        ("wood-elves-3000", "aucun terrain ne le ralentit", "murs et bâtiments"),
     ],
 )
 def test_french_words_of_a_sheet(roster, said, not_said):

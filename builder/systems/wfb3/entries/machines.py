@@ -116,7 +116,7 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponL
     for rule in agreed:
         if hits is not None and rule.rank_hits is not None:
             hits = rule.rank_hits
-    notes = [T("{wounds} wounds", wounds=machine.wounds)]
+    notes = [T("1 wound") if str(machine.wounds) == "1" else T("{wounds} wounds", wounds=machine.wounds)]
     if machine.template:
         notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
     if machine.strength_step:

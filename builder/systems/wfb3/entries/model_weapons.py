@@ -150,7 +150,7 @@ def _charging(figure: ModelSpec, creature: Creature) -> Iterator[WeaponLine]:
         if not tag.charging or not isinstance(strength, int) or not isinstance(initiative, int):
             continue
         more = tag.charging.get("I", 0)
-        when = T("in the charge, at I {initiative}", initiative=initiative + more) if more else T("in the charge")
+        when = T("on the charge, at I {initiative}", initiative=initiative + more) if more else T("on the charge")
         shown = str(strength + tag.charging.get("S", 0))
         case = WeaponCase(when, shown, tag.charging_save)
         yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, None, (case,))

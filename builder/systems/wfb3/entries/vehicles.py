@@ -88,9 +88,9 @@ def _type(vehicle: CrewedVehicle, kind: Kind, rules: Rules) -> Tag:
     rule = rules.system.vehicles
     hits = rule.hits if vehicle.hits is None else vehicle.hits
     text = (
-        T("Turning radius: {radius}; has a reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
+        T("Turning radius {radius}; has a reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
         if (rule.reserve[kind] if vehicle.reserve is None else vehicle.reserve)
-        else T("Turning radius: {radius}; no reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
+        else T("Turning radius {radius}; no reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
     )
     return Tag("chariot", KINDS[kind], None, text)
 

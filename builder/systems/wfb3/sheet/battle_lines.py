@@ -10,6 +10,7 @@ from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import WORDS, Movement, Profile, shown
 from builder.core.remembered_answers import once
+from builder.core.roles import lower, people
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult, SoldChampion
@@ -65,7 +66,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
         (T("Rout/rally"), T("models lost at which it tests, models with which it can rally")),
         (T("Ld → led"), T("Leadership in rout and rally tests, alone and near the best who lends his")),
         (
-            T("Standard (Ld if lost: 6, led 9; if captured: 5, led 8)"),
+            T("Standard (Ld 6 if lost, 5 if captured; with general 9 and 8)"),
             T("Leadership once it is lost; once it is captured"),
         ),
         (T("Ld lost,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
@@ -378,9 +379,9 @@ def _rank(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Shown]:
     if m.facts.level:
         yield T("wizard {level}", level=m.facts.level) if m.facts.wizard else T("level {level}", level=m.facts.level)
     if m.race is not None and m.creature != _most(entries):
-        yield m.race
+        yield people(m.race) if m.facts.level else m.race
     if m.facts.mount is not None and not any(_figured(p) for p in m.profiles[1:]):
-        yield T("on {mount}", mount=m.facts.mount)
+        yield T("on {mount}", mount=lower(m.facts.mount))
 
 
 def _figured(p: Profile) -> bool:
@@ -423,7 +424,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
     if mount is not None and mount.riding is None and mount.lent_save is not None:
         yield None, T("rider first saves on {save}+ by {mount}", save=mount.lent_save, mount=mount.name)
     if m.rout_at is not None and any(t.id in fact_rows.STANDING for t in m.tags):
-        yield T("Rout test"), T("from shooting only: a quarter of those there lost in one turn")
+        yield T("Rout test"), T("from shooting only: a quarter of its present strength lost in one turn")
     led = {key: value for key, value in m.facts.led.items() if key != "Ld" and value != m.profiles[0].values.get(key)}
     if led:
         known = rules.system.characteristics
@@ -440,7 +441,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
                 radius = rules.system.command["second" if him.role == "second" else "general"].radius
                 yield None, T("Ld {ld} within {radius} of {name}", ld=ld, radius=radius, name=him.name)
         if lent.at_rout:
-            rout, rally = leadership.with_help(lent, lent.at_rout), leadership.with_help(lent)
+            rout, rally = leadership.with_help(lent, chief, lent.at_rout), leadership.with_help(lent, chief)
             yield None, T("rout tests {rout}; to rally {rally}", rout=rout, rally=rally)
         if lent.hating is not None:
             yield None, T("Ld {ld} if the enemy has foes they hate", ld=lent.hating)

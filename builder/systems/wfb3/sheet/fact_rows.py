@@ -9,6 +9,7 @@ from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, most
+from builder.core.roles import lower, people
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.second_shapes import Shape
@@ -36,7 +37,8 @@ WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To
 def kind(m: EntryResult) -> Iterator[Shown]:
     """Rank, race and mount; the name of its line where it has one of its own."""
     line, his = m.facts.line, m.facts.character_line
-    yield from _rank(m, his)
+    rank = tuple(_rank(m, his))
+    yield from rank
     if m.facts.commands is not None:
         named = his is not None and m.creature == his.creature and "commander" in _called(his).lower()
         if not named:
@@ -44,9 +46,9 @@ def kind(m: EntryResult) -> Iterator[Shown]:
     if m.entry.name and m.kind != "character" and line is not None:
         yield line.name
     if m.race is not None:
-        yield m.race
+        yield people(m.race) if rank else m.race
     if m.facts.mount is not None:
-        yield T("on {mount}", mount=m.facts.mount)
+        yield T("on {mount}", mount=lower(m.facts.mount))
 
 
 def _called(line: CharacterLine | None) -> str:
@@ -106,7 +108,7 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         if any(t.id in LASTING for t in m.tags):
             yield test, T("never")
         elif any(t.id in STANDING for t in m.tags):
-            lost = T("from shooting only: a quarter of those there lost in one turn")
+            lost = T("from shooting only: a quarter of its present strength lost in one turn")
             again = T("rallies with {rally} or more left", rally=m.rally_at)
             yield test, T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
         elif m.rally_at:

@@ -167,19 +167,30 @@ def _in_words(lent: Lent, entries: tuple[EntryResult, ...]) -> tuple[Shown, ...]
         )
         return first, *near
     said: tuple[Shown, ...] = (T("Ld {ld}", ld=lent.alone), *near) if near or lent.at_rout else ()
-    return (*said, in_rout_tests(lent)) if lent.at_rout else said
+    return (*said, in_rout_tests(lent, chief)) if lent.at_rout else said
 
 
-def in_rout_tests(lent: Lent) -> Shown:
+def in_rout_tests(lent: Lent, chief: EntryResult | None) -> Shown:
     """The value in rout tests, where that is another than to rally."""
-    return T("rout tests {ld}", ld=with_help(lent, lent.at_rout))
+    return T("rout tests {ld}", ld=with_help(lent, chief, lent.at_rout))
 
 
-def with_help(lent: Lent, added: int = 0) -> Shown:
-    """The value alone, and behind an arrow that near the one who betters it most."""
+def helper(lent: Lent) -> tuple[EntryResult, int] | None:
+    """The one who betters the Leadership most, and the Leadership near him; `None` where nobody does."""
+    return max(lent.near, key=lambda near: near[1], default=None)
+
+
+def with_help(lent: Lent, chief: EntryResult | None, added: int = 0) -> Shown:
+    """The value alone, and that near the one who betters it most."""
     alone = max(0, lent.alone + added)
-    best = max((ld for _, ld in lent.near), default=None)
-    return alone if best is None else T("{alone}, led {led}", alone=alone, led=max(0, best + added))
+    best = helper(lent)
+    if best is None:
+        return alone
+    him, ld = best
+    led = max(0, ld + added)
+    if him is chief:
+        return T("{alone}, with general {led}", alone=alone, led=led)
+    return T("{alone}, with {name} {led}", alone=alone, name=him.name, led=led)
 
 
 @once

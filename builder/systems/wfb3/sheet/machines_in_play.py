@@ -75,6 +75,8 @@ def _dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:
         yield (
             T("{lost}: shoots every turn", lost=lost)
             if every == 1
+            else T("{lost}: shoots every other turn", lost=lost)
+            if every == 2
             else T("{lost}: shoots one turn in {every}", lost=lost, every=every)
         )
     if kind.useless is None:

@@ -9,6 +9,7 @@ from builder.core.entries import InPlay, Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import once
+from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.troops import Command, TagText
@@ -72,12 +73,26 @@ def _lost(
     post: Command, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> Iterator[Shown]:
     """Its Leadership in rout and rally tests without a banner, lost or captured (12.3, 16.1)."""
-    values = [leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured)]
-    if post.captured and values[0] is not None and values[1] is not None:
+    lost, captured = (leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured))
+    if not post.captured or lost is None or captured is None:
+        return
+    chief = general(entries)
+    best, then = leadership.helper(lost), leadership.helper(captured)
+    if best is None and then is None:
+        yield T("Ld {lost} if lost, {captured} if captured", lost=max(0, lost.alone), captured=max(0, captured.alone))
+    elif best is None or then is None or best[0] is not then[0]:
         yield T(
             "Ld if lost: {lost}; if captured: {captured}",
-            lost=leadership.with_help(values[0]),
-            captured=leadership.with_help(values[1]),
+            lost=leadership.with_help(lost, chief),
+            captured=leadership.with_help(captured, chief),
+        )
+    else:
+        him, both = best[0], best[1] if best[1] == then[1] else T("{led} and {less}", led=best[1], less=then[1])
+        yield T(
+            "Ld {lost} if lost, {captured} if captured; {near}",
+            lost=max(0, lost.alone),
+            captured=max(0, captured.alone),
+            near=T("with general {ld}", ld=both) if him is chief else T("with {name} {ld}", name=him.name, ld=both),
         )
 
 
