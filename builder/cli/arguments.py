@@ -248,7 +248,7 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(
             T(
                 "current standings: a CSV table (rank, player, score), a TRF file or a .gep file; "
-                "gives a web page, and a file for T³"
+                "gives a table with the armies, and a file for T³"
             )
         ),
     )
