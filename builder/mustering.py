@@ -461,8 +461,11 @@ def _concerned(entries: tuple[EntryResult, ...], changed: list[EntryResult]) -> 
 
 def _touched(previous: Muster, changed: list[EntryResult], concerned: tuple[EntryResult, ...]) -> set[str]:
     """The kinds of entries of which one has changed, or what it pays for its company."""
-    paid = {id(m.entry): m.points for m in previous.results}
-    return {m.kind for m in changed} | {m.kind for m in concerned if paid.get(id(m.entry)) != m.points}
+    touched = {m.kind for m in changed}
+    before = set(map(id, previous.results))
+    others = [m for m in concerned if m.kind not in touched and id(m) not in before]
+    paid = {id(m.entry): m.points for m in previous.results} if others else {}
+    return touched.union([m.kind for m in others if paid.get(id(m.entry)) != m.points])
 
 
 def located(muster: Muster, document: Document) -> Muster:
