@@ -8,7 +8,7 @@ change, and can change nothing of the result.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -26,7 +26,7 @@ from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
 from builder.core.relations import Tree, in_company, tree_of_army
-from builder.core.roster import Roster
+from builder.core.roster import Entry, Roster
 from builder.core.shared_controls import with_fields
 from builder.core.tracks import Track
 from builder.core.yaml_source import Document
@@ -347,19 +347,12 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     if previous is not None and len(known) < len(previous.unrelated):
         previous = None  # of what stands twice it is not known which of them is still there
     quiet = previous is not None and previous.quiet
-    alone: list[EntryResult] = []
-    changed: list[EntryResult] = []
-    evaluate = system.rules.evaluate
     handles = rosters.handles(roster.entries)
-    for entry, handle in zip(roster.entries, handles, strict=True):
-        m = known.pop(id(entry), None) if known else None
-        if m is None or m.id != handle:
-            if m is not None:
-                changed.append(m)
-            m = evaluate(entry, handle, settings, rules)
-            changed.append(m)
-        alone.append(m)
-    changed += known.values()
+    reckoned = partial(system.rules.evaluate, settings=settings, rules=rules)
+    if known:
+        alone, changed = _reckoned_anew(roster.entries, handles, known, reckoned)
+    else:
+        alone = changed = [*map(reckoned, roster.entries, handles)]
     entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
     dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
@@ -414,6 +407,27 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     )
 
 
+def _reckoned_anew(
+    entries: tuple[Entry, ...],
+    handles: tuple[str, ...],
+    known: dict[int, EntryResult],
+    reckoned: Callable[[Entry, str], EntryResult],
+) -> tuple[list[EntryResult], list[EntryResult]]:
+    """The entries by themselves, those `known` by their identity as they were; and all that came, went or changed."""
+    alone: list[EntryResult] = []
+    changed: list[EntryResult] = []
+    for entry, handle in zip(entries, handles, strict=True):
+        m = known.pop(id(entry), None)
+        if m is None or m.id != handle:
+            if m is not None:
+                changed.append(m)
+            m = reckoned(entry, handle)
+            changed.append(m)
+        alone.append(m)
+    changed += known.values()
+    return alone, changed
+
+
 def _judged(
     roster: Roster, library: Library, entries: tuple[EntryResult, ...], points: int, event: Event
 ) -> event_restrictions.Judged:
@@ -447,8 +461,11 @@ def _concerned(entries: tuple[EntryResult, ...], changed: list[EntryResult]) -> 
 
 def _touched(previous: Muster, changed: list[EntryResult], concerned: tuple[EntryResult, ...]) -> set[str]:
     """The kinds of entries of which one has changed, or what it pays for its company."""
-    paid = {id(m.entry): m.points for m in previous.results}
-    return {m.kind for m in changed} | {m.kind for m in concerned if paid.get(id(m.entry)) != m.points}
+    touched = {m.kind for m in changed}
+    before = set(map(id, previous.results))
+    others = [m for m in concerned if m.kind not in touched and id(m) not in before]
+    paid = {id(m.entry): m.points for m in previous.results} if others else {}
+    return touched.union([m.kind for m in others if paid.get(id(m.entry)) != m.points])
 
 
 def located(muster: Muster, document: Document) -> Muster:

@@ -61,9 +61,14 @@ def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
     return _found_before(folders, parts) if _HELD else _find(folders, parts)
 
 
+@lru_cache(maxsize=1024)
+def places(folders: tuple[Path, ...], *parts: str) -> tuple[str, ...]:
+    """Where something of this name would be in each folder; joined once, since each check looks there again."""
+    return tuple([os.path.join(folder, *parts) for folder in folders])
+
+
 def _find(folders: tuple[Path, ...], parts: tuple[str, ...]) -> Stamped | None:
-    for folder in folders:
-        path = os.path.join(folder, *parts)
+    for path in places(folders, *parts):
         try:
             status = os.stat(path)
         except (FileNotFoundError, NotADirectoryError, ValueError):

@@ -48,11 +48,9 @@ def files(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
 
 def _files_now(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
     names: set[str] = set()
-    for folder in folders:
+    for folder in definition_files.places(folders, "events"):
         with contextlib.suppress(OSError):
-            names.update(
-                n[:-5] for n in os.listdir(os.path.join(folder, "events")) if n.endswith(".yaml") and n[0] != "."
-            )
+            names.update([n[:-5] for n in os.listdir(folder) if n.endswith(".yaml") and n[0] != "."])
     found = ((id, _file(folders, id)) for id in sorted(names))
     return tuple((id, file) for id, file in found if file is not None)
 

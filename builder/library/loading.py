@@ -83,7 +83,8 @@ class Library:
         return None if told is None else told.id
 
 
-def _bare(files: Iterable[DefinitionFile]) -> tuple[DefinitionFile, ...]:
+@lru_cache(maxsize=256)
+def _bare(files: tuple[DefinitionFile, ...]) -> tuple[DefinitionFile, ...]:
     """Files as they are read, whether or not a roster rests on them."""
     return tuple(file._replace(optional=False) for file in files)
 

@@ -18,14 +18,16 @@ from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
+FEW = 3
+"""Entries of which it is quicker to ask than to find out whether anything is settled, such as the company that an edit touches."""
 OF_THEIR_OWN = frozenset((ENGINEER, ASSASSIN))
 """Special troops among characters who have checks of their own (15.2, 15.4)."""
 
 
 def unsettled(army: Army) -> Army:
-    """The army with those alone to be asked of whom something may be found; of the open list, with all."""
-    if army.rules.open or len(army.by_id) < len(army.places):  # whom is joined is not sure where ids stand twice
-        return army
+    """The army with those alone to be asked of whom something may be found; of the open list, and of a few entries, with all."""
+    if army.rules.open or len(army.entries) <= FEW or len(army.by_id) < len(army.places):
+        return army  # whom somebody joins is not sure where ids stand twice
     if not army.parts:
         return _of_one_list(army)
     parts = tuple(part if part.rules.part == HOST else _of_one_list(part) for part in army.parts)

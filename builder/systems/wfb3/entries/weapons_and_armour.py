@@ -84,6 +84,8 @@ _NEXT_TO_SHIELDS = (NET | IDLE_SHIELD) * _SOME
 """What does not go with a shield without a word."""
 _SHIELDS, _SADDLES, _ON_FOOT, _BARDED, _SHOT = (sort * _SOME for sort in (SHIELD, IMPROVISED, RIDERS, BARDING, MISSILE))
 """Shields, what is no good from the saddle or on foot, barding, and what shoots: one or more of them."""
+_DOUBTFUL = _TOO_MUCH | _NEXT_TO_SHIELDS | _SADDLES | _ON_FOOT | _BARDED | _SHOT
+"""All of which a rule may say something, whatever else a model carries."""
 
 
 def go_together(figure: ModelSpec, rules: Rules) -> bool:
@@ -92,6 +94,8 @@ def go_together(figure: ModelSpec, rules: Rules) -> bool:
     Where it is not, the rules are asked, and may find nothing all the same.
     """
     seen = sum(map(_sorts(rules.system).get, figure.gear, repeat(0)))
+    if not seen & _DOUBTFUL:
+        return True
     if seen & _TOO_MUCH or (seen & _SHIELDS and seen & _NEXT_TO_SHIELDS):
         return False
     if seen & (_SADDLES | _ON_FOOT) and seen & (_SADDLES if figure.rides else _ON_FOOT):
