@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 import typing
 from _thread import RLock  # `threading` is not imported at every start
+from collections.abc import Callable
 from importlib.machinery import SourceFileLoader
 from types import ModuleType
 
@@ -81,6 +83,39 @@ def leave_unread() -> None:
     setattr(typing, _CHECK, unread)
 
 
+class Uncompiled:
+    """A pattern that is compiled when something is first asked of it."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self._words = pattern, flags
+        self._pattern: re.Pattern[str] | None = None
+
+    def __getattr__(self, name: str) -> Callable[[str], re.Match[str] | None]:
+        """What the pattern has, such as `match`."""
+        if self._pattern is None:
+            self._pattern = _compile(*self._words)
+        found: Callable[[str], re.Match[str] | None] = getattr(self._pattern, name)
+        return found
+
+
+_compile = re.compile
+
+
+def leave_uncompiled() -> None:
+    """Leave the patterns of the YAML library uncompiled, which its reader in Python looks for and ours in C does not.
+
+    One of them holds every sign that can be printed: that alone takes an eighth of a start. Should the library call its
+    modules otherwise one day, they are compiled again.
+    """
+
+    def waiting(pattern: str, flags: int = 0) -> re.Pattern[str] | Uncompiled:
+        if sys._getframe(1).f_globals.get("__name__", "").startswith("yaml."):  # noqa: SLF001
+            return Uncompiled(pattern, flags)
+        return _compile(pattern, flags)
+
+    setattr(re, "compile", waiting)  # noqa: B010 - as above, no such function is known to have this type
+
+
 def start() -> None:
     """Run the command line.
 
@@ -91,6 +126,7 @@ def start() -> None:
     sys.modules.setdefault(_LOADER, _NoPlugins(_LOADER))
     sys.modules.setdefault(_SCHEMAS, _TypesOfSchemas(_SCHEMAS))
     leave_unread()
+    leave_uncompiled()
     from builder.cli.main import run
 
     run()

@@ -44,12 +44,15 @@ AT_MOST = 8
 
 
 def usual(number: int, worth: int) -> int:
-    """How many processes share so much work where nobody says how many: one for each processor that this one may use.
+    """How many processes share so much work where nobody says how many: this one, and one for each processor that is idle.
 
+    No more than this one may use: where others are at work already, several take longer than one.
     `worth` is the least that one is worth beginning for; where it has to begin from nothing, that is thirty times as much.
     """
     own = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-    return max(1, min(AT_MOST, len(own), number // (worth if FORKS else worth * 30)))
+    busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0
+    idle = round((os.cpu_count() or 1) - busy)
+    return max(1, min(AT_MOST, len(own), 1 + idle, number // (worth if FORKS else worth * 30)))
 
 
 def spread(

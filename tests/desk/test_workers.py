@@ -74,9 +74,13 @@ def test_the_end_comes_to_all_alike():
 def test_as_many_processes_as_are_worth_it(monkeypatch, processors, files, processes):
     """Where nobody says how many."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(processors)), raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    monkeypatch.setattr(os, "getloadavg", lambda: (0.2, 0, 0), raising=False)
     assert workers.usual(files, checking.WORTH) == processes
     monkeypatch.setattr(workers, "FORKS", False)
     assert workers.usual(files, checking.WORTH) == min(8, processors, max(1, files // 360))
+    monkeypatch.setattr(os, "getloadavg", lambda: (processors - 0.2, 0, 0), raising=False)
+    assert workers.usual(files, checking.WORTH) == 1
 
 
 @pytest.mark.parametrize(

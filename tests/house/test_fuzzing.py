@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -47,11 +48,11 @@ def test_a_file_that_breaks_a_promise_is_kept_and_the_others_go_on(monkeypatch, 
 def test_a_report_that_differs_in_company_is_told(monkeypatch, tmp_path):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr(fuzzing, "MEGABYTES", 10_000)
-    together = checking.check_files
+    together, own = checking.check_files, os.getpid()
 
     def another_exit(paths, order):
         for place, report in together(paths, order):
-            yield place, report._replace(exit=report.exit + 1) if place == 3 else report
+            yield place, report._replace(exit=report.exit + 1) if place == 3 and os.getpid() == own else report
 
     told = []
     fuzzing.fuzz(8, 7, broken=told)

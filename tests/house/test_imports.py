@@ -154,6 +154,22 @@ def test_named_tuples_tell_their_types_as_ever():
     assert ours == theirs
 
 
+def test_the_yaml_library_reads_and_writes_as_ever():
+    """The program leaves its patterns uncompiled; whoever uses its reader in Python gets the same."""
+    code = (
+        "{before}\nimport yaml\nprint(type(yaml.reader.Reader.NON_PRINTABLE).__name__)\n"
+        "print(yaml.load('a: [1, 2.5, 2020-01-01, 2001-12-14t21:59:43.10-05:00, yes, ~, 0x1f, é]', Loader=yaml.SafeLoader))\n"
+        "print(yaml.safe_dump(['yes', '1', 'a: b', chr(7), None, 2.5, {{'é': 'true'}}]))\n"
+        "try: yaml.load('a: ' + chr(1), Loader=yaml.SafeLoader)\n"
+        "except yaml.YAMLError as problem: print(problem)"
+    )
+    befores = ("import builder.__main__; builder.__main__.leave_uncompiled()", "")
+    runs = [[sys.executable, "-c", code.format(before=before)] for before in befores]
+    ours, theirs = (subprocess.run(run, capture_output=True, text=True, check=True, cwd=ROOT).stdout.split("\n", 1) for run in runs)
+    assert (ours[0], theirs[0]) == ("Uncompiled", "Pattern")
+    assert ours[1] == theirs[1] and "2001" in ours[1]
+
+
 def test_the_first_words_of_the_builder_wait_for_no_kernel():
     """What stands on the screen first is there before models, definitions and renderers are read."""
     code = "import sys, builder.cli.main, builder.tui.app; print(sorted({'pydantic', 'yaml', 'reportlab', 'builder.mustering', 'builder.core.yaml_source'} & set(sys.modules)))"

@@ -53,12 +53,6 @@ class ReadyCharacter:
         self.offer, self.price = stock.offers.__getitem__, stock.lines.__getitem__
         self.steeds = {id: (c, stock.mounts[id]) for id, c in stock.steeds.items() if c.rolled is None}
         """The mounts of which nothing is said but their price, with that."""
-        self.banners = {
-            role: (characters.banner(role, rules),)
-            for role in characters.BANNERS
-            if role != line.role and role in rules.system.command
-        }
-        """Posts that are paid for beside the line's own."""
         self.eligible = not rules.army.general or line.id in rules.army.general
         self.commands = characters.commands(line.id, rules)
         self.category = rules.category or "characters"
@@ -108,8 +102,8 @@ class ReadyCharacter:
             mount = steed[0]
             price = (*price, steed[1])
         role, joins, post = values["role"], values["joins"], values["as_"]
-        if role in self.banners:
-            price += self.banners[role]
+        if role in characters.BANNERS and role != line.role:
+            price = (*price, characters.banner(role, rules))
         creature = standing.creature
         figure = ModelSpec(
             creature, gear, "regular", standing.level, 1, line.wizard, mount, troop, line.tags, (),

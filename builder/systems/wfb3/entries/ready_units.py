@@ -29,6 +29,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.unit_models import UnitModel
+from builder.systems.wfb3.entries.units import Paid
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import WAR_ALTAR, Rules
@@ -53,10 +54,8 @@ class ReadyUnit:
         self.race = figure.creature.name
         self.mount: Shown = None if figure.mount is None else figure.mount.name
         self.category = rules.category or "rank-and-file"
-        self.posts = {post: units.paid_for(post, unit, rules) for post in ("standard", "musician")}
-        """What posts cost of which nothing is in doubt."""
-        if unit.command is not None:
-            self.posts = {post: paid for post, paid in self.posts.items() if post not in unit.command.doubt}
+        self.posts: dict[str, Paid] = {}
+        """What posts cost that were asked for, and of which nothing is in doubt."""
         stock = listed_gear.stock_of(unit, rules)
         self.plain = stock.plain
         self.offer, self.price = stock.offers.__getitem__, stock.lines.__getitem__
@@ -68,8 +67,6 @@ class ReadyUnit:
             and all(offer.instead_of is None for offer in stock.offers.values())
         )
         """Whether what is bought takes the place of nothing that they carry."""
-        self.items = items.offered(unit, rules)
-        """The magic items that the list sells them."""
         self.many = unit.size.max != 1
         """Whether its name stands for any number of them."""
 
@@ -98,7 +95,7 @@ class ReadyUnit:
         carried: tuple[entries.ItemResult, ...] = ()
         if values["items"]:
             carried, more, found = ready_items.of_unit(
-                values["items"], command, self.items, self.rules
+                values["items"], command, items.offered(unit, self.rules), self.rules
             ) or items.of_unit(entry, unit, self.rules, settings.game)
             price += more
             findings += found
@@ -150,7 +147,9 @@ class ReadyUnit:
         for post in command:
             paid = self.posts.get(post)
             if paid is None:
-                return None
+                if self.unit.command is not None and post in self.unit.command.doubt:
+                    return None
+                paid = self.posts[post] = units.paid_for(post, self.unit, self.rules)
             points = each * paid.times + paid.points
             lines.append(Price(paid.label, points, 1, points, paid.rule))
         return tuple(lines)
