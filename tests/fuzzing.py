@@ -34,6 +34,8 @@ from tests.conftest import LISTS, TESTS
 
 SECONDS = 2.0
 MEGABYTES = 200
+PART = 25_000
+"""Files that one process judges."""
 TOGETHER = 24
 """Files that are checked once more together."""
 SOURCES = {
@@ -200,10 +202,14 @@ def _part(given):
 
 
 def main(times, seed, jobs):
-    """So many files in several processes, each with a seed of its own: what was seen, and what broke a promise."""
-    parts = [(times // jobs + (i < times % jobs), seed + i) for i in range(jobs)]
-    with multiprocessing.Pool(jobs) as pool:
-        done = pool.map(_part, parts)
+    """So many files in parts, each with a seed and a process of its own: what was seen, and what broke a promise.
+
+    A process keeps the definitions that it read, up to a bound, for as long as a command would run; an army that is
+    spoilt is another one each time, and after a quarter of a million of files those alone would be what memory holds.
+    """
+    parts = [(min(PART, times - begun), seed + i) for i, begun in enumerate(range(0, times, PART))]
+    with multiprocessing.Pool(jobs, maxtasksperchild=1) as pool:
+        done = pool.map(_part, parts, chunksize=1)
     return sum((seen for seen, _ in done), Counter()), [told for _, broken in done for told in broken]
 
 
