@@ -102,6 +102,6 @@ def too_many(tags: tuple[str, ...]) -> bool:
 
 
 def folded(text: str) -> str:
-    """Text without accents and capitals."""
-    parts = unicodedata.normalize("NFKD", text)
+    """Text as it is searched: without accents and capitals, its apostrophes as a keyboard has them."""
+    parts = unicodedata.normalize("NFKD", text.replace("’", "'"))
     return "".join(c for c in parts if not unicodedata.combining(c)).casefold()

@@ -177,7 +177,7 @@ def test_the_umpire_sees_what_is_limited():
     """Entries that stand apart are counted together, beside what the list allows; the others' copies have no such table."""
     made = build.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN, "umpire")
     assert ("Silver Helms", "4", "0–4", TICK) in made.limits.rows
-    assert ("Noble units (no more than infantry units)", "6", "0–8", TICK) in made.limits.rows
+    assert ("Noble units (no more of them than of infantry units)", "6", "0–8", TICK) in made.limits.rows
     assert build.sheet(sample("warmaster/rosters/high-elves-2000.yaml"), EN).limits.rows == ()
     made = build.sheet(sample("warmaster/rosters/judean-revolt-2000.yaml"), EN, "umpire")
     assert [row[2] for row in made.limits.rows if row[0].startswith("Zealot Infantry of ")] == ["half of them or more"]

@@ -128,7 +128,7 @@ def test_points_beyond_the_limit(empire, code, words):
     assert full["Points"] == "540 of 540, 0 left"
 
 
-@pytest.mark.parametrize(("models", "words"), [(1, "1 model; a unit of"), (2, "2 models; a unit of")])
+@pytest.mark.parametrize(("models", "words"), [(1, "1 model; units of this type"), (2, "2 models; units of this type")])
 def test_one_is_said_as_one(empire, models, words):
     """A count of one has the wording for one."""
     roster = (

@@ -283,7 +283,7 @@ async def test_an_unknown_price(p):
     assert "?" in p.row("take").replace("? help", "")
     await p.press("enter")
     assert p.entries[-1].take == "gyrocopter"
-    assert [f.severity for f in p.session.findings if f.text.message.startswith("The bestiary prints no price")] == [
+    assert [f.severity for f in p.session.findings if f.text.message.startswith("{creature}: the bestiary prints no price")] == [
         "warning"
     ]
 

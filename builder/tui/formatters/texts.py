@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import textwrap
-import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -12,12 +11,6 @@ from rich.cells import cell_len as cells
 
 from builder.sheet.model import Table
 from builder.tui.widgets.rows import Row, Span, fitted, row, safe
-
-
-def folded(text: str) -> str:
-    """Text without accents and capitals, for searching."""
-    parts = unicodedata.normalize("NFKD", text)
-    return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
 
 
 def capital(text: str) -> str:

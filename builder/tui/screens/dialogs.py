@@ -17,6 +17,7 @@ from textual.widgets import Input
 from builder import locale
 from builder.core.controls import Choice
 from builder.core.findings import Plain, Shown, T, Text
+from builder.editing.list_order import folded
 from builder.files import path_names
 from builder.files.path_names import brief
 from builder.locale import Language
@@ -202,12 +203,12 @@ class Choose(Listing[Choice]):
 
     def _fill(self, words: str) -> None:
         say = self.lang.say
-        wanted = texts.folded(words).split()
+        wanted = folded(words).split()
         rows: list[Row] = []
         found: list[tuple[int, int]] = []
         for index, choice in enumerate(self.choices):
-            names = texts.folded(f"{say(choice.name)} {_elsewhere(choice)}")
-            text = f"{names} {texts.folded(_note(choice, self.lang))}"
+            names = folded(f"{say(choice.name)} {_elsewhere(choice)}")
+            text = f"{names} {folded(_note(choice, self.lang))}"
             if all(
                 w in text or (len(w) > 3 and w.rstrip("sx") in text) for w in wanted
             ):  # also where several are meant

@@ -235,12 +235,12 @@ LIMITS = [
     (
         "high-elves",
         [{"take": "silver-helms", "count": 3}, {"take": "archers", "count": 4}],
-        "up to 4; Noble units (no more than infantry units): 3 against 4",
+        "up to 4; Noble units (no more of them than of infantry units): 3 against 4",
     ),
     (
         "high-elves",
         [{"take": "dragon-rider"}, {"take": "archers", "count": 4}],
-        "up to 2; Noble units (no more than infantry units): 1 against 4",
+        "up to 2; Noble units (no more of them than of infantry units): 1 against 4",
     ),
     ("high-elves", [{"take": "archers", "count": 4}, {"take": "silver-helms", "count": 3}], "4 or more"),
     ("slayer-kings-2009", [{"take": "cannon"}], "up to 1 (elite)"),
