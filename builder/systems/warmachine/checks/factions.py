@@ -81,7 +81,7 @@ def contract(army: Army) -> Iterator[Finding]:
     for m in army.ordered:
         offer = m.facts.offer
         if offer is not None and offer.id not in known.only:
-            text = T("Not allowed under this contract: {contract}.", contract=known.name)
+            text = T("Not allowed under this contract ({contract}).", contract=known.name)
             yield about(
                 army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=list(known.only),
                 fix=T("Take something else, or choose another contract."), by="list",

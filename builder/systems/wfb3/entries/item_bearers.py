@@ -237,7 +237,7 @@ def _missing(
             None,
         )
     pieces = alternatives(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
-    text = T("{ability}: he has no armour that can bear it ({pieces}).", ability=name, pieces=pieces)
+    text = T("{ability}: he has none of the armour that can bear it ({pieces}).", ability=name, pieces=pieces)
     return text, T("Give him such a piece, or take another ability."), None
 
 
