@@ -127,7 +127,7 @@ BUILD = (
     Command("rename", "n", T("name"), T("Give the entry a name of your choice.")),
     Command("next_finding", "e", T("next finding"), T("Go to the next entry with a problem.")),
     Command("findings", "exclamation_mark", T("findings"), T("Go to the list of findings; Enter jumps to the entry.")),
-    Command("back", "escape", T("back"), T(("Go back from a new entry to the search that found it, and from anywhere else to the " "army; Esc never leaves the list."))),
+    Command("back", "escape", T("back"), T("Go back from a new entry to the search that found it, and from anywhere else to the army; Esc never leaves the list.")),
     Command("home", "h", T("your lists"), T("Leave this list for your other lists; unsaved changes are asked about once.")),
     Command("dice", "r", T("dice"), T("All dice before the game, in one place.")),
     Command("compare", "D", T("compare"), T("What changed since the file was saved, or against another list.")),
