@@ -47,6 +47,12 @@ def _named(words: Iterable[str], name: Callable[[str], Shown]) -> dict[str, str]
     return found
 
 
+def folded(text: str) -> str:
+    """Text as it is searched: without accents and capitals, its apostrophes as a keyboard has them."""
+    parts = unicodedata.normalize("NFKD", text.replace("’", "'"))
+    return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
+
+
 def _bare(text: str) -> str:
     """A word without its accents, which few type on a foreign keyboard."""
     return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))

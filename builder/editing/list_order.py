@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.roster import MAX_TAG, MAX_TAGS
+from builder.core.spelling import folded
 from builder.editing.list_glances import Glance
 from builder.editing.list_summaries import Card
 
@@ -99,9 +99,3 @@ def tags_typed(text: str) -> tuple[str, ...]:
 def too_many(tags: tuple[str, ...]) -> bool:
     """Whether a list cannot hold these tags: there are more of them, or one is longer, than a file may have."""
     return len(tags) > MAX_TAGS or any(len(t) > MAX_TAG for t in tags)
-
-
-def folded(text: str) -> str:
-    """Text as it is searched: without accents and capitals, its apostrophes as a keyboard has them."""
-    parts = unicodedata.normalize("NFKD", text.replace("’", "'"))
-    return "".join(c for c in parts if not unicodedata.combining(c)).casefold()

@@ -7,7 +7,7 @@ import pytest
 from builder.core.definitions import Words
 from builder.core.findings import Written, alternatives
 from builder.core.points import Quarters
-from builder.core.spelling import Told, did_you_mean, near, nearest, use_one_of
+from builder.core.spelling import Told, did_you_mean, folded, near, nearest, use_one_of
 from builder.locale import language
 
 WEAPONS = ("halberd", "hand-weapon", "two-handed-weapon", "spear", "short-bow", "long-bow", "Crossbow")
@@ -42,12 +42,23 @@ def test_of_equals_one_is_always_told():
     assert nearest("rol", known) == nearest("rol", known[::-1]) == ["roll", "role", "rolls"]
 
 
-BEASTS = {"warhorse": Words(en="Warhorse", fr="Destrier"), "unicorn": Words(en="Unicorn", fr="Licorne"), "spear": Words(en="Spear", fr="Épieu")}
+BEASTS = {
+    "warhorse": Words(en="Warhorse", fr="Destrier"),
+    "unicorn": Words(en="Unicorn", fr="Licorne"),
+    "spear": Words(en="Spear", fr="Épieu"),
+}
 
 
 @pytest.mark.parametrize(
     ("word", "meant"),
-    [("destrier", "warhorse"), ("Destriers", "warhorse"), ("licorne", "unicorn"), ("epieu", "spear"), ("warhors", "warhorse"), ("griffon", None)],
+    [
+        ("destrier", "warhorse"),
+        ("Destriers", "warhorse"),
+        ("licorne", "unicorn"),
+        ("epieu", "spear"),
+        ("warhors", "warhorse"),
+        ("griffon", None),
+    ],
 )
 def test_what_a_thing_is_called_is_as_good_as_its_id(word, meant):
     """In either language, with and without accents; an id that is near goes before a name that is."""
@@ -59,13 +70,17 @@ def test_what_a_thing_is_called_is_as_good_as_its_id(word, meant):
 def test_a_name_of_the_screen_leads_to_the_thing():
     """A French player types what he reads there."""
     way = did_you_mean("destrier", BEASTS, BEASTS.__getitem__)
-    assert language("fr").say(way) == "Vouliez-vous dire warhorse ?".replace(" ?", "\u202f?")  # a report of the file: its id
+    assert language("fr").say(way) == "Vouliez-vous dire warhorse ?".replace(
+        " ?", "\u202f?"
+    )  # a report of the file: its id
 
 
 def test_the_way_out():
     """The nearest word, or all of a short list, or nothing."""
     assert did_you_mean("halbred", WEAPONS).values == {"guess": "halberd"}
-    assert did_you_mean("halbred", WEAPONS, str.upper).values == {"guess": Written("halberd", "HALBERD")}  # with what it is called
+    assert did_you_mean("halbred", WEAPONS, str.upper).values == {
+        "guess": Written("halberd", "HALBERD")
+    }  # with what it is called
     assert language("en").say(did_you_mean("sword", WEAPONS[:2])) == "Use halberd or hand-weapon."
     assert did_you_mean("sword", ()) is None
     assert did_you_mean("sword", map(str, range(41))) is None
@@ -104,3 +119,8 @@ def test_what_may_be_used():
     """Some words, one, or none, which is to be removed."""
     said = [language("fr").say(use_one_of(words)) for words in (("a", "b", "c"), ("event",), ())]
     assert said == ["Choisissez\xa0: a, b ou c.", "Choisissez\xa0: event.", "Retirez ce choix."]
+
+
+@pytest.mark.parametrize("typed", ["L'Empire", "l’empire", "L’EMPIRE"])
+def test_an_apostrophe_is_found_as_a_keyboard_has_it(typed):
+    assert folded(typed) in folded("L’Empire")

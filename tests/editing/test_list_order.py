@@ -85,8 +85,3 @@ def test_more_tags_than_a_file_may_have():
     assert not list_order.too_many(("a",) * 12)
     assert list_order.too_many(("a",) * 13)
     assert list_order.too_many(("a" * 41,))
-
-
-@pytest.mark.parametrize("typed", ["L'Empire", "l’empire", "L’EMPIRE"])
-def test_an_apostrophe_is_found_as_a_keyboard_has_it(typed):
-    assert list_order.folded(typed) in list_order.folded("L’Empire")

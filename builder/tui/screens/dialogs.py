@@ -17,7 +17,7 @@ from textual.widgets import Input
 from builder import locale
 from builder.core.controls import Choice
 from builder.core.findings import Plain, Shown, T, Text
-from builder.editing.list_order import folded
+from builder.core.spelling import folded
 from builder.files import path_names
 from builder.files.path_names import brief
 from builder.locale import Language

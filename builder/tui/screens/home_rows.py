@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.findings import N, Shown, T, Text
+from builder.core.spelling import folded
 from builder.editing import list_order
 from builder.editing.list_order import Searched
 from builder.editing.recovery import Unsaved
@@ -161,8 +162,8 @@ class HomeRows:
     def _meant_unsaved(self, item: Unsaved) -> bool:
         if item.path is not None:
             return self._meant(item.path)
-        words = list_order.folded(self.words).split()
-        return self.tag is None and all(w in list_order.folded(f"{item.name} {item.army}") for w in words)
+        words = folded(self.words).split()
+        return self.tag is None and all(w in folded(f"{item.name} {item.army}") for w in words)
 
     def _unsaved(self, items: tuple[Unsaved, ...]) -> Iterator[Row]:
         if items:
