@@ -22,7 +22,7 @@ def fresh_roster(
 def army_head(system: str, id: str, name: str) -> FilePart:
     """How the file of an army list begins."""
     text = T(
-        "An army list. It lies below {folder} in a folder of your own, and its file is named after its id.",
-        folder=f"lists/{system}/armies",
+        "An army list. It lies in {folder}, below your own folder of lists, and its file is named after its id.",
+        folder=f"{system}/armies",
     )
     return text, {"kind": "army", "format": 1, "system": system, "id": id, "version": "1", "name": name}

@@ -28,7 +28,7 @@ def event(
     parts: list[FilePart] = [
         (
             T(
-                "A tournament pack. It lies below lists/events in a folder of your own, and its file is named after its id."
+                "A tournament pack. It lies in events, below your own folder of lists, and its file is named after its id."
             ),
             {"kind": "event", "format": 1, "id": id, "name": name, "version": "1"},
         ),

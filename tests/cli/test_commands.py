@@ -59,6 +59,7 @@ def test_armies_and_what_they_offer(muster):
     code, out, _ = muster("armies", "--with", "unicorn-of-nowhere")
     assert (code, out) == (1, "")
     assert "temple-ritterbruden" in muster("armies", "empire")[1]
+    assert not [row for row in muster("armies", "dwarfs")[1].splitlines() if row.endswith(":")], "a heading of nothing"
 
 
 def test_a_new_roster_is_a_roster(muster, tmp_path):

@@ -72,7 +72,8 @@ def _draught(unit: UnitEntry) -> tuple[str, ...]:
 def _of_character(line: CharacterLine) -> tuple[Shown, ...]:
     options = tuple(_priced(id, points) for id, points in line.options.items())
     mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
-    return T("options: {options}", options=options), T("mount: {mounts}", mounts=mounts)
+    rows = (options, T("options: {options}", options=options)), (mounts, T("mount: {mounts}", mounts=mounts))
+    return tuple(row for offered, row in rows if offered)
 
 
 def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
@@ -87,7 +88,8 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
     if unit.others:
         races = tuple(_priced(id, points) for id, points in unit.others.items())
         details.append(T("creature: {creatures}", creatures=races))
-    details += [T("carries: {gear}", gear=(*unit.carries, *((unit.mount,) if unit.mount else ())))]
+    if gear := (*unit.carries, *((unit.mount,) if unit.mount else ())):
+        details.append(T("carries: {gear}", gear=gear))
     if unit.quality != "regular" or unit.troop:
         details.append(T("quality: {quality}", quality=tuple(q for q in (unit.quality, *unit.troop) if q != "regular")))
     for group in unit.options:

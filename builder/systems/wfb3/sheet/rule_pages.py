@@ -198,7 +198,7 @@ RULE_PAGES = {
             "bearer, one on what he wears and one on his shield. What the rules leave open is a warning."
         ),
         "WFB3 24.4; WA, magic items of the list",
-        T("Change or remove the item."),
+        T("Change the item or remove it."),
         passes=T("an instrument of 25 points, where the list allows 25"),
         fails=T("a magic standard for halberdiers, to whom the list offers none"),
     ),
