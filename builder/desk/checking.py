@@ -297,7 +297,7 @@ WORTH = 12
 
 def _processes(asked: int | None, files: Sequence[str]) -> int:
     """How many processes check these files."""
-    if reading.STDIN in files or len(files) < (2 if asked else 2 * WORTH):
+    if asked == 1 or reading.STDIN in files or len(files) < (2 if asked else 2 * WORTH):
         return 1
     from builder.desk import workers  # few files wait for none
 

@@ -98,7 +98,8 @@ FOR_EACH = 500
 
 
 def _shares(files: Sequence[str], looks: Mapping[str, Glance], jobs: int, most: int) -> Shares:
-    return Shares([looks[file].size + FOR_EACH for file in files], jobs, most)
+    weights, games = [looks[file].size + FOR_EACH for file in files], [looks[file].game for file in files]
+    return Shares(weights, jobs, most, games)
 
 
 def _done(

@@ -9,7 +9,7 @@ import pytest
 
 from builder.desk import checking, likely_armies, workers
 from builder.desk.likely_armies import Glance
-from builder.desk.shares import Shares
+from builder.desk.shares import OPENING, Shares
 
 
 @pytest.fixture
@@ -49,9 +49,11 @@ def test_all_is_dealt_out_once():
     """However much each file is, and however quick each process."""
     dice = random.Random(7)
     for _ in range(2_000):
-        weights = [dice.choice((1, 1, 5, 100)) for _ in range(dice.randrange(40))]
+        weights = [dice.choice((1, 1, 5, 100, 40_000)) for _ in range(dice.randrange(40))]
+        kinds = sorted(dice.choice("abc") for _ in weights) if dice.random() < 0.5 else ()
         most, processes = dice.choice((1, 3, 100)), dice.randrange(1, 6)
-        shares, seen, asking = Shares(weights, processes, most), [], list(range(processes))
+        shares, seen, asking = Shares(weights, processes, most, kinds), [], list(range(processes))
+        assert sorted(n for part in Shares(weights, processes, most, kinds).parts() for n in range(*part)) == list(range(len(weights)))
         while asking:
             one = dice.choice(asking)
             part = shares.next(one)
@@ -70,6 +72,25 @@ def test_the_end_comes_to_all_alike():
     assert parts[-1][1] - parts[-1][0] == 1
 
 
+def test_a_process_begins_where_a_game_begins_and_keeps_to_it():
+    """To open another costs as much as some files, so that it takes from there only what both are sooner done with."""
+    each = OPENING // 30
+    dealt = Shares([each] * 100, 2, 100, ["a"] * 60 + ["b"] * 40)
+    assert dealt.next(0) == (0, 30)
+    taken = []
+    while (part := dealt.next(1)) is not None:
+        taken += range(*part)
+    assert taken == list(range(60, 100)), "b begins near the half, and of a no more is left than it costs to open"
+    more = Shares([each] * 100, 2, 20, ["a"] * 60 + ["b"] * 40)
+    assert more.next(0) == (0, 20)
+    taken = []
+    while (part := more.next(1)) is not None:
+        taken += range(*part)
+    assert taken[:45] == [*range(60, 100), *range(55, 60)], "once opened it costs nothing more"
+    far = Shares([OPENING] * 100, 2, 100, ["a"] * 70 + ["b"] * 30)
+    assert far.next(1) == (50, 75), "no game begins near the half"
+
+
 @pytest.mark.parametrize(("processors", "files", "processes"), [(1, 10_000, 1), (2, 10_000, 2), (64, 10_000, 8), (2, 20, 1), (2, 24, 2), (4, 36, 3), (4, 0, 1)])
 def test_as_many_processes_as_are_worth_it(monkeypatch, processors, files, processes):
     """Where nobody says how many."""
@@ -85,7 +106,7 @@ def test_as_many_processes_as_are_worth_it(monkeypatch, processors, files, proce
 
 @pytest.mark.parametrize(
     ("text", "army"),
-    [("kind: roster\narmy: high-elves\n", "high-elves"), ('{"kind": "roster", "army": "empire"}', "empire"), ("army:", ""), ("notes: the army: x", ""), ("army: none\nsystem: wfb3\n", "none"), ("", "")],
+    [("kind: roster\narmy: high-elves\n", "high-elves"), ('{"kind": "roster", "army": "empire"}', "empire"), ("army:", ""), ("notes: the army: x", ""), ("army: none\nsystem: wfb3\n", "none"), ("  army : 'elves'", "elves"), ("army_of: x\narmy: y", "y"), ("", "")],
 )
 def test_the_army_at_a_glance(tmp_path, text, army):
     (tmp_path / "a.yaml").write_text(text)
