@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from builder.core.yaml_source import Document, EventParser
+from builder.core.yaml_documents import Document
+from builder.core.yaml_events import EventParser
 
 
 def comments(text: str) -> list[tuple[int, str]]:

@@ -12,21 +12,22 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from builder.core.findings import Place
-from builder.core.yaml_events import FIRST, WORDS, Document, Path_, by_events, number_of
+from builder.core.yaml_documents import FIRST, WORDS, Document, Path_, number_of
 from builder.core.yaml_separators import DEEPEST, OtherwiseError, at_once
 
 _MOST = 380_000
 """Signs of a text that is read here: it cannot hold more values than a file may."""
 _LONGEST = 1_000
 """Signs of a line, of which any may be a key, and a key has no more than 1,024."""
-_ENDS = "\x00-\x09\x0b-\x1f\x7f-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
-"""Controls, and what may be the end of a line."""
-_NOWHERE = re.compile(f"[{_ENDS}]")
-_NOT_HERE = re.compile(f'[{_ENDS}"#%&*<=>?@`|!\\\\]')
+_ENDS = "\x00-\x09\x0b-\x1f\x7f"
+"""Controls."""
+_ENDS_BEYOND = "\x80-\xa0\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff"
+"""Controls beyond ASCII, and what may be the end of a line."""
+_ELSEWHERE = '"#%&*<=>?@`|!\\\\'
 """Signs that are not read here, outside of comments: many of them mean more than themselves somewhere."""
 _COMMENT = re.compile(r"\n *#[^\n]*")
 _LINE = re.compile(r"( *)(- )?(?:(\w[\w-]*):(?: (.*))?|(.*))")
@@ -163,7 +164,9 @@ class _QuickDocument(Document):
         """Some lines of the text, read by events."""
         known = self._parts.get((begin, end))
         if known is None:
-            known = self._parts[begin, end] = by_events("\n".join(self._lines[begin:end]), self.file)
+            from builder.core import yaml_events  # few places take it, and the library that it asks
+
+            known = self._parts[begin, end] = yaml_events.by_events("\n".join(self._lines[begin:end]), self.file)
         return known
 
 
@@ -173,10 +176,10 @@ def quickly(text: str, file: str | None) -> Document | None:
         return None
     plain = text
     if "#" in text:
-        if _NOWHERE.search(text):
+        if _any_of(_ENDS, text.isascii()).search(text):
             return None
         plain = _COMMENT.sub("\n", "\n" + text)[1:]
-    if _NOT_HERE.search(plain) or _BLANKS.search(plain):
+    if _any_of(_ENDS + _ELSEWHERE, plain.isascii()).search(plain) or _BLANKS.search(plain):
         return None
     lines = plain.split("\n")
     if max(map(len, lines)) > _LONGEST:
@@ -190,6 +193,12 @@ def quickly(text: str, file: str | None) -> Document | None:
         except (OtherwiseError, ValueError):
             continue
     return None
+
+
+@cache
+def _any_of(signs: str, ascii_only: bool) -> re.Pattern[str]:
+    """A pattern of these and of what ends lines beyond ASCII, which takes ten times as long to make: for texts that ask for it."""
+    return re.compile(f"[{signs if ascii_only else _ENDS_BEYOND + signs}]")
 
 
 def _as_json(_: str, lines: list[str]) -> str:

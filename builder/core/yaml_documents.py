@@ -1,0 +1,131 @@
+"""What YAML texts become: documents of plain values with their places, and what plain words mean; see `yaml_source`.
+
+Scalars follow the core rules of YAML 1.2. Words that YAML 1.1 reads as something
+else (`yes no on off 010 1:30`) stay text, and `is_trap` tells them, so that the
+schema can say what happened where a number or a truth value was meant.
+
+Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
+`None`. A number without a fraction is an `int` however it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from builder.core.findings import ERROR, Finding, Place, Text, Unreadable
+
+MAX_BYTES = 1_000_000
+"""Size of a file, in bytes."""
+MANY = 20
+"""Findings of one kind at one place; of more only the number is told."""
+MAX_DEPTH = 40
+"""Nesting of lists and mappings."""
+MAX_NODES = 200_000
+"""Values in a file, each alias counted as all that it stands for."""
+
+_INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
+_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
+_TRAP = (
+    r"(?:[yY]|[nN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF"
+    r"|[-+]?0[0-9_]+|0[xX][0-9a-fA-F_]+|0b[01_]+|0o[0-7]+"
+    r"|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+|[-+]?[0-9][0-9]*_[0-9_]+)\Z"
+)
+WORDS: dict[str, Any] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL")),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+FIRST = frozenset("0123456789+-.")
+WORDS.update((str(number), number) for number in range(100))  # most numbers, without a look at their digits
+
+Path_ = tuple[str | int, ...]
+Marks = dict[int, list[Any]]
+"""By the identity of a list or mapping the parser's marks of what stands in it, in its order: one for each item of a
+list, two for each key of a mapping (its own, its value's). Lines and columns are made of them when they are asked for."""
+
+
+def is_trap(text: str) -> bool:
+    """Whether other YAML readers take this plain word for a number or a truth value."""
+    return _trap().match(text) is not None
+
+
+@cache
+def _trap() -> re.Pattern[str]:
+    """Its pattern; most texts are read without it, and it takes a while to make."""
+    return re.compile(_TRAP)
+
+
+def is_other(text: str) -> bool:
+    """Whether a reader, ours or an older one, takes this text without quotes for something else than text."""
+    return text in WORDS or bool(_INT.match(text) or _FLOAT.match(text)) or is_trap(text)
+
+
+class Document:
+    """The values of one file and where each of them stands."""
+
+    def __init__(self, value: Any, marks: Marks, file: str | None, text: str) -> None:
+        self.value = value
+        self.file = file
+        self.text = text
+        self.raw = text
+        """The text with the byte order mark, if the file began with one."""
+        self.findings: tuple[Finding, ...] = ()
+        self.dropped: tuple[Any, ...] = ()
+        self._marks = marks
+        self._orders: dict[int, dict[Any, int]] = {}
+        """The place of each key in a mapping, by its identity, once a place in it was asked for."""
+
+    def place(self, path: Path_, *, of_key: bool = False) -> Place:
+        """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
+        value, found = self.value, None
+        for step in path:
+            marks = self._marks.get(id(value))
+            if marks is None:
+                continue  # a step that exists only in the model, such as the tag of a union
+            if type(value) is not dict:
+                if type(step) is not int or not 0 <= step < len(marks):
+                    continue
+                found = marks[step], marks[step]
+            else:
+                order = self._orders.get(id(value))
+                if order is None:
+                    order = self._orders[id(value)] = {key: number for number, key in enumerate(value)}
+                number = order.get(step)
+                if number is None:
+                    continue
+                found = marks[2 * number], marks[2 * number + 1]
+            value = value[step]
+        if found is None:
+            return Place(self.file, 1, 1)
+        mark = found[0] if of_key else found[1]
+        return Place(self.file, mark.line + 1, mark.column + 1)
+
+
+def refusal(
+    file: str | None,
+    code: str,
+    text: Text,
+    line: int | None = None,
+    column: int | None = None,
+    *,
+    found: Any = None,
+    allowed: Any = None,
+    fix: Text | None = None,
+) -> Unreadable:
+    """The refusal of a file with one finding."""
+    place = Place(file, line, column)
+    return Unreadable((Finding(code, ERROR, text, found=found, allowed=allowed, fix=fix, place=place),))
+
+
+def number_of(text: str) -> Any:
+    """The number that a plain word is, or the word."""
+    if len(text) < 40:
+        if _INT.match(text):
+            return int(text)
+        if _FLOAT.match(text):
+            number = float(text)
+            if number == number and abs(number) < 1e15:
+                return int(number) if number.is_integer() else number
+    return text

@@ -1,0 +1,40 @@
+"""Plain values as YAML text; see `yaml_source`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+from builder.core.yaml_documents import is_other
+
+
+def dump(value: Any) -> str:
+    """Plain values as YAML: mappings in blocks, lists of words on one line, keys in their order."""
+    text: str = yaml.dump(
+        value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
+    )
+    return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """Quotes every text that this module's reader, or an older one, would take for something else."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        super().increase_indent(flow, indentless)
+
+    def represent_mapping(self, tag: str, mapping: Any, flow_style: bool | None = None) -> yaml.MappingNode:
+        """A mapping; a key that is a number needs no quotes, since every key is read as text."""
+        node = super().represent_mapping(tag, mapping, flow_style)
+        for key, _ in node.value:
+            if key.value.isascii() and key.value.isdecimal() and not key.value.startswith("0"):
+                key.tag, key.style = "tag:yaml.org,2002:int", None
+        return node
+
+
+def _text_node(dumper: _Dumper, text: str) -> yaml.Node:
+    style = "'" if is_other(text) else "|" if "\n" in text.strip("\n") and text == text.strip() else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text_node)
