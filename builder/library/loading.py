@@ -23,7 +23,7 @@ from builder.core.yaml_source import Document
 from builder.files import cache, reading
 from builder.files.path_names import shipped
 from builder.library import event_packs, kept_definitions
-from builder.library.definition_files import Refused, Stamped, digest, find, misnamed
+from builder.library.definition_files import Refused, Stamped, digest, find, forgotten_after, held, misnamed
 from builder.library.search_path import search_path, user_folder
 from builder.systems.game import Rules, System
 from builder.systems.game_values import EVERY, DefinitionFile
@@ -213,11 +213,19 @@ def _with(
 
 def _beside_folders(system: System, folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
     """The files that rosters of a game may name, each by its key, the first of a name on the search path."""
+    return _beside_before(system, folders) if held() else _look_beside(system, folders)
+
+
+def _look_beside(system: System, folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
     found = []
     for key, (_, folder) in system.files.chosen.items():
         names = {path.name for each in folders for path in (each / system.id / folder).glob("*.yaml")}
         found += [(key, file) for name in sorted(names) if (file := find(folders, system.id, folder, name)) is not None]
     return tuple(found)
+
+
+_beside_before = lru_cache(maxsize=None)(_look_beside)
+forgotten_after(_beside_before.cache_clear)
 
 
 @lru_cache(maxsize=256)
