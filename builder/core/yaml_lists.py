@@ -87,6 +87,10 @@ class _QuickDocument(Document):
                     place = self._of_item(begin, end, path[1], of_key, isinstance(value, (dict, tuple)))
                 elif len(path) == 3 and isinstance(path[2], int) and isinstance(value, tuple):
                     place = self._of_word(self._of_item(begin, end, path[1], False, False), value, path[2])
+                    if place is None and 0 <= path[2] < len(value):
+                        place = self._of_listed(begin, end, path[1], value, path[2])
+                elif _is_there(value, path[2:]) and isinstance(path[-1], str):
+                    place = self._of_item(begin, end, path[-1], of_key, False, anywhere=True)
                 if place is not None:
                     return place
         elif first < last:
@@ -115,15 +119,18 @@ class _QuickDocument(Document):
                 items.append(number)
         return keys, items
 
-    def _of_item(self, begin: int, end: int, key: str | int, of_key: bool, within: bool) -> Place | None:
+    def _of_item(
+        self, begin: int, end: int, key: str | int, of_key: bool, within: bool, *, anywhere: bool = False
+    ) -> Place | None:
         """The place of a key of an item, or of its value, where the key stands first or once in its lines; `None` elsewhere.
 
-        `within` says that the value is a list or a mapping, which may begin in the next line.
+        `within` says that the value is a list or a mapping, which may begin in the next line; `anywhere` that the
+        key is not the item's own, but one of what the item holds.
         """
         found = None
         first = self._lines[begin]
         behind_dash = first.index("-") + 2
-        if first.startswith((f"{key}:", f"{{{key}:"), behind_dash):
+        if not anywhere and first.startswith((f"{key}:", f"{{{key}:"), behind_dash):
             found, end = (begin, behind_dash + (first[behind_dash] == "{")), begin
         for number in range(begin, end):
             line = self._lines[number]
@@ -160,6 +167,21 @@ class _QuickDocument(Document):
         at = begin + sum([len(word) + 1 for word in words[:number]])
         return Place(self.file, place.line, at + len(words[number]) - len(words[number].lstrip(" ")) + 1)
 
+    def _of_listed(self, begin: int, end: int, key: str | int, listed: tuple[Any, ...], number: int) -> Place | None:
+        """The place of an item in a list below a key of an item, with a line of its own or in brackets on one line."""
+        place = self._of_item(begin, end, key, False, True)
+        if place is None or place.line is None or place.column is None:
+            return None
+        line, at = self._lines[place.line - 1], place.column - 1
+        if line.startswith("- ", at):
+            own = [other for other in range(place.line - 1, end) if self._lines[other].startswith(line[: at + 2])]
+            return Place(self.file, own[number] + 1, at + 3)
+        if line[at] != "[" or line.count("{", at) != len(listed) or not all(map(_is_flat, listed)):
+            return None
+        for _ in range(number + 1):
+            at = line.index("{", at + 1)
+        return Place(self.file, place.line, at + 1)
+
     def _part(self, begin: int, end: int) -> Document:
         """Some lines of the text, read by events."""
         known = self._parts.get((begin, end))
@@ -168,6 +190,24 @@ class _QuickDocument(Document):
 
             known = self._parts[begin, end] = yaml_events.by_events("\n".join(self._lines[begin:end]), self.file)
         return known
+
+
+def _is_there(value: Any, path: Path_) -> bool:
+    """Whether a value has something at a path."""
+    for key in path:
+        known = range(len(value)) if isinstance(value, tuple) else value if isinstance(value, dict) else ()
+        if key not in known:
+            return False
+        value = value[key]
+    return True
+
+
+def _is_flat(value: Any) -> bool:
+    """Whether a value is a mapping in which there is no other."""
+    if not isinstance(value, dict):
+        return False
+    inner = [one for held in value.values() for one in (held if isinstance(held, tuple) else (held,))]
+    return not any(isinstance(one, (dict, tuple)) for one in inner)
 
 
 def quickly(text: str, file: str | None) -> Document | None:
