@@ -42,6 +42,8 @@ _BLANKS = re.compile(r" [\]},:\n]| $")
 _QUOTED_KEY = re.compile('"\'[^"]*":')
 _SIGNS = frozenset("-:,[]{}' ")
 """What no plain text begins with, or not here."""
+_BEFORE_KEYS = " {,"
+"""What stands before a key that does not begin its line."""
 _SPECIAL = FIRST | {"'"}
 _SHAPES: dict[str, bool] = {}
 """Brackets in their order: whether they are closed."""
@@ -89,8 +91,10 @@ class _QuickDocument(Document):
                     place = self._of_word(self._of_item(begin, end, path[1], False, False), value, path[2])
                     if place is None and 0 <= path[2] < len(value):
                         place = self._of_listed(begin, end, path[1], value, path[2])
-                elif _is_there(value, path[2:]) and isinstance(path[-1], str):
-                    place = self._of_item(begin, end, path[-1], of_key, False, anywhere=True)
+                elif isinstance(inner := path[-1], str) and _is_there(value, path[2:]):
+                    place = self._of_item(begin, end, inner, of_key, False, anywhere=True)
+                    if place is None and len(path) == 4 and isinstance(path[2], int):
+                        place = self._in_listed(self._of_listed(begin, end, path[1], value, path[2]), inner, of_key)
                 if place is not None:
                     return place
         elif first < last:
@@ -136,7 +140,7 @@ class _QuickDocument(Document):
             line = self._lines[number]
             at = line.find(f"{key}:")
             while at != -1:
-                if line[at - 1] in " {":
+                if line[at - 1] in _BEFORE_KEYS:
                     if found is not None:
                         return None
                     found = number, at
@@ -161,8 +165,14 @@ class _QuickDocument(Document):
         if place is None or place.line is None or place.column is None or not 0 <= number < len(listed):
             return None
         line, begin = self._lines[place.line - 1], place.column
-        words = line[begin : line.find("]", begin)].split(",")
-        if line[begin - 1] != "[" or len(words) != len(listed) or not all(isinstance(one, str) for one in listed):
+        end = line.find("]", begin)
+        words = line[begin:end].split(",")
+        if (
+            end == -1
+            or line[begin - 1] != "["
+            or len(words) != len(listed)
+            or not all(isinstance(one, str) for one in listed)
+        ):
             return None
         at = begin + sum([len(word) + 1 for word in words[:number]])
         return Place(self.file, place.line, at + len(words[number]) - len(words[number].lstrip(" ")) + 1)
@@ -181,6 +191,17 @@ class _QuickDocument(Document):
         for _ in range(number + 1):
             at = line.index("{", at + 1)
         return Place(self.file, place.line, at + 1)
+
+    def _in_listed(self, place: Place | None, key: str, of_key: bool) -> Place | None:
+        """The place of a key of an item in brackets, or of its value, by the item's; `None` elsewhere."""
+        if place is None or place.line is None or place.column is None:
+            return None
+        line, begin = self._lines[place.line - 1], place.column - 1
+        end = line.find("}", begin)
+        found = [at for sign in _BEFORE_KEYS if (at := line.find(f"{sign}{key}: ", begin, end)) != -1]
+        if line[begin] != "{" or len(found) != 1:
+            return None
+        return Place(self.file, place.line, found[0] + 2 + (0 if of_key else len(key) + 2))
 
     def _part(self, begin: int, end: int) -> Document:
         """Some lines of the text, read by events."""

@@ -21,6 +21,7 @@ SMALL = [
     "a:\n  b:\n  - c\n  - d: e\n    f: [g]\nh: 'i'\n",
     "a: {b: 'c',\n  d: e}\n# x\nf: g\nh:\ni: -1\n",
     "{a: b}\n",
+    "a:\n- {take: b, items: [\n  c], d: [{e: f, g: [h]}, {g: [i], e: j}], k: {l: 1}}\n- take: m\n  d:\n  - e: n\n    g: [o]\n  - {g: p}\n  k: [q, {r: s}]\n",
     "a:\n- {take: b, items: [{models: c, abilities: [d]}]}\n- take: e\n  items:\n  - {items: f, models: 'take: g'}\n- models: h\n  a: {models: i}\n",
 ]
 SCRAPS = (
