@@ -56,12 +56,12 @@ _PARTS = {Fraction(rest, QUARTERS): sign for rest, sign in enumerate(_SIGNS)} | 
 def written(quarters: int | Fraction, separator: str = "") -> str:
     """Points as players write them: `46½`; `separator` stands between thousands."""
     sign = "−" if quarters < 0 else ""
-    if isinstance(quarters, Fraction):
-        whole, part = divmod(abs(quarters) / QUARTERS, 1)
-        tail = _PARTS[part] if part in _PARTS else f"\u00a0{part}" if whole else str(part)
-    else:
+    if isinstance(quarters, int):  # asked first: whether something is a fraction takes Python long to say
         whole, rest = divmod(abs(quarters), QUARTERS)
         tail = _SIGNS[rest]
+    else:
+        whole, part = divmod(abs(quarters) / QUARTERS, 1)
+        tail = _PARTS[part] if part in _PARTS else f"\u00a0{part}" if whole else str(part)
     if whole == 0 and tail:
         return sign + tail
     return f"{sign}{whole:,}".replace(",", separator) + tail

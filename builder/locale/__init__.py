@@ -39,26 +39,29 @@ class Language:
 
     def say(self, value: Shown) -> str:
         """A text, a name, points, a number or a list of these, in words."""
+        if isinstance(value, str):
+            return value
         if isinstance(value, Text):
             return self._text(value)
+        if isinstance(value, int):
+            if isinstance(value, Quarters):
+                return self.points(value)
+            return self.say(Text("yes" if value else "no", {})) if isinstance(value, bool) else self.number(value)
         if isinstance(value, Blank):
             return self._blank(value)
         if isinstance(value, Written):
             return self.say(value.file if self._says_keys else value.named)
-        if isinstance(value, str):
-            return value
         if value is None:
             return "–"
-        if isinstance(value, (Quarters, Bound)):
-            return self.points(value)
-        if isinstance(value, bool):
-            return self.say(Text("yes" if value else "no", {}))
-        if isinstance(value, (int, float)):
+        if isinstance(value, float):
             return self.number(value)
         if isinstance(value, (tuple, list)) and type(value) in (tuple, list):
             return self._listed([self.say(v) for v in value])
         words = getattr(value, self.code, None)
-        return self._spaced(words) if isinstance(words, str) else str(value)
+        if isinstance(words, str):
+            return self._spaced(words)
+        # last, since to ask whether something is a fraction takes Python long
+        return self.points(value) if isinstance(value, Bound) else str(value)
 
     def _listed(self, words: list[str]) -> str:
         """Several things in a row, with semicolons where a comma stands within one of them."""
@@ -127,6 +130,8 @@ class Language:
 
     def number(self, number: float) -> str:
         """A number with its half as a sign, thousands apart."""
+        if isinstance(number, int) and 0 <= number < 1000:
+            return f"{number:d}"
         if isinstance(number, float) and not (number * 4).is_integer():
             return f"{number:g}".replace(".", "," if self.code == "fr" else ".")
         return written(int(number * 4), self.separator)
