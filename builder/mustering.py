@@ -329,10 +329,17 @@ def _spent(entries: Iterable[EntryResult], dues: Iterable[Surcharge], category: 
     return bought + sum(d.price.points for d in dues if category is None or d.category == category)
 
 
-def muster(roster: Roster, library: Library, previous: Muster | None = None, event: Event | None = None) -> Muster:
+def muster(
+    roster: Roster,
+    library: Library,
+    previous: Muster | None = None,
+    event: Event | None = None,
+    document: Document | None = None,
+) -> Muster:
     """Price, profile and check a roster against the definitions of its army.
 
-    It is checked for `event`, or else for the event that it names.
+    It is checked for `event`, or else for the event that it names. With the `document` that it was read from, each
+    finding has its place there.
 
     `previous` is the muster of an earlier state of the same roster: entries that
     are still the same object under the same handle are not reckoned again, nor
@@ -392,6 +399,8 @@ def muster(roster: Roster, library: Library, previous: Muster | None = None, eve
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(event, roster, entries, rules))
     findings = waivers.applied(findings, roster, event, leeway=tolerated is not None)
+    if document is not None:
+        findings = [f._replace(place=place_of(f, entries, document)) for f in findings]
     return Muster(
         roster,
         library,
@@ -468,18 +477,11 @@ def _touched(previous: Muster, changed: list[EntryResult], concerned: tuple[Entr
     return touched.union([m.kind for m in others if paid.get(id(m.entry)) != m.points])
 
 
-def located(muster: Muster, document: Document) -> Muster:
-    """The muster with the place in the file of each finding."""
-    return replace(
-        muster, findings=in_order([f._replace(place=place_of(f, muster, document)) for f in muster.findings])
-    )
-
-
-def place_of(f: Finding, muster: Muster, document: Document) -> Place:
+def place_of(f: Finding, entries: tuple[EntryResult, ...], document: Document) -> Place:
     """Where a finding is; a key that is not in the file is missed by the first of the entries that it names."""
     of_army = f.entry is None and len(f.path) == 1
     if of_army and f.others and isinstance(document.value, dict) and f.path[0] not in document.value:
-        index = next((i for i, m in enumerate(muster.results) if m.id in f.others), None)
+        index = next((i for i, m in enumerate(entries) if m.id in f.others), None)
         if index is not None:
             return document.place(("entries", index))
     return document.place(f.path, of_key=of_army)
@@ -537,4 +539,4 @@ def muster_file(file: RosterFile, folders: tuple[Path, ...], event: Event | None
 
     Raises `Unreadable` if the army is unknown (a finding `ref.unknown`) or its definitions are broken.
     """
-    return located(muster(file.roster, army_of(file, folders, event), event=event), file.document)
+    return muster(file.roster, army_of(file, folders, event), event=event, document=file.document)

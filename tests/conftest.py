@@ -15,7 +15,7 @@ from builder.cli import main
 from builder.core import validation, yaml_source
 from builder.files import failures, reading
 from builder.library import loading
-from builder.mustering import located, muster
+from builder.mustering import muster
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTS = ROOT / "lists"
@@ -100,7 +100,7 @@ def read(text, known):
 def mustered(text, known):
     """The muster of a roster in text, its findings at their lines."""
     roster, document = read(text, known)
-    return located(muster(roster, known), document)
+    return muster(roster, known, document=document)
 
 
 def codes(done):

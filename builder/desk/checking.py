@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -125,13 +126,17 @@ def check_files(paths: Iterable[str], order: Order) -> Iterator[tuple[int, Repor
         signs += one.signs
         if len(known) == TOGETHER or signs > SIGNS_TOGETHER:
             yield from _judged_together(known, order)
-            known, signs = [], 0
+            signs = 0
     yield from _judged_together(known, order)
 
 
 def _judged_together(known: list[tuple[int, _Read]], order: Order) -> Iterator[tuple[int, Report]]:
+    """The reports of files that were read, which are taken away: each makes room for what the next comes to."""
     gc.freeze()  # what was made stays, and nothing that goes is in circles: searches for garbage would only take time
-    for place, one in sorted(known, key=lambda own: own[1].army):
+    waiting = deque(sorted(known, key=lambda own: own[1].army))
+    known.clear()
+    while waiting:
+        place, one = waiting.popleft()
         yield place, _judged(one, order)
 
 
@@ -394,4 +399,4 @@ def _beyond(
         if f.severity == ERROR and (f.code.startswith("ref.") or (f.entry, f.code, f.path[2:]) in alone)
     ]
     own = [f for f in beyond if not (len(f.path) > 1 and f.path[0] == "entries" and f.path[1] in touched)]
-    return in_order([f._replace(place=place_of(f, done, document)) for f in own])
+    return in_order([f._replace(place=place_of(f, done.results, document)) for f in own])

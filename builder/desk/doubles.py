@@ -29,7 +29,7 @@ class Handed(NamedTuple):
 def handed(done: Muster, text: str) -> Handed:
     """What a list is compared with others by, and the text of its file; quick, since hardly any two lists are alike."""
     roster, event = done.roster, done.event
-    entries = sorted([f"{m.entry.take} {m.models}" for m in done.results])
+    entries = sorted([f"{m.entry.take} {m.models} {m.points}" for m in done.results])
     sums = f"{roster.system} {roster.army} {roster.limit} {done.points} {' '.join(entries)}"
     return Handed(
         _sign(text),

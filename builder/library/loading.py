@@ -193,7 +193,7 @@ def _ids_beside(file: DefinitionFile, system: System, folders: tuple[Path, ...])
 
 def forget() -> None:
     """Forget all definitions that were read, as at the start of a program."""
-    for known in (_with, _joined, _read, _shared, _name_of, digest):
+    for known in (_with, _joined, _read, _shared, _name_of, _bare, digest):
         known.cache_clear()
     event_packs.forget()
 

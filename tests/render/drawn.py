@@ -97,7 +97,7 @@ def mustered(path: Path, code: str = "en") -> Sheet:
     lib = loading.load("wfb3", "empire", loading.search_path())
     document = reading.read(str(path))
     roster, _ = validation.validate(document, lib.system.files.roster)
-    return build.sheet(mustering.located(mustering.muster(roster, lib), document), language(code))
+    return build.sheet(mustering.muster(roster, lib, document=document), language(code))
 
 
 def cross(number: int, label: str = "Casualties") -> tuple[Boxes, ...]:

@@ -92,7 +92,7 @@ def test_only_the_umpire_is_told_of_forces(copy, told):
     document = yaml_source.parse(FORCES, "forces.yaml")
     roster, findings = validation.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
-    done = mustering.located(mustering.muster(roster, loading.load("wfb3", "empire", (LISTS,))), document)
+    done = mustering.muster(roster, loading.load("wfb3", "empire", (LISTS,)), document=document)
     made = build.sheet(done, language("en"), copy)
     assert (texts(set_out(made.deployment)).count("Flanking force") == 1) is told
 

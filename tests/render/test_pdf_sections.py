@@ -178,7 +178,7 @@ def friends():
     known = loading.load("wfb3", "empire", (LISTS,))
     document = yaml_source.parse(CONTINGENT, "list.yaml")
     value, _ = validation.validate(document, known.system.files.roster)
-    return mustering.located(mustering.muster(value, known), document)
+    return mustering.muster(value, known, document=document)
 
 
 def test_a_contingent_alone(friends):

@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.core import validation, yaml_source
 from builder.library import loading
-from builder.mustering import Muster, located, muster
+from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import LISTS, ROOT, cases_in
 
@@ -25,7 +25,7 @@ def mustered(army: str, limit: int, entries: list[dict[str, Any]], **more: Any) 
     document = yaml_source.parse(yaml_source.dump(copy.deepcopy({**head, "entries": entries})), "case.yaml")
     roster, findings = validation.validate(document, SYSTEM.files.roster)
     assert roster is not None, [(f.path, f.text) for f in findings]
-    return located(muster(roster, loading.load("skirmish", army, FOLDERS, roster)), document)
+    return muster(roster, loading.load("skirmish", army, FOLDERS, roster), document=document)
 
 
 def of_case(case: dict[str, Any]) -> Muster:

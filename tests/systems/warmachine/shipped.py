@@ -10,7 +10,7 @@ from builder.core import validation, yaml_source
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR
 from builder.library import event_packs, loading
-from builder.mustering import Muster, located, muster
+from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import LISTS, ROOT
 
@@ -46,7 +46,7 @@ def mustered(army: str, limit: int, entries: list[dict[str, Any]], event: str | 
     assert roster is not None, [(f.path, f.text) for f in findings]
     judged = None if event is None else pack(event)
     library = loading.load("warmachine", army, FOLDERS, roster, judged)
-    return located(muster(roster, library, event=judged), document)
+    return muster(roster, library, event=judged, document=document)
 
 
 NOTES = {"warmachine.unspent", "warmachine.warjack-points", "warmachine.doubt"}

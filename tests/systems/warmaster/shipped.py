@@ -9,7 +9,7 @@ from typing import Any
 from builder.core import validation, yaml_source
 from builder.core.findings import ERROR
 from builder.library import loading
-from builder.mustering import Muster, located, muster
+from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import LISTS, ROOT
 
@@ -38,7 +38,7 @@ def mustered(army: str, limit: int, entries: list[dict[str, Any]], **more: Any) 
     document = yaml_source.parse(yaml_source.dump(copy.deepcopy(values)), "case.yaml")
     roster, findings = validation.validate(document, SYSTEM.files.roster)
     assert roster is not None, [(f.path, f.text) for f in findings]
-    return located(muster(roster, known(army)), document)
+    return muster(roster, known(army), document=document)
 
 
 def codes(done: Muster, *, unspent: bool = False) -> list[str]:

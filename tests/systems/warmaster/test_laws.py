@@ -15,7 +15,7 @@ from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
 from builder.library import loading
 from builder.locale import language
-from builder.mustering import Muster, located, muster
+from builder.mustering import Muster, muster
 from builder.systems import find
 from builder.systems.warmaster.army.break_point import breaking
 from tests.conftest import LISTS
@@ -83,7 +83,7 @@ def read(values):
 
 def done(values) -> Muster:
     taken, document = read(values)
-    return located(muster(taken, known(taken.army)), document)
+    return muster(taken, known(taken.army), document=document)
 
 
 def errors(of: Muster) -> Counter:

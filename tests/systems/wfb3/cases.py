@@ -14,7 +14,7 @@ from builder.core.findings import Finding, Text, Written
 from builder.core.limits import findings
 from builder.core.points import Quarters, to_number
 from builder.library import loading
-from builder.mustering import Muster, located, muster
+from builder.mustering import Muster, muster
 from builder.systems import find
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import hiding_limits, unit_sizes
@@ -111,7 +111,7 @@ def mustered(text: str) -> tuple[Muster, yaml_source.Document]:
     assert findings == (), [f.text for f in findings]
     assert roster is not None
     known = loading.load("wfb3", army, folders())
-    return located(muster(roster, known), document), document
+    return muster(roster, known, document=document), document
 
 
 @cache

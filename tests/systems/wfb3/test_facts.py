@@ -11,7 +11,7 @@ import pytest
 from builder.core import validation, yaml_source
 from builder.library import loading
 from builder.locale import language
-from builder.mustering import Muster, located, muster
+from builder.mustering import Muster, muster
 from builder.render import json as machine
 from builder.render import plain_text
 from builder.sheet import build
@@ -40,7 +40,7 @@ def done(case: dict[str, Any]) -> Muster:
     document = yaml_source.parse(written, "case.yaml")
     roster, findings = validation.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
-    return located(muster(roster, loading.load("wfb3", army, folders())), document)
+    return muster(roster, loading.load("wfb3", army, folders()), document=document)
 
 
 def at(value: Any, path: str) -> Any:

@@ -7,7 +7,7 @@ import pytest
 from builder.core import validation, yaml_source
 from builder.library import loading
 from builder.locale import language
-from builder.mustering import located, muster
+from builder.mustering import muster
 from builder.sheet import build
 from builder.systems import find
 from builder.systems.wfb3.rules import formations
@@ -25,7 +25,7 @@ def made(case):
     document = yaml_source.parse(written, "case.yaml")
     roster, findings = validation.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
-    return located(muster(roster, loading.load("wfb3", army, (LISTS,))), document)
+    return muster(roster, loading.load("wfb3", army, (LISTS,)), document=document)
 
 
 def standing(done, lang, copy="player"):

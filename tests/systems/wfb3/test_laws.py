@@ -181,10 +181,8 @@ def test_taking_out_an_entry_takes_out_its_findings(values, data):
 def test_every_finding_can_be_shown_and_found(values):
     """It has words, its place is a line of the file, and its way out is a text."""
     from builder.locale import language
-    from builder.mustering import located
-
     taken, document = read(values)
-    done = located(muster(taken, known_of(values)), document)
+    done = muster(taken, known_of(values), document=document)
     for finding in done.findings:
         for code in ("en", "fr"):
             words = language(code).say(finding.text)

@@ -19,7 +19,7 @@ from builder.core import validation, yaml_source
 from builder.core.entries import EntryResult
 from builder.core.points import QUARTERS, Price, to_number, written
 from builder.library import loading
-from builder.mustering import located, muster
+from builder.mustering import muster
 from builder.systems import find
 from tests.conftest import TESTS, cases_in
 
@@ -49,7 +49,7 @@ def priced(case: dict[str, Any]) -> EntryResult:
     document = yaml_source.parse(text, "case.yaml")
     roster, findings = validation.validate(document, find("wfb3").files.roster)
     assert roster is not None, findings
-    got = located(muster(roster, loading.load("wfb3", army, folders())), document)
+    got = muster(roster, loading.load("wfb3", army, folders()), document=document)
     return next(m for m in got.entries if m.id == "subject")
 
 

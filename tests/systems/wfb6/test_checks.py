@@ -10,7 +10,7 @@ import pytest
 from builder.core import controls, validation, yaml_source
 from builder.core.points import QUARTERS
 from builder.library import loading
-from builder.mustering import Muster, located, muster
+from builder.mustering import Muster, muster
 from builder.render import checks_page
 from builder.systems import find
 from builder.systems.wfb6.model.definitions import Armour
@@ -28,7 +28,7 @@ def mustered(entries: list[dict[str, Any]], limit: int = 1000) -> Muster:
     document = yaml_source.parse(yaml_source.dump(copy.deepcopy({**head, "entries": entries})), "case.yaml")
     roster, findings = validation.validate(document, SYSTEM.files.roster)
     assert roster is not None, findings
-    return located(muster(roster, loading.load("wfb6", "empire", (LISTS,))), document)
+    return muster(roster, loading.load("wfb6", "empire", (LISTS,)), document=document)
 
 
 @pytest.mark.parametrize("case", CHECKS, ids=lambda c: f"{c['codes']}: {c['title']}")

@@ -37,12 +37,15 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     known = rules.of(settings.variants, values["from_"])
     if known is None:
         return _from_nowhere(entry, handle, rules)
-    if values["pack"] or values["team"] or values["rolls"]:
+    if values["rolls"]:
         return _made(entry, handle, settings, known)
     joins = values["joins"]
     if joins is not None and values["level"] is not None:
         joins = True  # whom a character joins is told by nothing but his relation
     key = (settings, joins, not values["name"], *_choices(values))
+    pack, team = values["pack"], values["team"]
+    if pack or team:
+        key += (*pack.items(), "team", *team.items())
     memory = known.memory.of(_Results)
     before = memory.get(key)
     if before is not None:
@@ -82,7 +85,7 @@ def _made(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryR
 
 
 _LEFT_OUT = ("id", "name", "group", "notes", "joins", "pack", "team", "rolls")
-"""Keys that make no other result but for names, and those of few entries, whose results are not remembered."""
+"""Keys that make no other result but for names, those that few entries have, and rolls, with which no result is remembered."""
 _choices = itemgetter(*[key for key in Entry.field_names if key not in _LEFT_OUT])
 Chosen = tuple[Plain | Model | Settings | tuple[Model, ...], ...]
 """All of an entry that decides its result, but for names."""

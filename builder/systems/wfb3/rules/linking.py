@@ -67,8 +67,12 @@ def _rules(
 def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
     """Creatures as a list has them: without the special rules that they have in other lists only.
 
-    Chaos attributes are those that the list's own notes tell.
+    Chaos attributes are those that the list's own notes tell. Most lists are named by no creature and share what they have.
     """
+    return _as_in(creatures, id) if id in _lists_named(creatures) else _as_in_most(creatures)
+
+
+def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
     found = dict(creatures)
     for creature in _differing(creatures):
         changes: dict[str, tuple[TagUse, ...] | None] = {}
@@ -82,9 +86,21 @@ def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 
 @once
+def _as_in_most(creatures: dict[str, Creature]) -> dict[str, Creature]:
+    """Creatures as a list has them that none of them names."""
+    return _as_in(creatures, "")
+
+
+@once
 def _differing(creatures: dict[str, Creature]) -> tuple[Creature, ...]:
     """The creatures that are not the same in all lists."""
     return tuple(c for c in creatures.values() if c.chaos_attributes is not None or any(t.lists for t in c.tags))
+
+
+@once
+def _lists_named(creatures: dict[str, Creature]) -> frozenset[str]:
+    """The lists in which a creature has a special rule of its own."""
+    return frozenset(id for c in creatures.values() for tag in c.tags for id in tag.lists)
 
 
 def _in_list(tag: TagUse) -> TagUse:
