@@ -217,7 +217,10 @@ def gravity(finding: Finding) -> Text:
         if finding.waived_why:
             return T("waived by {who} ({why})", who=finding.waived, why=finding.waived_why)
         return T("waived by {who}", who=finding.waived)
-    return {ERROR: T("error"), WARNING: T("warning"), INFO: T("note")}[finding.severity]
+    return _GRAVE[finding.severity]
+
+
+_GRAVE = {ERROR: T("error"), WARNING: T("warning"), INFO: T("note")}
 
 
 class MusterError(Exception):

@@ -13,6 +13,7 @@ import json
 import re
 from bisect import bisect_left
 from functools import cache, cached_property
+from itertools import pairwise
 from typing import Any
 
 from builder.core.findings import Place
@@ -105,22 +106,15 @@ class _QuickDocument(Document):
     @cached_property
     def _outline(self) -> tuple[dict[str, int], list[int]]:
         """The line of each key of the file, and the lines of the items of all lists under these keys."""
-        keys: dict[str, int] = {}
+        lines = self._lines
+        tops = [number for number, line in enumerate(lines) if line and line[0] not in " -"]
+        keys = {lines[number][: lines[number].index(":")]: number for number in tops}
         items: list[int] = []
-        dash, fresh = "", False
-        for number, line in enumerate(self._lines):
-            if not line:
-                continue
-            if line[0] not in " -":
-                keys[line[: line.index(":")]] = number
-                dash, fresh = "", True
-            elif fresh:
-                fresh = False
-                if line.lstrip(" ").startswith("- "):
-                    dash = line[: line.index("-") + 2]
-                    items.append(number)
-            elif dash and line.startswith(dash):
-                items.append(number)
+        for top, end in pairwise((*tops, len(lines))):
+            first = next((number for number in range(top + 1, end) if lines[number]), end)
+            if first < end and lines[first].lstrip(" ").startswith("- "):
+                dash = lines[first][: lines[first].index("-") + 2]
+                items += [number for number in range(first, end) if lines[number].startswith(dash)]
         return keys, items
 
     def _of_item(
@@ -363,20 +357,43 @@ def _closed(brackets: str) -> bool:
     return known
 
 
+class _Values(dict[str, Any]):
+    """What plain words mean, each worked out once: lists are written with the same few hundred.
+
+    A word that stands in many lists is one object then, which takes less room and is compared at once.
+    """
+
+    __slots__ = ()
+
+    def __missing__(self, word: str) -> Any:
+        """One that was not met before."""
+        value: Any = word
+        if word in WORDS:
+            value = WORDS[word]
+        elif word[0] in _SPECIAL:
+            value = _quoted(word) if word[0] == "'" else number_of(word)
+        if len(word) <= _SHORT:
+            if len(self) >= _WORDS_KNOWN:
+                self.clear()
+            self[word] = value
+        return value
+
+
+_SHORT = 40
+"""Signs of a word that is remembered, at most."""
+_WORDS_KNOWN = 4_000
+"""Words that are remembered, at most."""
+_values = _Values()
+
+
 def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """The values of a mapping; its keys stand once."""
-    words, special = WORDS, _SPECIAL
-    value: dict[str, Any] = dict(pairs)
+    values = _values
+    value = {
+        key: values[item] if type(item) is str else _list(item) if type(item) is list else item for key, item in pairs
+    }
     if len(value) < len(pairs):
         raise OtherwiseError
-    for key, item in pairs:
-        if type(item) is str:
-            if item in words:
-                value[key] = words[item]
-            elif item[0] in special:
-                value[key] = _quoted(item) if item[0] == "'" else number_of(item)
-        elif type(item) is list:
-            value[key] = _list(item)
     return value
 
 
@@ -389,16 +406,8 @@ def _quoted(word: str) -> str:
 
 def _list(items: list[Any]) -> tuple[Any, ...]:
     """The values of a list."""
-    words, special = WORDS, _SPECIAL
-    for place, item in enumerate(items):
-        if type(item) is str:
-            if item in words:
-                items[place] = words[item]
-            elif item[0] in special:
-                items[place] = _quoted(item) if item[0] == "'" else number_of(item)
-        elif type(item) is list:
-            items[place] = _list(item)
-    return tuple(items)
+    values = _values
+    return tuple([values[item] if type(item) is str else _list(item) if type(item) is list else item for item in items])
 
 
 _read = json.JSONDecoder(object_pairs_hook=_mapping).decode

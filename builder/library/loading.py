@@ -136,9 +136,18 @@ def _load(
     packs = event_packs.files(folders)
     if event is None and roster is not None and roster.event is not None:
         event = event_packs.Packs(packs).get(roster.event)
+    files, read = (_army_before if held() else _army_now)(system, army, folders)
+    return _of_files(system, files, _bare(system.files.further(read, roster, event)), packs, folders)
+
+
+def _army_now(system: System, army: Stamped, folders: tuple[Path, ...]) -> tuple[tuple[Stamped, ...], Model]:
+    """The files of an army and of all that every army of its game rests on, and the model of the first."""
     shared = _shared_files(system, folders)
-    read: Model = _read("army", system, army, shared)[0]
-    return _of_files(system, (army, *shared), _bare(system.files.further(read, roster, event)), packs, folders)
+    return (army, *shared), _read("army", system, army, shared)[0]
+
+
+_army_before = lru_cache(maxsize=HELD)(_army_now)
+forgotten_after(_army_before.cache_clear)
 
 
 def _shared_files(system: System, folders: tuple[Path, ...]) -> tuple[Stamped, ...]:
@@ -161,9 +170,23 @@ def _of_files(
     folders: tuple[Path, ...],
 ) -> Library:
     """The definitions in an army's file and the shared ones, with those that are asked for beside them."""
+    return (_files_before if held() else _files_now)(system, files, asked, packs, folders)
+
+
+def _files_now(
+    system: System,
+    files: tuple[Stamped, ...],
+    asked: tuple[DefinitionFile, ...],
+    packs: tuple[tuple[str, Stamped], ...],
+    folders: tuple[Path, ...],
+) -> Library:
     further, missing = _asked_files(system, files[0][0], asked, folders)
     joined = _joined(system, files, further)
     return _with(joined, asked, missing, packs, _beside_folders(system, folders))
+
+
+_files_before = lru_cache(maxsize=HELD)(_files_now)
+forgotten_after(_files_before.cache_clear)
 
 
 def _asked_files(
