@@ -140,15 +140,26 @@ def _judged_together(known: list[tuple[int, _Read]], order: Order) -> Iterator[t
         yield place, _judged(one, order)
 
 
+class _ToJudge(NamedTuple):
+    """A roster that was read and waits; it is held against its model when its turn comes, which takes half of its room."""
+
+    document: Document
+    system: System
+    army: str
+
+
 class _Read(NamedTuple):
     """A file that was read: a roster to be judged, or the report of anything else."""
 
     path: str
-    done: RosterFile | Report
-    army: tuple[str, str] = ("", "")
-    """The game and the army of a roster."""
+    done: _ToJudge | Report
     signs: int = 0
     """How many its text has."""
+
+    @property
+    def army(self) -> tuple[str, str]:
+        """The game and the army of a roster."""
+        return ("", "") if isinstance(self.done, Report) else (self.done.system.id, self.done.army)
 
 
 def _read(path: str, order: Order) -> _Read:
@@ -166,8 +177,7 @@ def _read(path: str, order: Order) -> _Read:
         kind, system = head(document)
         if kind != "roster":
             return _Read(path, _definitions(path, document, kind, system, order.terms.folders))
-        file = _as_roster(document, system, order.terms.folders, order.terms.event)
-        return _Read(path, file, (system.id, file.roster.army), len(document.text))
+        return _Read(path, _ToJudge(document, system, str(document.value.get("army"))), len(document.text))
     except Unreadable as problem:
         return _Read(path, _unreadable(path, problem, order.terms))
 
@@ -176,8 +186,9 @@ def _judged(one: _Read, order: Order) -> Report:
     """The report of a file that was read."""
     if isinstance(one.done, Report):
         return one.done
+    document, system, _ = one.done
     try:
-        return _roster(one.path, one.done, order)
+        return _roster(one.path, _as_roster(document, system, order.terms.folders, order.terms.event), order)
     except Unreadable as problem:
         return _unreadable(one.path, problem, order.terms)
 
