@@ -107,7 +107,7 @@ def read(data: bytes) -> Kept:
     )
     try:
         found = json.loads(data)
-        made = _made([Shape(*shape) for shape in found["shapes"]], found["rows"])
+        made = _made(found["shapes"], found["rows"])
         models = tuple(one for number in found["models"] if isinstance(one := made[number], Model))
         signs = tuple(map(str, found["signs"]))
     except spoilt as problem:
@@ -118,12 +118,12 @@ def read(data: bytes) -> Kept:
 
 
 def _made(shapes: list[Shape], rows: list[list[Held]]) -> list[Held]:
-    """What the rows become, by their numbers."""
+    """What the rows become, by their numbers; shapes are lists, as JSON has them."""
     ready = []
-    for shape in shapes:
-        model, defaults = _model(shape.model) if shape.kind == "model" else (None, {})
-        whole: dict[str, Held] = dict.fromkeys(shape.names) | defaults
-        ready.append((shape.kind, shape.rows, model, shape.names, whole, set(shape.names)))
+    for kind, places, names, name in shapes:
+        model, defaults = _model(name) if kind == "model" else (None, {})
+        whole: dict[str, Held] = dict.fromkeys(names) | defaults
+        ready.append((kind, places, model, names, whole, set(names)))
     made: list[Held] = []
     add = made.append
     for row in rows:

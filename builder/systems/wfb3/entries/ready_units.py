@@ -1,4 +1,4 @@
-"""Units of a list that ask no more than number, options, command and items: put together from what their line says beforehand.
+"""Units of a list that ask no more than number, options, command, items and champion: put together from what their line says.
 
 What an entry does not name is not asked about. All that follows from the definitions is worked out once for a line of the
 list; with anything else written in an entry, or anything doubtful in its line, it goes the way step by step (`units`), which
@@ -17,6 +17,7 @@ from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import (
     bought_gear,
+    champions,
     items,
     listed_gear,
     ready_items,
@@ -25,7 +26,7 @@ from builder.systems.wfb3.entries import (
     weapons_and_armour,
 )
 from builder.systems.wfb3.entries.entry_results import Settings, called, in_play, nothing_more, of_bodies
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult, Facts, SoldChampion
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -34,7 +35,7 @@ from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import WAR_ALTAR, Rules
 
-_ASKED = frozenset({"take", "from_", "id", "name", "group", "notes", "models", "taken", "command", "items"})
+_ASKED = frozenset({"take", "from_", "id", "name", "group", "notes", "models", "taken", "command", "items", "champion"})
 """All that an entry names that is put together here."""
 _RULE = "WFB3 24.5"
 
@@ -92,6 +93,10 @@ class ReadyUnit:
                 return None
             price += lines
         findings = model.findings
+        champion: SoldChampion | None = None
+        if values["champion"] is not None or unit.champion is not None:
+            champion, wrong = champions.of_unit(entry, unit, model.figure, self.rules, settings.game)
+            findings += tuple(wrong)
         carried: tuple[entries.ItemResult, ...] = ()
         if values["items"]:
             carried, more, found = ready_items.of_unit(
@@ -99,6 +104,9 @@ class ReadyUnit:
             ) or items.of_unit(entry, unit, self.rules, settings.game)
             price += more
             findings += found
+        if champion is not None:
+            price += champion.price
+            carried += champion.items
         own = Later(partial(of_bodies, model, models))
         name = values["name"]
         return entries.EntryResult(
@@ -112,8 +120,8 @@ class ReadyUnit:
             total(price),
             each,
             price,
-            Facts("unit", unit, model.figure, own, model.bought, 0, False, False, None, False, None, self.mount, None, None, command),
-            Later(partial(_in_play, model, own, models, command, self.rules)),
+            Facts("unit", unit, model.figure, own, model.bought, 0, False, False, None, False, None, self.mount, None, champion, command),
+            Later(partial(_in_play, model, own, champion, models, command, self.rules)),
             self.race,
             model.figure.gear,
             carried,
@@ -155,15 +163,22 @@ class ReadyUnit:
         return tuple(lines)
 
 
-def _in_play(model: UnitModel, own: Later[Profile], models: int, command: tuple[str, ...], rules: Rules) -> InPlay:
+def _in_play(
+    model: UnitModel,
+    own: Later[Profile],
+    champion: SoldChampion | None,
+    models: int,
+    command: tuple[str, ...],
+    rules: Rules,
+) -> InPlay:
     """What it is on the table."""
     tags = partial(units.command_tags, command, rules)
-    return in_play(model, "unit", own, None, models, 0, tags, nothing_more)
+    return in_play(model, "unit", own, champion, models, 0, tags, nothing_more)
 
 
 def ready_unit(unit: UnitEntry, rules: Rules) -> ReadyUnit | None:
     """What a line of a list says beforehand; `None` for one of which more is always to be asked."""
-    parts = (unit.machine, unit.vehicle, unit.pack, unit.guards, unit.champion)
+    parts = (unit.machine, unit.vehicle, unit.pack, unit.guards)
     if rules.open or any(part is not None for part in parts) or unit.forms:
         return None
     if unit.id == WAR_ALTAR or listed_gear.stock_of(unit, rules).counted:
