@@ -355,11 +355,14 @@ def muster(
         previous = None  # of what stands twice it is not known which of them is still there
     quiet = previous is not None and previous.quiet
     handles = rosters.handles(roster.entries)
-    reckoned = partial(system.rules.evaluate, settings=settings, rules=rules)
+    evaluate = system.rules.evaluate
     if known:
+        reckoned = partial(evaluate, settings=settings, rules=rules)
         alone, changed = _reckoned_anew(roster.entries, handles, known, reckoned)
     else:
-        alone = changed = [*map(reckoned, roster.entries, handles)]
+        alone = changed = [
+            evaluate(entry, id, settings, rules) for entry, id in zip(roster.entries, handles, strict=True)
+        ]
     entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
     dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
