@@ -357,43 +357,20 @@ def _closed(brackets: str) -> bool:
     return known
 
 
-class _Values(dict[str, Any]):
-    """What plain words mean, each worked out once: lists are written with the same few hundred.
-
-    A word that stands in many lists is one object then, which takes less room and is compared at once.
-    """
-
-    __slots__ = ()
-
-    def __missing__(self, word: str) -> Any:
-        """One that was not met before."""
-        value: Any = word
-        if word in WORDS:
-            value = WORDS[word]
-        elif word[0] in _SPECIAL:
-            value = _quoted(word) if word[0] == "'" else number_of(word)
-        if len(word) <= _SHORT:
-            if len(self) >= _WORDS_KNOWN:
-                self.clear()
-            self[word] = value
-        return value
-
-
-_SHORT = 40
-"""Signs of a word that is remembered, at most."""
-_WORDS_KNOWN = 4_000
-"""Words that are remembered, at most."""
-_values = _Values()
-
-
 def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """The values of a mapping; its keys stand once."""
-    values = _values
-    value = {
-        key: values[item] if type(item) is str else _list(item) if type(item) is list else item for key, item in pairs
-    }
+    words, special = WORDS, _SPECIAL
+    value: dict[str, Any] = dict(pairs)
     if len(value) < len(pairs):
         raise OtherwiseError
+    for key, item in pairs:
+        if type(item) is str:
+            if item in words:
+                value[key] = words[item]
+            elif item[0] in special:
+                value[key] = _quoted(item) if item[0] == "'" else number_of(item)
+        elif type(item) is list:
+            value[key] = _list(item)
     return value
 
 
@@ -406,8 +383,16 @@ def _quoted(word: str) -> str:
 
 def _list(items: list[Any]) -> tuple[Any, ...]:
     """The values of a list."""
-    values = _values
-    return tuple([values[item] if type(item) is str else _list(item) if type(item) is list else item for item in items])
+    words, special = WORDS, _SPECIAL
+    for place, item in enumerate(items):
+        if type(item) is str:
+            if item in words:
+                items[place] = words[item]
+            elif item[0] in special:
+                items[place] = _quoted(item) if item[0] == "'" else number_of(item)
+        elif type(item) is list:
+            items[place] = _list(item)
+    return tuple(items)
 
 
 _read = json.JSONDecoder(object_pairs_hook=_mapping).decode
