@@ -186,6 +186,7 @@ class Model(metaclass=ModelType):
 _VALUES, _GIVEN = vars(Model)["__dict__"], vars(Model)["__pydantic_fields_set__"]
 """Where pydantic's core keeps the values of a model, and the names of those that were given; a test tells when it does
 so otherwise. Beside them it keeps two things that our models never have."""
+setattr(Model, "model_fields_set", _GIVEN)  # noqa: B010 - where it lies, without a call each time that it is asked for
 _keep_values, _keep_given, _new = _VALUES.__set__, _GIVEN.__set__, object.__new__
 M = TypeVar("M", bound=Model)
 

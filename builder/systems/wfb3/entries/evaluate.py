@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import itemgetter
+from typing import NamedTuple
 
 from builder.core import entries
 from builder.core.findings import ERROR, Finding, Plain, T, Text, alternatives, either
@@ -34,26 +35,33 @@ from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
     values = entry.__dict__
-    known = rules.of(settings.variants, values["from_"])
-    if known is None:
-        return _from_nowhere(entry, handle, rules)
+    from_ = values["from_"]
+    reckoners = rules.memory.of(_Reckoners)
+    reckoner = reckoners.get((settings, from_))
+    if reckoner is None:
+        own = rules.of(settings.variants, from_)
+        if own is None:
+            return _from_nowhere(entry, handle, rules)
+        reckoner = reckoners.keep((settings, from_), _Reckoner(own, _Results(), own.derived.of(_Ready)))
+    known, results, ready = reckoner
     if values["rolls"]:
         return _made(entry, handle, settings, known)
     joins = values["joins"]
     if joins is not None and values["level"] is not None:
         joins = True  # whom a character joins is told by nothing but his relation
-    key = (settings, joins, not values["name"], *_choices(values))
+    key = (joins, not values["name"], *_choices(values))
     pack, team = values["pack"], values["team"]
     if pack or team:
         key += (*pack.items(), "team", *team.items())
-    memory = known.memory.of(_Results)
-    before = memory.get(key)
-    if before is not None:
-        return _of_another(before, entry, handle)
-    ready = known.derived.of(_Ready)
+    sign = hash(key)  # once: a tuple works it out anew each time that it is looked for or kept
+    before = results.get(sign)
+    if before is not None and before[0] == key:
+        return _of_another(before[1], entry, handle)
     line = ready.get(entry.take) or ready.keep(entry.take, _line(entry.take, known))
     mustered = line.result(entry, handle, settings) or _made(entry, handle, settings, known)
-    return mustered if mustered.seen is not None else memory.keep(key, mustered)
+    if mustered.seen is None:
+        results.keep(sign, (key, mustered))
+    return mustered
 
 
 class _StepByStep:
@@ -84,18 +92,34 @@ def _made(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryR
     return mustered if rules.category is None else mustered._replace(category=rules.category)
 
 
-_LEFT_OUT = ("id", "name", "group", "notes", "joins", "pack", "team", "rolls")
-"""Keys that make no other result but for names, those that few entries have, and rolls, with which no result is remembered."""
+_LEFT_OUT = ("id", "name", "from_", "group", "notes", "joins", "pack", "team", "rolls")
+"""Keys that make no other result but for names, the list that it is from, those that few entries have, and rolls, with which no result is
+remembered."""
 _choices = itemgetter(*[key for key in Entry.field_names if key not in _LEFT_OUT])
-Chosen = tuple[Plain | Model | Settings | tuple[Model, ...], ...]
+Chosen = tuple[Plain | Model | tuple[Model, ...], ...]
 """All of an entry that decides its result, but for names."""
 
 
-class _Results(Answers[Chosen, EntryResult]):
-    """Results of entries by their choices, for all entries and lists that make the same; fewer than most, since each is large."""
+class _Results(Answers[int, tuple[Chosen, EntryResult]]):
+    """Results of entries by the hash of their choices, beside the choices, for all entries that make the same; fewer than most, since each is large."""
 
     __slots__ = ()
     most = 300
+
+
+class _Reckoner(NamedTuple):
+    """What all entries from one list are reckoned with."""
+
+    rules: Rules
+    results: _Results
+    ready: _Ready
+
+
+class _Reckoners(Answers[tuple[Settings, str | None], _Reckoner]):
+    """What entries are reckoned with, by what their list says of the game, and by the part of the army that they are from."""
+
+    __slots__ = ()
+    most = 30
 
 
 def _of_another(known: EntryResult, entry: Entry, handle: str) -> EntryResult:

@@ -149,8 +149,11 @@ class ReadyCharacter:
             findings,
             relations(joins, post, 1) if joins is not None else (),
             post is not None and hidden_models.is_secret(entry),
-            added=told_of(entry),
-            elsewhere=characters.paid_by_unit(entry, item_prices, rules) if item_prices else (),
+            None,
+            False,
+            False,
+            told_of(entry),
+            characters.paid_by_unit(entry, item_prices, rules) if item_prices else (),
         )  # fmt: skip
 
 

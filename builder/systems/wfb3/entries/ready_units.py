@@ -7,11 +7,11 @@ says the same.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from builder.core import entries
 from builder.core.entries import InPlay
-from builder.core.findings import N, Shown
+from builder.core.findings import N, Shown, Text
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
@@ -83,9 +83,7 @@ class ReadyUnit:
             if armed is None:
                 return None
             model, each = armed, total(armed.parts)
-        price: tuple[Price, ...] = (
-            Price(N("model", "models", models), each, models, each * models, _RULE, model.parts),
-        )
+        price: tuple[Price, ...] = (Price(_so_many(models), each, models, each * models, _RULE, model.parts),)
         command: tuple[str, ...] = values["command"]
         if command:
             lines = self._command(command, each)
@@ -127,7 +125,10 @@ class ReadyUnit:
             carried,
             None,
             findings,
-            several=self.many and not name,
+            (),
+            False,
+            None,
+            self.many and not name,
         )  # fmt: skip
 
     def _armed(self, entry: Entry, options: tuple[str, ...]) -> UnitModel | None:
@@ -161,6 +162,12 @@ class ReadyUnit:
             points = each * paid.times + paid.points
             lines.append(Price(paid.label, points, 1, points, paid.rule))
         return tuple(lines)
+
+
+@lru_cache(300)
+def _so_many(models: int) -> Text:
+    """The number of its models in words."""
+    return N("model", "models", models)
 
 
 def _in_play(
