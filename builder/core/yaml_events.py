@@ -55,6 +55,8 @@ def by_events(text: str, file: str | None = None) -> Document:
         value = reader.document()
     except yaml.MarkedYAMLError as problem:
         mark = problem.problem_mark or problem.context_mark
+        if problem.problem == _TOO_DEEP and mark is not None:
+            raise reader.too_deep(mark) from None
         if _is_quoted(text):
             raise refusal(
                 file,
@@ -158,6 +160,10 @@ _WRONG = {
 """What the parser says, in words for a player."""
 
 
+_TOO_DEEP = "exceeded maximum nesting depth"
+"""What libyaml says from its version 0.2.6 on where brackets that it looks ahead over are nested far deeper than we allow."""
+
+
 def _wrong(said: str) -> Shown:
     """What is wrong, in words for a player; a message of a parser that we do not know as it says it."""
     return _WRONG.get(said) or cut(said, 200)
@@ -215,13 +221,7 @@ class _Reader:
             value = self.scalar(event)
         else:
             if depth >= MAX_DEPTH:
-                raise self.stop(
-                    "file.bounds",
-                    T("Lists and mappings are nested more than {limit} levels deep.", limit=MAX_DEPTH),
-                    event.start_mark,
-                    found=depth + 1,
-                    allowed=MAX_DEPTH,
-                )
+                raise self.too_deep(event.start_mark, found=depth + 1)
             if anchor:
                 self.open_anchors.add(anchor)
             value = self.mapping(depth) if kind is yaml.MappingStartEvent else self.sequence(depth)
@@ -325,6 +325,11 @@ class _Reader:
         if self.nodes > MAX_NODES:
             raise self.too_many(mark)
         return value
+
+    def too_deep(self, mark: Any, **found: int) -> Unreadable:
+        """The refusal of a file with values in values in values."""
+        text = T("Lists and mappings are nested more than {limit} levels deep.", limit=MAX_DEPTH)
+        return self.stop("file.bounds", text, mark, **found, allowed=MAX_DEPTH)
 
     def too_many(self, mark: Any) -> Unreadable:
         """The refusal of a file with too many values."""
