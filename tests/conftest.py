@@ -30,6 +30,11 @@ os.environ["MUSTER_LANG"] = "en"
 os.environ.pop("MUSTER_LISTS", None)
 
 
+def pytest_addoption(parser):
+    """`--snapshot-update` writes the snapshots of screens again."""
+    parser.addoption("--snapshot-update", action="store_true", help="write the snapshots of screens again")
+
+
 @pytest.fixture(scope="session")
 def kept_definitions(tmp_path_factory):
     """Definitions that were read once are not read anew by each test, nor by each process of a run."""

@@ -1,10 +1,36 @@
-"""Values held against a JSON Schema, equal parts of them once: most of a list is as in the list before."""
+"""Published JSON Schemas: what they say of keys, and values validated by them (equal parts of a value once)."""
 
 from __future__ import annotations
 
+import json
 import re
 
 from jsonschema import Draft202012Validator, validators
+
+from tests.conftest import ROOT
+
+
+def published(name):
+    """A schema as it stands in `schemas/`."""
+    return json.loads((ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
+
+
+def keys_of(schema):
+    """Each key that a schema names, with its description, the values it lists and whether it is required.
+
+    Two versions of the library that makes the schemas may arrange them in two ways; this stays the same.
+    """
+    found, left = set(), [schema]
+    while left:
+        part = left.pop()
+        if isinstance(part, dict):
+            for key, own in part.get("properties", {}).items():
+                listed = json.dumps([own.get("const"), own.get("enum")])
+                found.add((key, own.get("description"), listed, key in part.get("required", ())))
+            left += part.values()
+        elif isinstance(part, list):
+            left += part
+    return found
 
 
 def validator(schema):

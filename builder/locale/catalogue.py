@@ -15,12 +15,14 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"T": None, "N": (1, 2), "P": (1, 2), "refuse": None}
 
+PLURAL_FORMS = "nplurals=2; plural=(n > 1);"
+"""French as Muster writes it: one form for 0 and 1, one for all others (some libraries add a third for whole millions)."""
 
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 """The date that the catalogues bear: the same messages give the same bytes."""
@@ -75,6 +77,31 @@ def read(language: str) -> Catalog:
         return read_po(stream, locale=language)
 
 
+def compiled(language: str) -> Catalog:
+    """The compiled catalogue as it stands in its file."""
+    with path(language, "mo").open("rb") as stream:
+        return read_mo(stream)
+
+
+def translations(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """The forms of each message with the forms of its translation."""
+    return {_forms(message.id): _forms(message.string) for message in catalogue if message.id}
+
+
+def _forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    """One form of a plain message, two of one with a plural."""
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
+
+
+def outdated(language: str) -> Iterator[str]:
+    """The files whose messages or translations differ from what the code and the catalogue now say."""
+    wanted = translations(updated(language))
+    for ending, found in (("po", read), ("mo", compiled)):
+        file = path(language, ending)
+        if not file.exists() or translations(found(language)) != wanted:
+            yield f"{file.name} is out of date"
+
+
 def updated(language: str) -> Catalog:
     """The catalogue with what the code now says; messages no longer used are dropped."""
     old = read(language) if path(language).exists() else Catalog(locale=language)
@@ -87,6 +114,7 @@ def updated(language: str) -> Catalog:
         creation_date=EPOCH,
         revision_date=EPOCH,
     )
+    new.mime_headers = [("Plural-Forms", PLURAL_FORMS)]
     for message in gathered():
         if not message.id:
             continue
@@ -138,14 +166,13 @@ def main(arguments: list[str]) -> int:
     for language in ("fr",):
         catalogue = updated(language)
         problems += [f"{language}: {fault}" for fault in faults(catalogue)]
+        if "--check" in arguments:
+            problems += outdated(language)
+            continue
         for ending, content in (("po", po_bytes(catalogue)), ("mo", mo_bytes(catalogue))):
             target = path(language, ending)
-            if "--check" in arguments:
-                if not target.exists() or target.read_bytes() != content:
-                    problems.append(f"{target.name} is out of date")
-            else:
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(content)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
     for problem in problems:
         print(problem)
     return 1 if problems else 0

@@ -64,7 +64,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "lang"), pages.pages(), ids=lambda value: name(value) if isinstance(value, Path) else ""
+    ("path", "lang"), list(pages.pages()), ids=lambda value: name(value) if isinstance(value, Path) else ""
 )
 def test_what_the_program_tells_is_as_it_tells_it(path: Path, lang: pages.Language) -> None:
     """Tables of keys and commands, and what comes of each command that a page shows."""
@@ -188,21 +188,14 @@ def test_the_readme_fits_two_screens() -> None:
         assert game in text
 
 
-def test_the_set_up_commands_are_those_of_the_machine_that_tests() -> None:
-    """Two commands, which show what they do; `.ci/run` runs the tests as the second does."""
-    run, tests = (
-        block.strip()
-        for block in re.findall(r"^```sh\n(.*?)^```$", pages.README.read_text("utf-8"), re.DOTALL | re.MULTILINE)
-    )
-    for line in (run, tests):
-        assert "\n" not in line
-        assert "pip install -q" not in line
-    assert run.endswith("/muster")
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert "dev" in project["optional-dependencies"]
-    assert "-e '.[dev]'" in tests
-    pytest_words = tests.rpartition(".venv/bin/python ")[2]
-    assert f'"$bin/python" {pytest_words}\n' in (ROOT / ".ci" / "run").read_text("utf-8") + "\n"
+def test_the_set_up_commands_install_locked_versions() -> None:
+    """One line each: the first opens the builder, the second runs the tests."""
+    play, test = re.findall(r"^```sh\n(.*)\n```$", pages.README.read_text("utf-8"), re.MULTILINE)
+    for line, lock in ((play, "requirements.lock"), (test, "tests/requirements.lock")):
+        assert f"pip install -r {lock} &&" in line
+        assert "pip install --no-deps --no-build-isolation" in line
+    assert play.endswith("/muster")
+    assert test.endswith("-m pytest -q -n 2")
 
 
 def test_a_package_index_shows_the_readme_by_itself(monkeypatch) -> None:

@@ -1,38 +1,53 @@
-"""The bounds of the libraries, and the lock file for those who deploy."""
+"""The lower bounds of the libraries, and the two lock files that the README's commands install."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import tomllib
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from tests.conftest import ROOT
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+BUILD = PYPROJECT["build-system"]["requires"]
+PLAY = PYPROJECT["project"]["dependencies"]
+TEST = PYPROJECT["project"]["optional-dependencies"]["dev"]
+LOCKS = {"requirements.lock": [*BUILD, *PLAY], "tests/requirements.lock": [*BUILD, *PLAY, *TEST]}
 
 
-def test_every_library_has_a_lowest_version():
-    """The leg of the checks that installs them gets a line for each."""
-    done = subprocess.run([sys.executable, ROOT / ".ci" / "lowest.py", ROOT], capture_output=True, text=True, check=True)
-    lines = done.stdout.split()
-    assert len(lines) == len(PROJECT["dependencies"])
-    for line, written in zip(lines, PROJECT["dependencies"], strict=True):
-        name, _, version = line.partition("==")
-        asked = Requirement(written)
-        assert asked.name == name and asked.specifier.contains(version)
+def lock_text(name: str) -> str:
+    """A lock file, by its path from the top of the repository."""
+    return (ROOT / name).read_text(encoding="utf-8")
 
 
-def test_the_lock_file_holds_every_library():
-    """Within its bounds, with hashes, and without the name of a place to load from."""
-    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    locked = dict(re.findall(r"(?m)^([a-z0-9._-]+)==([^ \\]+)", text))
-    for asked in map(Requirement, PROJECT["dependencies"]):
-        assert asked.specifier.contains(Version(locked[canonicalize_name(asked.name)])), asked
+def locked(name: str) -> dict[str, str]:
+    """The version of each library in a lock file, by its name."""
+    return dict(re.findall(r"(?m)^([a-z0-9._-]+)==([^ \\]+)", lock_text(name)))
+
+
+@pytest.mark.parametrize("written", PLAY)
+def test_a_library_has_a_lower_bound(written):
+    assert any(s.operator in (">=", "==", "~=") for s in Requirement(written).specifier)
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_holds_what_the_project_requires(name):
+    versions = locked(name)
+    for required in map(Requirement, LOCKS[name]):
+        assert required.specifier.contains(Version(versions[canonicalize_name(required.name)])), required
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_locked_library_has_hashes_and_no_address(name):
+    text = lock_text(name)
     blocks = re.split(r"(?m)^(?=[a-z0-9._-]+==)", text)[1:]
-    assert blocks and all("--hash=sha256:" in block for block in blocks)
+    assert all("--hash=sha256:" in block for block in blocks)
     assert not re.search(r"https?://|file:|--(extra-)?index|--find-links|--trusted", text)
+
+
+def test_players_and_testers_get_the_same_versions():
+    assert locked("requirements.lock").items() <= locked("tests/requirements.lock").items()

