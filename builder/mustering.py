@@ -21,7 +21,7 @@ from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, Control
 from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
-from builder.core.findings import Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order
+from builder.core.findings import ERROR, NOWHERE, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
@@ -122,16 +122,33 @@ class Muster:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Sixteen hex digits over what the list says; see `builder.core.fingerprint.fingerprint`."""
+        """Sixteen hex digits over what the list chooses and what its definitions say; see `builder.core.fingerprint`."""
         contents = self.library.contents
-        return fingerprint.fingerprint(
-            self.roster, self.versions, {id: contents[id] for id in self.versions if id in contents}
-        )
+        return self._code(f"{id} {contents[id]}" for id in self.versions if id in contents)
 
     @cached_property
     def list_fingerprint(self) -> str:
-        """Sixteen hex digits over what the list says alone, whatever the definitions."""
-        return fingerprint.fingerprint(self.roster, {})
+        """Sixteen hex digits over what the list chooses, whatever the definitions."""
+        return self._code(())
+
+    def _code(self, definitions: Iterable[str]) -> str:
+        rules = self.library.system.rules
+        return fingerprint.fingerprint(self.roster, rules.reference_keys, rules.roster_reference_keys, definitions)
+
+    @cached_property
+    def open(self) -> Muster:
+        """The list as an opponent may see it: without what is secret, and without places in the player's file.
+
+        Its verdict is that of the whole list: errors that only the open list has are left out, and where only
+        the secret part has errors, one finding says so.
+        """
+        rules = self.library.system.rules
+        roster = rules.open_roster(self.roster)
+        shown = self if roster is self.roster else muster(roster, self.library, event=self.event)
+        findings = [f._replace(place=NOWHERE) for f in shown.findings if f.counts <= (not self.legal)]
+        if shown.legal and not self.legal:
+            findings.append(Finding(rules.secret_code, ERROR, T("An error in the secret part of the list.")))
+        return replace(shown, findings=in_order(findings))
 
     def called(self, names: Mapping[str, str]) -> Muster:
         """The same with its entries under other names, so that two that are called alike can be told apart."""

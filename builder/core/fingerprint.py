@@ -1,81 +1,155 @@
-"""The fingerprint of a list: what it says and what its definitions say, in sixteen hex digits."""
+"""The code of a list: sixteen hex digits over what it chooses and what its definitions say that a verdict rests on.
 
+Names, notes, ids, the order of lines, and of the definitions names, texts, sources and versions do not touch it.
+"""
+
+from __future__ import annotations
+
+import hashlib
 import json
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import get_args
 
-from builder.core.findings import Plain, mappings_in
+from builder.core.definitions import Source, Words
+from builder.core.findings import Plain, items_in, mappings_in
 from builder.core.models import Model
-from builder.core.remembered_answers import once
-from builder.core.roster import Roster, plain
+from builder.core.reference_keys import ReferenceKey, ReferenceKeys, Rename, held, renamed
+from builder.core.roster import Roster, handles, plain
 
-SAID_BY_NOBODY = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
-"""Keys that say nothing about the list itself, and do not touch its fingerprint."""
+VERSION = 2
+"""Of the way in which codes are made; `builder.core.older_codes` has the first."""
+NOT_CHOSEN = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
+"""Keys of a list and of its entries that choose nothing."""
+NOT_JUDGED = frozenset(("version", "books", "confidence", "doubt_of"))
+"""Fields of definitions that say where a number comes from, or how sure it is."""
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
 """Keys under which the order says nothing."""
-
-_in_one_way = json.JSONEncoder(sort_keys=True).encode
-_tightly = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
-
-
-class _Said(NamedTuple):
-    """What a list says by itself, whoever says it and in whatever order."""
-
-    keys: dict[str, Plain]
-    """Its keys but for its entries."""
-    entries: list[str]
-    """Its entries, each in one form."""
+WAIVED_ENTRY = ReferenceKey(("waivers", "entry"))
+"""Where the list itself names an entry in every game."""
 
 
-@once
-def _said_by(roster: Roster) -> _Said:
-    """What a list says; it is asked for twice, with the definitions and without."""
-    keys = {k: v for k, v in plain(roster).items() if k not in SAID_BY_NOBODY}
-    entries = mappings_in(keys.pop("entries", ()))
-    return _Said(
-        {k: _sorted(v, k) for k, v in keys.items()},
-        sorted([_canonical(_sorted({k: v for k, v in entry.items() if k not in SAID_BY_NOBODY})) for entry in entries]),
-    )
+def fingerprint(
+    roster: Roster, keys: ReferenceKeys, roster_keys: ReferenceKeys, definitions: Iterable[str] = ()
+) -> str:
+    """The code of a list with these `definitions` (as `content` tells them), or of its choices alone without any.
 
-
-def fingerprint(roster: Roster, versions: Mapping[str, str], contents: Mapping[str, str] | None = None) -> str:
-    """Sixteen hex digits over what the list says and the definitions that it was reckoned with.
-
-    These count by their versions and by the signs of their contents, so that a price that was changed without a new
-    version shows. Player, names, notes and the order of entries and of options do not touch it.
+    The keys are where entries and the list name entries: instead of an id stands what the entry chooses.
     """
-    import hashlib
-
-    said = _said_by(roster)
-    whole: dict[str, Plain] = {**said.keys, "versions": dict(versions)}
-    whole["entries"] = said.entries
-    if contents is not None:
-        whole["contents"] = dict(contents)
-    return hashlib.sha256(_canonical(whole).encode()).hexdigest()[:16]
+    values = _chosen(plain(roster))
+    waivers = [{k: v for k, v in one.items() if k not in ("by", "why")} for one in mappings_in(values.get("waivers"))]
+    if waivers:
+        values["waivers"] = waivers
+    entries = [_chosen(entry) for entry in mappings_in(values.pop("entries", ()))]
+    own_handles = handles(roster.entries)
+    signs = _signs(entries, own_handles, keys)
+    by_handle = _by_handle(own_handles, signs)
+    values = renamed(values, (*roster_keys, WAIVED_ENTRY), _lookup(by_handle))
+    return _sign([VERSION, sorted(definitions), _in_order(values), sorted(signs)])[:16]
 
 
 def content(model: Model) -> str:
-    """A sign of what a file of definitions says, however it is written and commented."""
-    import hashlib
+    """A sign of the prices, limits, profiles and requirements in a file of definitions."""
+    values = _said(model)
+    assert isinstance(values, dict)
+    return _sign({k: v for k, v in values.items() if k not in model.for_search})
 
-    said = model.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude=set(model.for_search))
-    return hashlib.sha256(_canonical(said).encode()).hexdigest()
+
+def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: ReferenceKeys) -> list[str]:
+    """A sign for each entry over its choices, those of the entries that it names and of those that name it.
+
+    Each round looks one reference further; it is enough when no round tells more entries apart.
+    """
+    named = [tuple(held(entry, keys)) for entry in entries]
+    bare = [{k: v for k, v in entry.items() if k != "id"} for entry in entries]
+    signs = [_sign(_in_order(renamed(entry, keys, lambda _: ""))) for entry in bare]
+    if not any(named):
+        return signs
+    while True:
+        by_handle = _by_handle(own_handles, signs)
+        naming: dict[str, list[str]] = {}
+        for sign, names in zip(signs, named, strict=True):
+            for handle in names:
+                naming.setdefault(handle, []).append(sign)
+        resolved = [_in_order(renamed(entry, keys, _lookup(by_handle))) for entry in bare]
+        further = [
+            _sign([sign, entry, sorted(naming.get(handle, ()))])
+            for sign, entry, handle in zip(signs, resolved, own_handles, strict=True)
+        ]
+        if len(set(further)) == len(set(signs)):
+            return further
+        signs = further
 
 
-def _sorted(value: Plain, key: str = "") -> Plain:
+def _lookup(by_handle: Mapping[str, str]) -> Rename:
+    """The sign of an entry instead of its handle; a handle of no entry stays."""
+    return lambda handle: by_handle.get(handle, handle)
+
+
+def _by_handle(own_handles: tuple[str, ...], signs: list[str]) -> Mapping[str, str]:
+    """The sign of the entry with each handle; of several with one handle the least."""
+    found: dict[str, str] = {}
+    for handle, sign in zip(own_handles, signs, strict=True):
+        found[handle] = min(sign, found.get(handle, sign))
+    return found
+
+
+def _chosen(values: Mapping[str, Plain]) -> dict[str, Plain]:
+    """What a list or an entry chooses; the name that a player gives to a magic item of the list is not part of it."""
+    chosen = {k: v for k, v in values.items() if k not in NOT_CHOSEN}
+    if isinstance(chosen.get("items"), list):
+        chosen["items"] = [
+            {k: v for k, v in item.items() if k != "name" or "take" not in item} if isinstance(item, dict) else item
+            for item in items_in(chosen["items"])
+        ]
+    return chosen
+
+
+def _in_order(value: Plain, key: str = "") -> Plain:
     """A value with the lists in one order whose order says nothing."""
     if isinstance(value, dict):
-        return {k: _sorted(v, k) for k, v in value.items()}
-    if isinstance(value, list):
-        items = [_sorted(v) for v in value]
-        return sorted(items, key=_in_one_way) if key in UNORDERED and len(items) > 1 else items
+        return {k: _in_order(v, k) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        items = [_in_order(v) for v in value]
+        return sorted(items, key=_canonical) if key in UNORDERED else items
     return value
 
 
-def _canonical(value: Plain) -> str:
-    if isinstance(value, dict) and isinstance(value.get("items"), list):
-        value = {
-            **value,
-            "items": [{k: v for k, v in i.items() if k != "name"} if "take" in i else i for i in value["items"]],
+def _said(value: object) -> Plain:
+    """A part of definitions as plain values, without names, texts and sources, and without what has its default."""
+    if isinstance(value, Model):
+        defaults = type(value).field_defaults
+        return {
+            name: _said(own)
+            for name in type(value).field_names
+            if name not in NOT_JUDGED
+            and name not in _texts(type(value))
+            and (own := getattr(value, name)) != defaults.get(name, ...)
         }
-    return _tightly(value)
+    if isinstance(value, Mapping):
+        return {str(k): _said(v) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_said(v) for v in value]
+    if isinstance(value, (set, frozenset)):
+        return sorted([_said(v) for v in value], key=_canonical)
+    return value if value is None or isinstance(value, (bool, int, str)) else str(value)
+
+
+@cache
+def _texts(model: type[Model]) -> frozenset[str]:
+    """The fields of a model that hold texts in both languages or sources."""
+    return frozenset(name for name, field in model.model_fields.items() if _is_text(field.annotation))
+
+
+def _is_text(annotation: object) -> bool:
+    """Whether a type has a text or a source among its parts."""
+    own = isinstance(annotation, type) and issubclass(annotation, (Words, Source))
+    return own or any(map(_is_text, get_args(annotation)))
+
+
+def _canonical(value: Plain) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def _sign(value: Plain) -> str:
+    return hashlib.sha256(_canonical(value).encode()).hexdigest()

@@ -67,7 +67,9 @@ class Report(NamedTuple):
     """What it is compared with other lists by."""
     system: str = ""
     list_fingerprint: str | None = None
-    """That of the list alone, where fingerprints are asked for."""
+    """The code of its choices, whatever the definitions, where fingerprints are asked for."""
+    open_fingerprint: str | None = None
+    """The code of what an opponent may see, where fingerprints are asked for."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
     """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
     sources: Mapping[str, Shown] = _NOTHING
@@ -230,6 +232,7 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
         None if order.alone else doubles.handed(done, file.document.text),
         file.system.id,
         done.list_fingerprint if order.fingerprints else None,
+        done.open.fingerprint if order.fingerprints else None,
         frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
         if order.letters
         else frozenset(),

@@ -52,7 +52,7 @@ class Difference(NamedTuple):
     """All entries, those that stayed the same among them: by category, the costliest first."""
     composition: tuple[Shift, ...]
     ids: tuple[tuple[str | None, str | None], ...]
-    """Ids of entries that are called otherwise in the second list, `None` where there is none: they are in the fingerprint."""
+    """Ids of entries that changed from the first list to the second, `None` where there is none."""
     came: tuple[Finding, ...]
     """Findings that only the second list has."""
     went: tuple[Finding, ...]

@@ -53,19 +53,20 @@ class _Said(NamedTuple):
     """In whatever order."""
 
 
-_UNSAID = dict.fromkeys(fingerprint.SAID_BY_NOBODY, True)
+_UNSAID = dict.fromkeys(fingerprint.NOT_CHOSEN, True)
 
 
 def _said(file: str, one: Handed) -> _Said:
     """What a list says, by its file; where that cannot be read again, it stands for itself."""
     try:
-        roster = roster_files.read_roster(file).roster
+        read = roster_files.read_roster(file)
     except Unreadable:
         return _Said(one.file, one.file)
+    roster, rules = read.roster, read.system.rules
     plain = roster.model_dump_json(
         by_alias=True, exclude_defaults=True, exclude={**_UNSAID, "entries": {"__all__": _UNSAID}}
     )
-    return _Said(_sign(plain), fingerprint.fingerprint(roster, {}))
+    return _Said(_sign(plain), fingerprint.fingerprint(roster, rules.reference_keys, rules.roster_reference_keys))
 
 
 def _alike(lists: Sequence[tuple[str, Handed | None]]) -> list[list[tuple[int, Handed, str]]]:

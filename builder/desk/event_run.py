@@ -108,6 +108,7 @@ def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken:
         sign,
         entrant.late,
         many if many > taken.event.lists and entrant.name else 1,
+        open_fingerprint=report.open_fingerprint or "",
     )
 
 

@@ -54,6 +54,13 @@ class Registered(NamedTuple):
     """Lists that its player hands in, and should not: more than the event asks for; 1 if they are as many as it asks for."""
     text: str = ""
     """A sign of what stands in its file, to the letter; nothing in registries of before."""
+    open_fingerprint: str = ""
+    """The code on its open pages; empty in older registries."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The code of the whole list and that of its open pages, each once."""
+        return tuple(dict.fromkeys(filter(None, (self.fingerprint, self.open_fingerprint))))
 
 
 class Registry(NamedTuple):
@@ -87,9 +94,9 @@ class Registry(NamedTuple):
         """This registry with what is still true of an earlier one, and what no longer is as that."""
         own = {one.sign for one in self.lists}
         whose = {one.sign: one.player or os.path.basename(one.file) for one in before.lists}
-        codes, files = {one.fingerprint for one in self.lists}, set(self.sheets.values())
+        codes, files = {code for one in self.lists for code in one.codes}, set(self.sheets.values())
         printed = {known: before.shown.get(path, ()) for path, known in before.sheets.items() if path in before.shown}
-        gone = {**before.earlier, **{one.fingerprint: (whose[one.sign],) for one in before.lists}}
+        gone = {**before.earlier, **{code: (whose[one.sign],) for one in before.lists for code in one.codes}}
         for known, signs in (*printed.items(), *before.prints.items()):
             names = tuple(whose[sign] for sign in signs if sign in whose and sign not in own)
             gone[known] = names or tuple(whose[sign] for sign in signs if sign in whose)
@@ -101,10 +108,11 @@ class Registry(NamedTuple):
 
     @property
     def by_fingerprint(self) -> Mapping[str, tuple[Registered, ...]]:
-        """The lists by their fingerprints; players who hand in the same list share one, and may have other verdicts."""
+        """The lists by both of their codes; players whose lists show the same share one, and may have other verdicts."""
         found: dict[str, list[Registered]] = {}
         for one in self.lists:
-            found.setdefault(one.fingerprint, []).append(one)
+            for code in one.codes:
+                found.setdefault(code, []).append(one)
         return {code: tuple(own) for code, own in found.items()}
 
 
@@ -224,11 +232,22 @@ def _registered(value: Mapping[str, str | int | bool | Mapping[str, str]]) -> Re
     ):
         raise ValueError
     late, of, text = value.get("late", False), value.get("of", 1), value.get("text", "")
-    if not isinstance(late, bool) or not isinstance(of, int) or not isinstance(text, str):
+    code = value.get("open_fingerprint", "")
+    if not isinstance(late, bool) or not isinstance(of, int) or not isinstance(text, str) or not isinstance(code, str):
         raise ValueError  # noqa: TRY004 - as any other that is wrong
     written = {key: str(text) for key, text in texts.items()}
     army, judged = _words(value["army"]), _words(value["verdict"])
-    return Registered(army=army, points=points, legal=legal, verdict=judged, late=late, of=of, text=text, **written)
+    return Registered(
+        army=army,
+        points=points,
+        legal=legal,
+        verdict=judged,
+        late=late,
+        of=of,
+        text=text,
+        open_fingerprint=code,
+        **written,
+    )
 
 
 def _words(value: Plain) -> Said:

@@ -1,4 +1,4 @@
-"""A list against its printed sheet: the fingerprint from what its code says, from what is printed, or out of the PDF."""
+"""A list against its printed sheet: the list code from its QR code, as it is printed, or out of the PDF."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from collections.abc import Sequence
 from operator import ne
 from typing import Literal, NamedTuple, Self
 
+from builder.core import older_codes
 from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.core.terminal_text import cut, one_line
 from builder.desk.registry import Registered, Registry, digest
 from builder.files.reading import unlike_a_file
 from builder.mustering import Muster
 
-KEYWORD = "muster:"
-"""Before a fingerprint, in the code and among the keywords of a PDF."""
-SAID = "muster-list:"
-"""Before the fingerprint of the list alone, among the keywords of a PDF."""
+KEYWORD = "muster2:"
+"""Before the code of the open pages, in the QR code and among the keywords of a PDF."""
+CHOICES = "muster2-list:"
+"""Behind it, before the code of the choices that the open pages show."""
+FULL = "muster2-full:"
+"""Behind both, before the code of the whole list, where the PDF has its secrets."""
 LARGEST = 50_000_000
 """Bytes of a PDF that is read."""
 SECONDS = 20.0
@@ -30,18 +33,35 @@ SECONDS = 20.0
 _DIGITS = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
 _READ_AS = str.maketrans("oil", "011")
 """Letters that no fingerprint has, and the digits that they are read as."""
-_SAID = re.compile(re.escape(SAID) + r"([0-9a-f]{16})(?![0-9a-f])")
-_MARKED = re.compile(re.escape(KEYWORD) + r"([0-9a-f]{16})(?![0-9a-f])")
+_CODE = r"([0-9a-f]{16})(?![0-9a-f])"
+_MARKED = re.compile(rf"{KEYWORD}{_CODE}(?:\W+{CHOICES}{_CODE})?(?:\W+{FULL}{_CODE})?")
+_OLDER = re.compile(rf"muster:{_CODE}(?:\W+muster-list:{_CODE})?")
+
+
+class PrintedList(NamedTuple):
+    """The codes of one list on a sheet."""
+
+    code: str
+    """On the open pages; as typed, it may also be that of the whole list."""
+    choices: str = ""
+    """Of the choices alone, whatever the definitions; empty as typed."""
+    full: str = ""
+    """Of the whole list, where the sheet has its secrets."""
+    older: bool = False
+    """Whether an older program printed it, whose codes are made in another way."""
 
 
 class Printed(NamedTuple):
     """What a sheet tells of the lists on it."""
 
-    fingerprints: tuple[str, ...]
-    list_fingerprints: tuple[str, ...] = ()
-    """Those of the lists alone, where it tells of them."""
+    lists: tuple[PrintedList, ...]
     title: str = ""
     """What a PDF is headed."""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """All codes of the sheet, each once."""
+        return tuple(dict.fromkeys(code for one in self.lists for code in (one.code, one.full) if code))
 
 
 class Comparison(NamedTuple):
@@ -52,26 +72,51 @@ class Comparison(NamedTuple):
 
 
 def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
-    """A list, read from `file`, against what a sheet says of the lists on it."""
-    own = muster.fingerprint
-    if own in printed.fingerprints:
-        return Comparison(True, T("{file} is the list that was printed: {fingerprint}.", file=file, fingerprint=own))
-    sheet = ", ".join(printed.fingerprints)
-    versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
-    if muster.list_fingerprint in printed.list_fingerprints:
+    """A list, read from `file`, against the codes of the lists on a sheet."""
+    whole, shown = muster.fingerprint, muster.open.fingerprint
+    now = T("{code} (open pages {open})", code=whole, open=shown) if whole != shown else whole
+    if any(whole == (one.full or one.code) for one in printed.lists):
+        return Comparison(True, T("{file} is the list that was printed: {fingerprint}.", file=file, fingerprint=whole))
+    same_openly = [one for one in printed.lists if one.code == shown]
+    if any(not one.full for one in same_openly):
         text = T(
-            "{file} says what the printed list said, but the definitions have changed since: the sheet has {printed}, now "
-            "it has {fingerprint}. Here they are {versions}; print the sheet again.",
-            file=file, fingerprint=own, printed=sheet, versions=versions,
+            "{file} shows what the printed pages show: {code}. Its secret part was not compared: that needs the code of "
+            "the secret page.",
+            file=file, code=shown,
+        )  # fmt: skip
+        return Comparison(True, text)
+    sheet = ", ".join(printed.codes)
+    versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
+    older = any(one.older for one in printed.lists)
+    same_choices = any(
+        one.choices == (older_codes.first_code(muster.roster) if one.older else muster.open.list_fingerprint)
+        for one in printed.lists
+    )
+    if same_choices and not same_openly:
+        text = T(
+            "{file} chooses what the printed list chose. The sheet ({printed}) was printed by an older program or with "
+            "older definitions, so its numbers may differ: print it again. Its code is now {code}, here with {versions}.",
+            file=file, printed=sheet, code=now, versions=versions,
+        )  # fmt: skip
+    elif older:
+        text = T(
+            "The sheet ({printed}) was printed by an older program or with older definitions, and its code cannot be "
+            "compared with that of {file}, {code}: print it again.",
+            file=file, printed=sheet, code=now,
+        )  # fmt: skip
+    elif same_openly:
+        text = T(
+            "{file} shows what the open pages show ({open}), but its secret part differs: it has {code}, the sheet has {printed}.",
+            file=file, open=shown, code=whole, printed=same_openly[0].full,
         )  # fmt: skip
     else:
         text = T(
-            "{file} is not the list that was printed: it has {fingerprint}, the sheet has {printed}. The list was "
-            "changed, or its definitions were; here they are {versions}.",
-            file=file, fingerprint=own, printed=sheet, versions=versions,
+            "{file} does not match the sheet: it has {code}, the sheet has {printed}. The list was changed, or the sheet "
+            "was printed by an older program or with older definitions; here they are {versions}.",
+            file=file, code=now, printed=sheet, versions=versions,
         )  # fmt: skip
-        if printed.title and printed.title != muster.roster.name:
-            text = T("{text} The sheet is headed {title}: is it of another list?", text=text, title=printed.title)
+    if printed.title and printed.title != muster.roster.name:
+        text = T("{text} The sheet is headed {title}: is it of another list?", text=text, title=printed.title)
     return Comparison(False, text)
 
 
@@ -84,7 +129,8 @@ def read(given: str, reader: Reader | None = None) -> Printed:
         else:
             keywords, title = reader.information(given)
         keywords = keywords.lower()
-        found = tuple(dict.fromkeys(_MARKED.findall(keywords)))
+        found = [PrintedList(code, choices, full) for code, choices, full in _MARKED.findall(keywords)]
+        found += [PrintedList(code, choices, older=True) for code, choices in _OLDER.findall(keywords)]
         if not found:
             raise MusterError(
                 T(
@@ -93,16 +139,17 @@ def read(given: str, reader: Reader | None = None) -> Printed:
                     file=given,
                 )
             )
-        return Printed(found, tuple(dict.fromkeys(_SAID.findall(keywords))), cut(one_line(title).strip(), 200))
+        return Printed(tuple(dict.fromkeys(found)), cut(one_line(title).strip(), 200))
     if given.lower().endswith(".pdf") or os.path.exists(given) or os.sep in given:
         raise MusterError(T("{file}: {problem}", file=given, problem=unlike_a_file(given)))
     text = given.lower().translate(_READ_AS)
-    marked = _MARKED.findall(text) or _DIGITS.findall(text) or _DIGITS.findall(re.sub(r"[\s:-]|muster", "", text))
+    bare = re.sub(r"muster2?(-fu11)?:", " ", text)
+    marked = _DIGITS.findall(bare) or _DIGITS.findall(re.sub(r"[\s:-]", "", bare))
     if len(set(marked)) != 1:
         raise MusterError(
             T("{given} is neither a PDF nor a fingerprint (16 characters, 0 to 9 and a to f).", given=given)
         )
-    return Printed((marked[0],))
+    return Printed((PrintedList(marked[0], older=_OLDER.search(text) is not None),))
 
 
 class Reader:
@@ -200,10 +247,11 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
         text = T("an earlier print of the desk, since replaced or withdrawn: {names}", names=known.earlier[sign])
         return "earlier", T("{file}: {texts}", file=given, texts=(text,))
     lists = known.by_fingerprint
-    for number, code in enumerate(printed.fingerprints):
+    for one in printed.lists:
+        code = one.full or one.code
         registered = lists.get(code, ())
         if registered:
-            texts += [_coded(one) if file else _registered(one) for one in registered]
+            texts += [_coded(own) if file else _registered(own) for own in registered]
             found.append("elsewhere" if file else _status(registered))
             continue
         if code in known.earlier:
@@ -211,8 +259,7 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
             texts.append(T("an earlier version of the list of {names} ({code})", names=known.earlier[code], code=code))
             continue
         found.append("unknown")
-        said = printed.list_fingerprints[number] if number < len(printed.list_fingerprints) else None
-        texts.append(_unknown(code, said, known))
+        texts.append(_unknown(one, code, known))
     if len(texts) > NAMED:
         texts = [*texts[:NAMED], N("{count} more", "{count} more", len(texts) - NAMED)]
     if file and ("elsewhere" in found or "earlier" in found):
@@ -253,16 +300,23 @@ def _coded(one: Registered) -> Text:
     return T("it has the code of {player}, {army} ({code})", player=who, army=one.army, code=one.fingerprint)
 
 
-def _unknown(code: str, said: str | None, known: Registry) -> Text:
+def _unknown(printed: PrintedList, code: str, known: Registry) -> Text:
     """Why a code is not in the registry, as far as it can be told."""
-    same = next((other for other in known.lists if other.list_fingerprint == said), None)
+    if printed.older:
+        return T("printed by an older program or with older definitions ({code}): print it again.", code=code)
+    same = next((other for other in known.lists if printed.choices and other.list_fingerprint == printed.choices), None)
     if same is not None:
         return T(
             "the list of {player} as it was handed in, but printed with other definitions ({code}); print it again.",
             player=same.player or "?", code=code,
         )  # fmt: skip
-    near = next((o for o in known.lists if sum(map(ne, o.fingerprint, code)) == 1), None)
+    openly = known.by_fingerprint.get(printed.code, ())
+    if openly:
+        return T("the open pages are those of {player}, but the secret part differs ({code}).",
+                 player=openly[0].player or "?", code=code)  # fmt: skip
+    near = next((o for o in known.lists for c in o.codes if sum(map(ne, c, code)) == 1), None)
     if near is not None:
         return T("not in the registry ({code}); it differs by one character from the code of " "{player}: mistyped?", code=code,
                  player=near.player or "?")  # fmt: skip
-    return T("not in the registry ({code}): the list was changed since, or never handed in.", code=code)
+    return T("not in the registry ({code}): the list was changed since, never handed in, or the sheet was printed by an older "
+             "program or with older definitions.", code=code)  # fmt: skip

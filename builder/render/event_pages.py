@@ -114,7 +114,7 @@ def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Ro
         bare(report, lang),
         "legal" if report.exit == LEGAL else "unreadable" if report.exit == UNREADABLE else "illegal",
         lang.say(T("The player is told.")) if hidden else "" if reason is None else message(reason, report, lang),
-        report.fingerprint or "",
+        report.open_fingerprint or "",
         clean(intake.place(report)),
         more,
     )

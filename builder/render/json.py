@@ -23,7 +23,7 @@ from builder.render.json_contract import (
     PriceObject,
     ProfileObject,
 )
-from builder.sheet.copies import contents_of, findings_on, shown_to
+from builder.sheet.copies import as_shown, contents_of, findings_on, shown_to
 from builder.sheet.entry_blocks import facts_of
 from builder.sheet.model import Copy
 
@@ -39,7 +39,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
     What units, items and categories cost and what they are worth is `null` there, but for `prices`. To what every game
     tells come the keys that only this one has.
     """
-    has = contents_of(copy, prices=prices)
+    muster, has = as_shown(muster, copy), contents_of(copy, prices=prices)
     unpriced = frozenset() if has.prices else muster.library.system.sheet.priced
     entries = muster.entries if has.own else shown_to(muster, copy)
     own = _muster(muster, entries, lang, copy, priced=has.prices)
@@ -72,6 +72,7 @@ def _muster(
         "legal": muster.legal,
         "waived_by_list": muster.waived_by_list,
         "fingerprint": muster.fingerprint,
+        "open_fingerprint": muster.open.fingerprint,
         "versions": dict(muster.versions),
         "event": roster.event if muster.event is None else muster.event.id,
         "house_rules": list(roster.house_rules),

@@ -374,7 +374,9 @@ class MusterObject(TypedDict):
     waived_by_list: int
     """Errors that nobody but the list itself lets pass."""
     fingerprint: str
-    """Sixteen hex digits over what the list says and the definitions that it rests on."""
+    """The list code: sixteen hex digits over what the list chooses and the numbers of its definitions."""
+    open_fingerprint: str
+    """The code of what an opponent may see; the same as `fingerprint` where nothing is secret."""
     versions: dict[str, str]
     """The definitions that it rests on, with their versions."""
     event: str | None
@@ -420,7 +422,9 @@ class FileObject(TypedDict):
     verdict: str
     """In words."""
     fingerprint: str | None
-    """The code that is printed on its sheet."""
+    """The list code."""
+    open_fingerprint: str | None
+    """The code of what an opponent may see."""
     findings: list[FindingObject]
     """What is wrong or to be known."""
 

@@ -107,7 +107,9 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
         points = T("{points} of {limit} points", points=Quarters(report.points or 0), limit=report.limit)
         words = [clean(say(report.army)), say(points)]
         if report.fingerprint:
-            words.append(say(T("fingerprint {code}", code=report.fingerprint)))
+            words.append(say(T("list code {code}", code=report.open_fingerprint)))
+            if report.fingerprint != report.open_fingerprint:
+                words.append(say(T("with secrets {code}", code=report.fingerprint)))
         yield from _wrapped(", ".join(words))
     own, following = roots(report)
     if own:

@@ -62,6 +62,16 @@ def made(muster: Muster, lang: Language, order: Order) -> Sheet:
     return whole if order.contingent is None else contingents_.contingent(whole, muster, lang, order.contingent)
 
 
+def message(muster: Muster, lang: Language, order: Order, *, own: bool = False) -> str:
+    """A list as text for a message: what an opponent may see and what it costs; all of it for the umpire or as one’s `own`."""
+    from builder.render import plain_text
+
+    if own or order.copy == "umpire":
+        return plain_text.write(made(muster, lang, order._replace(copy="player") if own else order), "short")
+    shown = made(muster, lang, order._replace(copy="opponent", prices=True))
+    return plain_text.write(shown._replace(whose=""), "short")
+
+
 def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
     """One PDF of all lists in all layouts."""
     from builder.render import pdf

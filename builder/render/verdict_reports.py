@@ -221,6 +221,7 @@ def file_as_json(r: Report, lang: Language, quiet: bool) -> str:
         "exit": r.exit,
         "verdict": verdict(r, lang),
         "fingerprint": r.fingerprint,
+        "open_fingerprint": r.open_fingerprint,
         "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],
     }
     return in_lines(file, "    ")

@@ -30,6 +30,7 @@ from builder.sheet.army_sums import (
 from builder.sheet.code_words import without_other_codes
 from builder.sheet.copies import (
     SIGNED,
+    as_shown,
     contents_of,
     findings_on,
     shown_to,
@@ -64,7 +65,7 @@ from builder.sheet.model import (
     WeaponRow,
     Weapons,
 )
-from builder.sheet.secrets import both_sums, secrets
+from builder.sheet.secrets import secrets
 from builder.sheet.wording import called, capital, finding_rows, game, noted, titles, verdict
 from builder.systems.game import QuickReference
 
@@ -87,9 +88,13 @@ def sheet(
     the reference only where it is to be `consulted`.
     """
     lang = lang.printed()
+    muster = as_shown(muster, copy)
     roster = muster.roster
     say = lang.say
     has = contents_of(copy, prices=prices)
+    shown = muster.open
+    code = shown.fingerprint
+    full = muster.fingerprint if muster.fingerprint != code else ""
     plain = shown_to(muster, copy)
     names = titles(muster, lang, plain)
     muster = called(muster, plain, names, lang)
@@ -101,7 +106,7 @@ def sheet(
         HeadRow(say(T("Army")), say(muster.library.army_name), "army"),
         HeadRow(
             say(T("Points")),
-            _points(muster, open_, lang, whole=whole)
+            points_in_words(muster, muster.points if whole else muster.spent(open_), lang)
             if has.own
             else opponents_points_in_words(muster, open_, lang, priced=has.prices),
             "points",
@@ -125,7 +130,9 @@ def sheet(
     known = muster.reference(open_, whole=all_rules)
     at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
     left_out = not_among(at_hand, known, lang)
-    versions = ", ".join(f"{name} {version}" for name, version in muster.versions.items())
+    versions = ", ".join(
+        f"{name} {version}" for name, version in (muster if copy == "umpire" else shown).versions.items()
+    )
     together = muster.points if whole else muster.spent(open_)
     shares = composition(muster, spent, together, lang) if has.own else Composition()
     shares = ticked_composition(shares, lang) if has.checked else shares
@@ -150,15 +157,20 @@ def sheet(
             say(T("Deployment")),
         ),
         tuple(finding_rows(told, muster, lang, names, tick=TICK if has.checked else "")),
-        secrets(muster, open_, lang, names, copy, findings) if has.own else Secrets(),
+        secrets(muster, open_, lang, names, copy, findings, full) if has.own else Secrets(),
         roster.notes.strip() if has.own else "",
-        say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=muster.fingerprint, versions=versions)),
+        say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=code, versions=versions)),
         lang.colon,
         tuple(t.in_words(say) for t in muster.tracks) if has.crossed_off else (),
         at_hand,
-        muster.fingerprint,
-        muster.list_fingerprint,
-        say(T("list code {code}", code=muster.fingerprint)),
+        code,
+        shown.list_fingerprint,
+        full,
+        say(
+            T("list code {code}", code=code)
+            if copy != "umpire" or not full
+            else T("list code {code}, with secrets {full}", code=code, full=full)
+        ),
         say(T("QR code and list code: to check this print against the list")),
         tuple(say(t) for t in SIGNED) if has.checked else (),
         glance(muster, open_, lang, copy, priced=has.prices),
@@ -180,12 +192,12 @@ def sheet(
         battle_words=tuple((say(short), say(meaning)) for short, meaning in muster.battle_words),
         not_here=say(T("Not needed by this army: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
-    return _harmless(made, muster.fingerprint)
+    return _harmless(made, tuple(filter(None, (code, full))))
 
 
 _LINES = frozenset(("notes",))
 """Parts of a sheet and of its blocks that may have several lines."""
-_CODES = frozenset(("fingerprint", "list_fingerprint"))
+_CODES = frozenset(("fingerprint", "list_fingerprint", "full_fingerprint"))
 """Parts of a sheet that are codes."""
 
 
@@ -237,33 +249,26 @@ Finished = str | int | Fraction | tuple["Finished", ...] | None
 N = TypeVar("N", bound=NamedTuple)
 
 
-def _harmless(part: N, code: str) -> N:
+def _harmless(part: N, codes: tuple[str, ...]) -> N:
     """A part with all that players wrote on one line each, but for `_LINES`, and with nothing that does harm.
 
-    Nor is there anything that could pass for the code of a list but its own.
+    Nor is there anything that could pass for the code of a list but its own `codes`.
     """
     named = zip(part._fields, part, strict=True)
     return part._make(
-        without_other_codes(harmless(broken(value)), code)
+        without_other_codes(harmless(broken(value)), codes)
         if name in _LINES and isinstance(value, str)
-        else (value if name in _CODES else _harmless_value(value, code))
+        else (value if name in _CODES else _harmless_value(value, codes))
         for name, value in named
     )
 
 
-def _harmless_value(value: Finished, code: str) -> Finished:
+def _harmless_value(value: Finished, codes: tuple[str, ...]) -> Finished:
     if isinstance(value, str):
-        return without_other_codes(one_line(value), code)
+        return without_other_codes(one_line(value), codes)
     if isinstance(value, _NAMED):
-        return _harmless(value, code)
-    return tuple(_harmless_value(one, code) for one in value) if isinstance(value, tuple) else value
-
-
-def _points(muster: Muster, shown: tuple[EntryResult, ...], lang: Language, *, whole: bool) -> str:
-    """What the army costs; where something is hidden also what these entries do."""
-    if whole:
-        return points_in_words(muster, muster.points, lang)
-    return both_sums(muster, muster.spent(shown), lang)
+        return _harmless(value, codes)
+    return tuple(_harmless_value(one, codes) for one in value) if isinstance(value, tuple) else value
 
 
 def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:

@@ -11,15 +11,15 @@ _LEFT = 4
 """Signs that stay of what looks like a code."""
 
 
-def without_other_codes(text: str, own: str) -> str:
-    """A text in which what looks like a list code, and is not this list's own, is cut short."""
-    if len(text) < len(own) or not own:
+def without_other_codes(text: str, own: tuple[str, ...]) -> str:
+    """A text in which what looks like a list code, and is none of this list's own, is cut short."""
+    if not own:
         return text
     return _CODE.sub(lambda found: _shortened(found[0], own), text)
 
 
-def _shortened(code: str, own: str) -> str:
+def _shortened(code: str, own: tuple[str, ...]) -> str:
     """What looks like a code as it may stand; words without any digit are words."""
-    if code == own or not any(sign.isdigit() for sign in code):
+    if code in own or not any(sign.isdigit() for sign in code):
         return code
     return f"{code[:_LEFT]}…"

@@ -6,7 +6,7 @@ from builder.core.findings import MusterError, T
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.army_sums import total
-from builder.sheet.copies import concerns_only, shown_to, stands_in_list
+from builder.sheet.copies import as_shown, concerns_only, shown_to, stands_in_list
 from builder.sheet.model import Composition, Glance, HeadRow, Secrets, Sheet, Table
 from builder.sheet.wording import finding_rows, titles
 
@@ -19,6 +19,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
     """
     lang = lang.printed()
     say = lang.say
+    muster = as_shown(muster, whole.copy)
     own = {m.id: m for m in muster.entries if getattr(m.entry, "from_", None) == id}
     blocks = tuple(b for b in whole.blocks if b.id in own)
     if not blocks:

@@ -54,10 +54,15 @@ def contents_of(copy: Copy, *, prices: bool = False) -> CopyContents:
     return CopyContents(prices or own, own, copy == "player", copy != "umpire", copy == "umpire")
 
 
-def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
-    """The entries on a copy: those that are secret at the end, or for the opponent not at all.
+def as_shown(muster: Muster, copy: Copy) -> Muster:
+    """The list that a copy is of: the opponent’s is of what he may see."""
+    return muster.open if copy == "opponent" else muster
 
-    The umpire sees hosts as they are; what the player lays open shows of them what the opponent's copy does.
+
+def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
+    """The entries on a copy (of the list that `as_shown` returns), those that are secret at the end.
+
+    The umpire sees hosts as they are; the open pages of the player show of them what the opponent's copy does.
     """
     entries = in_order(muster)
     secret = tuple(m for m in entries if m.secret)
@@ -66,8 +71,7 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
     plain = tuple(m for m in entries if not m.secret)
     if copy == "umpire":
         return plain + secret
-    seen = tuple((m.seen or m) for m in plain)
-    return seen + secret if copy == "player" else seen
+    return tuple((m.seen or m) for m in plain) + secret
 
 
 def in_order(muster: Muster) -> tuple[EntryResult, ...]:
@@ -87,7 +91,7 @@ def in_order(muster: Muster) -> tuple[EntryResult, ...]:
 
 def whose(muster: Muster, copy: Copy) -> Text | None:
     """For whom a copy is, in words; the umpire’s says if it tells of what is hidden, the player’s is named then alone."""
-    if muster.holds_back and copy != "opponent":
+    if muster.holds_back:
         return WITH_HIDDEN if copy == "umpire" else YOURS
     return WHOSE.get(copy)
 

@@ -436,11 +436,13 @@ class Sheet(NamedTuple):
     reference: tuple[Reference, ...] = ()
     """Tables of the game to have at hand."""
     fingerprint: str = ""
-    """Of the list as it stands in its file, whatever the copy shows of it."""
+    """The code of what an opponent may see of the list."""
     list_fingerprint: str = ""
-    """The same without the definitions, so that changed definitions can be told from a changed list."""
+    """The code of its choices alone, so that changed definitions can be told from a changed list."""
+    full_fingerprint: str = ""
+    """The code of the whole list, on copies with its secrets; empty where nothing is secret."""
     list_code: str = ""
-    """The fingerprint with what it is, as it is printed."""
+    """The codes with what they are, as they are printed."""
     code_caption: str = ""
     """What it and the code to scan beside it are for."""
     signatures: tuple[str, ...] = ()

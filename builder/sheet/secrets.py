@@ -22,10 +22,11 @@ def secrets(
     titles: Mapping[str, Title],
     copy: Copy,
     openly: tuple[Finding, ...],
+    code: str = "",
 ) -> Secrets:
     """What is noted in secret; on the player's copy, which lies on the table, with what was found about it.
 
-    There stand also the true sums, which his open pages do not tell where something is hidden.
+    There stand also the true sums and the `code` over the whole list, which his open pages leave out.
     """
     found = muster.secrets({id: title.called for id, title in titles.items()})
     kept = {id(f) for f in openly}
@@ -33,6 +34,9 @@ def secrets(
     wrong = (f for f in muster.findings if id(f) not in kept and stands_in_list(f, hidden, copy))
     rows = tuple(finding_rows(wrong, muster, lang, titles))
     sums = tuple(_true_sums(muster, shown, lang)) if copy == "player" else ()
+    if code:
+        openly_coded = T("{code} (the open pages have {open})", code=code, open=muster.open.fingerprint)
+        sums = ((lang.say(T("List code")), lang.say(openly_coded)), *sums)
     if not (found or rows or sums):
         return Secrets()
     notes = (*sums, *in_words(found, lang), *((capital(how), text) for how, text in rows))

@@ -98,6 +98,8 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     """Where the roster holds handles beside its entries; waivers name them in every game."""
     secret_keys: ClassVar[frozenset[tuple[str, ...]]] = frozenset()
     """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
+    secret_code: ClassVar[str] = ""
+    """The code of a finding about the secret part of a list."""
 
     agreed_keys: ClassVar[tuple[str, ...]] = ()
     """Keys of the roster that claim what the opponent or an organiser agreed to; at an event its pack must ask for them."""
@@ -109,6 +111,10 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     @abstractmethod
     def characteristics(self, rules: RulesT) -> tuple[tuple[str, Shown], ...]:
         """Id and heading of each characteristic, in printed order."""
+
+    def open_roster(self, roster: RosterT) -> RosterT:
+        """The list that an opponent takes it for, without what is secret; the same object where nothing is."""
+        return roster
 
     @abstractmethod
     def settings(self, roster: RosterT) -> SettingsT:

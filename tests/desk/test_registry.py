@@ -56,7 +56,7 @@ def test_sheets_that_the_event_did_not_print(muster, day):
     """A known code stands for the list, not for what is printed above it."""
     forged = (day / "elsewhere/late.pdf").read_bytes()
     own = codes(day)
-    mine = re.search(rb"muster:([0-9a-f]{16})", forged)[1]
+    mine = re.search(rb"muster2:([0-9a-f]{16})", forged)[1]
     (day / "elsewhere/forged.pdf").write_bytes(forged.replace(mine, own[0].encode()))
     code, out, err = muster("verify", day / "elsewhere", "--registry", day / "out/registry.json")
     lines = {os.path.basename(line.split(": ", 1)[0]): line for line in out.splitlines()}
@@ -69,7 +69,7 @@ def test_sheets_that_the_event_did_not_print(muster, day):
 def test_codes_and_what_they_are_of(muster, day):
     """As they are typed at the table, also with a slip of the pen."""
     own = codes(day)
-    code, out, _ = muster("verify", own[0], f"muster:{own[1]}", "--registry", day / "out/registry.json")
+    code, out, _ = muster("verify", own[0], f"muster2:{own[1]}", "--registry", day / "out/registry.json")
     assert out.count("as registered") == 2 and code == 1
     assert muster("verify", own[0], "--registry", day / "out/registry.json")[0] == 0
     assert muster("verify", "0" * 16, "--registry", day / "out/registry.json")[0] == 1
@@ -103,7 +103,7 @@ def test_sheets_of_other_definitions_are_told_apart(muster, day):
     """The list is the same; the print was made with other definitions."""
     value = json.loads((day / "out/registry.json").read_text())
     for one in value["lists"]:
-        one["fingerprint"] = "f" * 16
+        one["fingerprint"] = one["open_fingerprint"] = "f" * 16
     (day / "out/registry.json").write_text(json.dumps(value))
     _, out, _ = muster("verify", day / "elsewhere/own.pdf", "--registry", day / "out/registry.json")
     assert "printed with other definitions" in out

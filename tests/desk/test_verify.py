@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import time
 
@@ -52,8 +53,19 @@ def test_a_price_without_a_new_version_shows(own):
 
 def test_shared_definitions_show_too(own):
     before = printed(own).fingerprint
-    change(own, "creatures.yaml", "version: '", "version: '9")
+    change(own, "creatures.yaml", "WS: 3", "WS: 4")
     assert printed(own).fingerprint != before
+
+
+def test_texts_of_definitions_do_not_show(own):
+    """Neither names and translations nor versions."""
+    before = printed(own).fingerprint
+    for path in (own / "wfb3").rglob("*.yaml"):
+        if "rosters" not in path.parts:
+            text = path.read_text(encoding="utf-8")
+            changed = re.sub(r"\b(en|fr): ([\"']?)(?=[A-Za-zÀ-ÿ])", r"\1: \2Other ", text)
+            path.write_text(re.sub(r"version: '", "version: '9", changed), encoding="utf-8")
+    assert printed(own).fingerprint == before
 
 
 def test_what_is_not_used_does_not_show(own):
@@ -64,6 +76,29 @@ def test_what_is_not_used_does_not_show(own):
     contingent = next((own / "wfb3" / "contingents").glob("mercenary-dwarf.yaml"))
     contingent.write_text(contingent.read_text(encoding="utf-8").replace("version: '", "version: '9", 1), encoding="utf-8")
     assert printed(own).fingerprint == before
+
+
+LED = """
+- {take: hero, id: ID, level: 10, joins: HOST, as: leader}
+- {take: hero, id: other, level: 5, joins: second, as: leader}
+- {take: helblitzen, id: HOST, models: 20}
+- {take: helblitzen, id: second, models: 20}
+"""
+
+
+def test_ids_do_not_show_but_what_they_join_does(empire):
+    """Which of two equal units a character joins says nothing; whether two join the same one does."""
+    head = ROSTER[: ROSTER.index("entries:")] + "entries:"
+    one = LED.replace("HOST", "halberds").replace("ID", "karl")
+    variants = {
+        "renamed": LED.replace("HOST", "helblitzen-a").replace("ID", "b"),
+        "in another order": "\n" + "\n".join(reversed(one.strip().split("\n"))) + "\n",
+        "the other unit": one.replace("joins: halberds", "joins: X").replace("joins: second", "joins: halberds").replace("X", "second"),
+    }
+    code = mustered(head + one, empire).fingerprint
+    assert {name for name, text in variants.items() if mustered(head + text, empire).fingerprint != code} == set()
+    both = one.replace("joins: second", "joins: halberds")
+    assert mustered(head + both, empire).fingerprint != code
 
 
 @pytest.mark.parametrize(("old", "new", "same"), [("[shield, light-armour]", "[light-armour, shield]", True), ("[shield, light-armour]", "[shield]", False), ("models: 20", "models: 21", False), ("game: friendly\n", "game: friendly\nplayer: X\nhouse_rules: []\n", True)])
@@ -86,15 +121,15 @@ def test_changed_definitions_are_told_from_a_changed_list(muster, own, tmp_path)
     assert muster("--lists", own, "print", path, "-o", tmp_path / "mine.pdf")[0] == 1
     code, out, _ = muster("--lists", own, "verify", tmp_path / "mine.pdf", path)
     assert code == 0 and "is the list that was printed" in out
-    old = verify.read(str(tmp_path / "mine.pdf")).fingerprints[0]
+    old = verify.read(str(tmp_path / "mine.pdf")).lists[0].code
     change(own, "armies/empire.yaml", "name: Graf, points: 30", "name: Graf, points: 29")
     code, out, _ = muster("--lists", own, "verify", tmp_path / "mine.pdf", path)
-    assert code == 1 and "the definitions have changed" in out
+    assert code == 1 and "chooses what the printed list chose" in out and "with older definitions" in out
     code, out, _ = muster("--lists", own, "verify", old, path)
-    assert code == 1 and "or its definitions were" in out
+    assert code == 1 and "The list was changed, or the sheet was printed by" in out
     path.write_text(ROSTER.replace("models: 20", "models: 30"), encoding="utf-8")
     code, out, _ = muster("--lists", own, "verify", tmp_path / "mine.pdf", path)
-    assert code == 1 and "is not the list" in out and "is headed The Empire" in out
+    assert code == 1 and "does not match the sheet" in out and "is headed The Empire" in out
     path.write_text(ROSTER.replace("models: 20", "models: 30") + "name: The Empire\n", encoding="utf-8")
     assert "is headed" not in muster("--lists", own, "verify", tmp_path / "mine.pdf", path)[1]
 

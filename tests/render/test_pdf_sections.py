@@ -93,11 +93,11 @@ def test_the_umpire_holds_nothing_back(layout):
 
 @pytest.mark.parametrize(("code", "said"), [("en", "Extra pay: Hobgoblin mercenaries"), ("fr", "Solde supplémentaire")])
 def test_the_umpire_ticks_off_what_is_paid_beside_entries(made, code, said):
-    """Extra pay has a line among the prices; the loyalty that all troops make, hidden ones too, stands beside the open one."""
+    """Extra pay has a line among the prices; the loyalty that all troops make, hidden ones too, is on no open page."""
     path = next(path for path in LOOKED_AT if path.stem == "orcs-goblins-3000")
     found = pages(pdf.write([made(path, code, "umpire")], layouts=["battle"], prices=True))
     assert any(bare(f"{TICK}{said}") in page for page in found)
-    assert "6D6" in found[0] and "5D6" in found[0]
+    assert any("6D6" in page for page in found)
     assert "6D6" not in "".join(pages(pdf.write([made(path, code)], layouts=["battle"]))[:-1])
 
 
@@ -148,7 +148,7 @@ def test_layouts_in_one_file_in_their_order():
     file = pypdf.PdfReader(io.BytesIO(pdf.write([s, s], layouts=["cards", "dossier"])))
     tops = [o.title for o in file.outline if not isinstance(o, list)]
     assert tops == ["The Host – unit cards", "The Host – dossier"] * 2
-    assert file.metadata["/Keywords"] == "muster:0123456789abcdef"
+    assert file.metadata["/Keywords"] == "muster2:0123456789abcdef"
 
 
 def test_same_bytes_in_every_layout():

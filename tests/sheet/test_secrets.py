@@ -95,7 +95,7 @@ def test_the_open_pages_of_the_player_betray_nobody(open_list):
     assert not any("Hit at random" in rule.name for rule in men.rules)
     assert (men.tracks[0].label, men.tracks[0].number) == ("Casualties", 25)
     assert men.price[0][1:3] == ("Models", "25\u00a0×\u00a06 = 150")
-    assert labelled(made.head)["Points"] == "330 of 1,000, 670 left; 205 on the pages your opponent sees"
+    assert labelled(made.head)["Points"] == "205 of 1,000, 795 left"
     assert labelled(made.head)["Yours alone"].startswith("the secret notes at the end")
     assert made.whose == "Your own copy"
     assert [row[:2] for row in made.composition.table.rows] == [("Rank and file", "150"), ("Characters", "55")]
@@ -130,7 +130,7 @@ def test_what_is_left_tells_of_no_secret(open_list):
         theirs = labelled(build.sheet(done, language("en"), "opponent").head)["Points"]
         assert theirs == "limit 1,000", "a sum that falls short of it would tell how much is hidden"
     hidden = build.sheet(mustered(HEAD + SECRETS, open_list), language("en"))
-    assert labelled(hidden.head)["Points"] == "330 of 1,000, 670 left; 205 on the pages your opponent sees"
+    assert labelled(hidden.head)["Points"] == "205 of 1,000, 795 left"
 
 
 def test_only_the_players_own_copy_of_a_list_that_hides_something_says_that_a_page_is_his_alone(open_list):

@@ -10,7 +10,7 @@ from builder.library import loading
 from builder.locale import language
 from builder.render import explain, html, json, markdown, plain_text
 from builder.sheet import build
-from builder.sheet.model import Reference, Table
+from builder.sheet.model import Reference, Secrets, Table
 from tests.conftest import HEAD, mustered
 from tests.sheets import labelled, pairs, ruled
 
@@ -51,8 +51,8 @@ def test_all_who_slow_a_unit_are_told(empire):
 
 
 @pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
-def test_pay_is_counted_on_every_copy(empire, copy):
-    """Extra pay of mercenaries stands in the total and in no share, and the opponent is told no points (Warhammer Armies, loyalty)."""
+def test_extra_pay_is_secret(empire, copy):
+    """It counts in the total and in no share, and stands on no open page (Warhammer Armies, loyalty)."""
     entries = (
         "- {take: norse-mercenary-commander, from: mercenary-norse, level: 20}\n- {take: helblitzen, models: 20}\n"
     )
@@ -64,10 +64,12 @@ def test_pay_is_counted_on_every_copy(empire, copy):
     assert in_category == (None if copy == "opponent" else 108)
     made = plain_text.write(build.sheet(done, language("en"), copy))
     assert ("338 of 1,000" in made) == (copy != "opponent")
+    assert ("288 of 1,000" in made) == (copy == "player")
     assert bool(re.search(r"Mercenaries +108 ", made)) == (copy != "opponent")
-    assert bool(re.search(r"Extra pay: Norse mercenaries +50(?: +☐)?\n", made)) == (copy != "opponent")
-    priced = plain_text.write(build.sheet(done, language("en"), copy, prices=True))
-    assert re.search(r"Extra pay: Norse mercenaries +50(?: +☐)?\n", priced)
+    assert bool(re.search(r"Extra pay: Norse mercenaries +50(?: +☐)?\n", made)) == (copy == "umpire")
+    assert ("extra pay 50" in made) == (copy != "opponent")
+    priced = plain_text.write(build.sheet(done, language("en"), copy, prices=True)._replace(secrets=Secrets()))
+    assert ("Extra pay: Norse" in priced or "extra pay 50" in priced) == (copy == "umpire")
 
 
 def test_hostile_names_stay_names(empire):

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import cut
-from builder.desk.verify import KEYWORD, SAID
+from builder.desk.verify import CHOICES, FULL, KEYWORD
 from builder.locale import language
 from builder.render import style as look
 from builder.render.pdf.fonts import clean, font_name, register
@@ -64,7 +64,8 @@ def write(
                 if sheet.fingerprint
                 for word in (
                     KEYWORD + sheet.fingerprint,
-                    *((SAID + sheet.list_fingerprint,) if sheet.list_fingerprint else ()),
+                    *((CHOICES + sheet.list_fingerprint,) if sheet.list_fingerprint else ()),
+                    *((FULL + sheet.full_fingerprint,) if sheet.full_fingerprint else ()),
                 )
             )
         )

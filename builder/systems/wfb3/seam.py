@@ -21,6 +21,7 @@ from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, 
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
+from builder.systems.wfb3.army.open_list import open_roster
 from builder.systems.wfb3.checks import settled
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries.entry_results import Settings
@@ -101,7 +102,8 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
         ReferenceKey(("bound_by", "wizard"), ("points",)),
     )
     roster_reference_keys = (ReferenceKey(("forces", "leader")), ReferenceKey(("forces", "units")))
-    secret_keys = frozenset({("bribe",), ("forces",)})
+    secret_keys = frozenset({("bribe",), ("forces",), ("contingents",)})
+    secret_code = "wfb3.hidden"  # noqa: S105 - of a finding
 
     trait_keys = {
         "level": T("level"),
@@ -111,6 +113,10 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
         "quality": T("quality"),
         "spell_level": T("level of spells"),
     }
+
+    def open_roster(self, roster: Roster) -> Roster:
+        """Hidden models count as ordinary ones of their unit; forces, bribe and extra pay are left out."""
+        return open_roster(roster, self.reference_keys)
 
     def traits(self, m: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
         """What a pack may choose an entry by: level, contingent, abilities of its items and so on."""

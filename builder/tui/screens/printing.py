@@ -57,6 +57,7 @@ class PrintScreen(Dialog[None]):
         Binding("p", "make", show=False),
         Binding("o", "open", show=False),
         Binding("c", "clip", show=False),
+        Binding("C", "clip_own", show=False),
         Binding("q", "leave", show=False),
     ]
 
@@ -235,6 +236,17 @@ class PrintScreen(Dialog[None]):
                 Target("do", "clip"),
             ),
         ]
+        if self.muster.holds_back:
+            rows.append(
+                Row(
+                    (
+                        Span(" ▶ ", "good", "clip_own"),
+                        Span(say(T("Copy with my secrets, for myself")), "plain", "clip_own"),
+                    ),
+                    (Span("C ", "key", "clip_own"),),
+                    Target("do", "clip_own"),
+                )
+            )
         if self.made is not None:
             rows.append(
                 Row(
@@ -414,9 +426,20 @@ class PrintScreen(Dialog[None]):
         self.fill()
 
     def action_clip(self) -> None:
-        """The sheet to the clipboard, as text for a message."""
-        from builder.render import plain_text
-
-        self.app.copy_to_clipboard(plain_text.write(self._finished(), "short"))
-        self.message, self.look = T("Copied: paste it into a message."), "good"
+        """The list to the clipboard, as text for a message: without what is secret unless it is for the umpire."""
+        self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order))
+        if not self.muster.holds_back:
+            self.message = T("Copied: paste it into a message.")
+        elif self.order.copy == "umpire":
+            self.message = T("Copied for the umpire, with your secrets.")
+        else:
+            self.message = T("Copied without your secrets: paste it into a message.")
+        self.look = "good"
         self.fill()
+
+    def action_clip_own(self) -> None:
+        """The player’s own copy to the clipboard, where something is secret."""
+        if self.muster.holds_back:
+            self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order, own=True))
+            self.message, self.look = T("Copied with your secrets: keep it to yourself."), "good"
+            self.fill()

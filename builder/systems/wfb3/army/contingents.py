@@ -53,7 +53,7 @@ def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
         if known is None or known.category is None or not contingent.pay:
             continue
         name = T("extra pay: {name}", name=known.army.name)
-        found.append(Surcharge(None, line(name, contingent.pay, 1, cited)))
+        found.append(Surcharge(None, line(name, contingent.pay, 1, cited), secret=True))
     if roster.bribe:
         found.append(Surcharge(None, line(T("bribe for the enemy’s mercenaries"), roster.bribe, 1, cited), secret=True))
     return tuple(found)
@@ -71,30 +71,14 @@ def dice_for(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules:
     return loyalty_dice(troops, _pay(part, roster), rules)
 
 
-def seen_dice(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> int:
-    """The same by what lies open: who hides counts as one of the ordinary models of his unit (A46)."""
-    seen = ((m.seen or m) for m in entries if not m.secret)
-    return dice_for(part, roster, seen, rules)
-
-
 def _pay(part: Rules, roster: Roster) -> int:
     return sum(c.pay for c in roster.contingents if c.id == part.part)
 
 
 def loyalty(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Iterator[Text]:
-    """The dice for the loyalty of a hired contingent in an army of these entries, and the extra pay that buys some.
-
-    Who hides counts as what he lies open as, unless these entries are told of with those who are hidden: then both
-    numbers are. On open pages the secret notes tell of more.
-    """
-    pay = _pay(part, roster)
-    entries = tuple(entries)
-    seen, true = (count(part, roster, entries, rules) for count in (seen_dice, dice_for))
-    if any(m.secret for m in entries) and true != seen:
-        yield T("loyalty {dice}D6{blank}, openly {seen}D6", dice=true, blank=Blank(), seen=seen)
-    else:
-        yield T("loyalty {dice}D6{blank}", dice=seen, blank=Blank())
-    if pay:
+    """The dice for the loyalty of a hired contingent in an army of these entries, and the extra pay that buys some."""
+    yield T("loyalty {dice}D6{blank}", dice=dice_for(part, roster, entries, rules), blank=Blank())
+    if pay := _pay(part, roster):
         yield T("extra pay {pay}", pay=Quarters(pay))
 
 

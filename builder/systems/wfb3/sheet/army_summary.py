@@ -63,13 +63,8 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
             T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
         )
     for part in rules.parts.values():
-        dice = contingents.dice_for(part, roster, entries, rules)
-        if (
-            part.hired
-            and part.part in contingents.named(roster)
-            and dice != contingents.seen_dice(part, roster, entries, rules)
-        ):
-            yield part.army.name, T("loyalty {dice}D6 with those who are hidden", dice=dice)
+        if part.hired and part.part in contingents.named(roster):
+            yield part.army.name, tuple(contingents.loyalty(part, roster, entries, rules))
     yield from forces.notes(roster, entries, rules)
     for m in entries:
         if m.role == "second":
@@ -106,7 +101,7 @@ def summary(
     """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice.
 
     What stands on the table or is thrown openly follows from `everyone`, those hidden from this copy too.
-    What contingents cost and how loyal they are is told of where it is `priced`.
+    What contingents cost is said where it is `priced`.
     """
     everyone = entries if everyone is None else everyone
     lines: list[Note] = []
@@ -145,8 +140,6 @@ def summary(
         else:
             said += _led_by_itself(taken)
         if part.hired:
-            if priced:
-                said += contingents.loyalty(part, roster, entries, rules)
             more = rules.system.mercenaries.hired_more
             said.append(T("Ld +{more} for rout and rally, need not pursue", more=more))
         else:

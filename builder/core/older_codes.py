@@ -1,0 +1,43 @@
+"""The first version of the code of a list's choices, for sheets that were printed before the second."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+from builder.core.findings import Plain, mappings_in
+from builder.core.roster import Roster, plain
+
+NOT_CHOSEN = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
+UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
+
+_spaced = json.JSONEncoder(sort_keys=True).encode
+_compact = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
+
+def first_code(roster: Roster) -> str:
+    """Sixteen hex digits over the choices of a list, ids included, as sheets of the first version have them."""
+    whole = {k: _in_order(v, k) for k, v in plain(roster).items() if k not in NOT_CHOSEN}
+    entries = mappings_in(whole.pop("entries", ()))
+    chosen = ({k: v for k, v in entry.items() if k not in NOT_CHOSEN} for entry in entries)
+    whole |= {"versions": {}, "entries": sorted(_entry(_in_order(entry)) for entry in chosen)}
+    return hashlib.sha256(_compact(whole).encode()).hexdigest()[:16]
+
+
+def _in_order(value: Plain, key: str = "") -> Plain:
+    """A value with the lists in one order whose order says nothing."""
+    if isinstance(value, dict):
+        return {k: _in_order(v, k) for k, v in value.items()}
+    if isinstance(value, list):
+        items = [_in_order(v) for v in value]
+        return sorted(items, key=_spaced) if key in UNORDERED else items
+    return value
+
+
+def _entry(value: Plain) -> str:
+    """An entry as text, without the names that the player gave to its magic items."""
+    if isinstance(value, Mapping) and isinstance(items := value.get("items"), list):
+        own = [{k: v for k, v in i.items() if k != "name" or "take" not in i} for i in mappings_in(items)]
+        value = {**value, "items": own}
+    return _compact(value)
