@@ -100,12 +100,17 @@ def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
             known[1] = [*(known[1] or ()), *(heading[1] or ())]
 
 
+def _is_block(value: Any) -> bool:
+    """Whether it is a list or mapping with something in it, in lines of its own."""
+    return isinstance(value, (dict, list)) and bool(value) and not getattr(value, "fa").flow_style()  # noqa: B009
+
+
 def _last(item: Any) -> tuple[Any, Any]:
     """The list or mapping, in an item or the item itself, in which its last line stands, and where in it that is."""
     while True:
         key = list(item)[-1] if isinstance(item, dict) else len(item) - 1
-        value = item[key]
-        if not isinstance(value, (dict, list)) or value.fa.flow_style() or not value:
+        value: Any = item[key]
+        if not _is_block(value):
             return item, key
         item = value
 
@@ -119,7 +124,7 @@ def _comment_at(item: Any, key: Any) -> tuple[list[Any], int]:
 
 def _taken_below(item: Any) -> str:
     """The lines between an item and what follows it, taken off: the library has them in the comment of the last value."""
-    if not isinstance(item, dict) or item.fa.flow_style() or not item:
+    if not isinstance(item, dict) or not _is_block(item):
         return ""
     known, place = _comment_at(*_last(item))
     if known[place] is None:
