@@ -265,6 +265,7 @@ class Soak:
         for _ in range(3 * len(p.app.screen_stack) + 3):
             if not isinstance(p.app.screen, ModalScreen):
                 return
+            await p.think()
             await self._key(p, "escape")
         raise Wrong(self._told(f"{p.screen} cannot be left"))
 

@@ -237,6 +237,10 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
             context["pattern"],
             T("Ids are lower case letters, digits and hyphens.") if "a-z" in context["pattern"] else None,
         )
+    if kind == "string_unicode":
+        lone = next((sign for sign in str(found) if "\ud800" <= sign <= "\udfff"), "\ud800")
+        text = T("This text has half a character in it (U+{code}), which no file can hold.", code=f"{ord(lone):04X}")
+        return "file.value", text, None, T("Type the text again.")
     return "file.value", T("{found} is not valid here: {problem}.", found=_shown(found), problem=message), None, None
 
 

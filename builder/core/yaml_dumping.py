@@ -7,6 +7,7 @@ from typing import Any
 import yaml
 
 from builder.core.yaml_documents import is_other
+from builder.core.yaml_texts import is_one_line
 
 
 def dump(value: Any) -> str:
@@ -33,7 +34,13 @@ class _Dumper(yaml.SafeDumper):
 
 
 def _text_node(dumper: _Dumper, text: str) -> yaml.Node:
-    style = "'" if is_other(text) else "|" if "\n" in text.strip("\n") and text == text.strip() else None
+    style = None
+    if is_other(text):
+        style = "'"
+    elif not is_one_line(text.replace("\n", " ")):
+        style = '"'  # elsewhere a reader makes a line feed or a blank of what breaks lines besides it
+    elif "\n" in text.strip("\n") and text == text.strip():
+        style = "|"
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 

@@ -50,7 +50,10 @@ def _is_quoted(text: str) -> bool:
 
 def by_events(text: str, file: str | None = None) -> Document:
     """The values of a text; raises `Unreadable` with what is wrong with it where there are none."""
-    reader = _Reader(text, file)
+    try:
+        reader = _Reader(text, file)
+    except UnicodeEncodeError as problem:  # half a character, which comes from no file but with what is pasted
+        raise _not_allowed(text, file, ord(text[problem.start]), problem.start) from None
     try:
         value = reader.document()
     except yaml.MarkedYAMLError as problem:
@@ -74,18 +77,22 @@ def by_events(text: str, file: str | None = None) -> Document:
             fix=T("Look at this line and the one above it: indentation, colons, quotes and brackets."),
         ) from None
     except yaml.reader.ReaderError as problem:
-        line = text.count("\n", 0, problem.position) + 1
-        raise refusal(
-            file,
-            "file.yaml",
-            T("The character {character} is not allowed in a text file.", character=f"U+{_code(problem):04X}"),
-            line,
-            fix=T("Remove it; this may not be a text file at all."),
-        ) from None
+        raise _not_allowed(text, file, _code(problem), problem.position) from None
     document = Document(value, reader.marks, file, text)
     document.findings = tuple(reader.findings)
     document.dropped = tuple(reader.dropped)
     return document
+
+
+def _not_allowed(text: str, file: str | None, code: int, position: int) -> Unreadable:
+    """The refusal of a text for a character at a position in it."""
+    return refusal(
+        file,
+        "file.yaml",
+        T("The character {character} is not allowed in a text file.", character=f"U+{code:04X}"),
+        text.count("\n", 0, position) + 1,
+        fix=T("Remove it; this may not be a text file at all."),
+    )
 
 
 _WRONG = {

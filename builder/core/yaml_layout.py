@@ -10,6 +10,7 @@ import yaml
 
 from builder.core.yaml_documents import Document
 from builder.core.yaml_events import EventParser
+from builder.core.yaml_texts import in_double_quotes
 
 
 def comments(text: str) -> list[tuple[int, str]]:
@@ -18,19 +19,17 @@ def comments(text: str) -> list[tuple[int, str]]:
         return []
     found = []
     at = 0
-    for start, end, _ in (*scalars(text), (len(text), len(text), False)):
+    for start, end, _ in (*scalars(text), (len(text), len(text), None)):
         found += [(m.start(1), m[1].rstrip()) for m in _COMMENT.finditer(text, at, start)]
         at = end
     return found
 
 
 _COMMENT = re.compile(r"(?:^|[\s\[\]{},:|>+-])(#[^\n]*)", re.MULTILINE)
-TAB = "\ue009"
-"""Stands for a tab within a plain word, which the reader that keeps comments refuses. Of no use in a roster itself."""
 
 
-def scalars(text: str) -> list[tuple[int, int, bool]]:
-    """Where each scalar begins and ends, and whether it is a plain word."""
+def scalars(text: str) -> list[tuple[int, int, str | None]]:
+    """Where each scalar begins and ends, and its text if it is a plain word."""
     found = []
     parser = EventParser(text)
     following: Callable[[], Any] = parser.get_event
@@ -39,22 +38,25 @@ def scalars(text: str) -> list[tuple[int, int, bool]]:
             start: Any = event.start_mark
             end: Any = event.end_mark
             if end.index > start.index:
-                found.append((start.index, end.index, event.style in (None, "")))
+                found.append((start.index, end.index, event.value if event.style in (None, "") else None))
         elif type(event) is yaml.StreamEndEvent:
             break
     return found
 
 
 def without_tabs(text: str) -> str:
-    """The text with no tab outside quotes, blocks and comments: a sign of ours in words, blanks between them."""
+    """The text with no tab outside quotes, blocks and comments, where the library that keeps comments refuses one.
+
+    A plain word that has one is in quotes then; between words there are blanks.
+    """
     if "\t" not in text:
         return text
     parts: list[str] = []
     at = 0
-    for start, end, plain in (*scalars(text), (len(text), len(text), False)):
+    for start, end, plain in (*scalars(text), (len(text), len(text), None)):
         parts.append("\n".join(_blanks(line) for line in text[at:start].split("\n")))
         word = text[start:end]
-        parts.append(word.replace("\t", TAB) if plain else word)
+        parts.append(word if plain is None or "\t" not in word else in_double_quotes(plain))
         at = end
     return "".join(parts)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Any
 
-from builder.core.yaml_layout import TAB, without_tabs
-from builder.core.yaml_source import is_other
+from builder.core.yaml_layout import without_tabs
+from builder.core.yaml_texts import quotes_of
 
 
 def written(text: str, value: dict[str, Any], indent: tuple[int, int] | None) -> str:
@@ -15,39 +16,62 @@ def written(text: str, value: dict[str, Any], indent: tuple[int, int] | None) ->
     from ruamel.yaml import YAML  # needed when a file is written only
 
     writer = YAML()
+    writer.Emitter = _emitter()
     writer.preserve_quotes = True
     writer.allow_duplicate_keys = True  # the first one stays, as in `read`
     writer.width = 4096
     if indent is not None:
         writer.indent(sequence=indent[0], offset=indent[1])
     tree = writer.load(without_tabs(text))
-    _merge(tree, value)
+    _merge(tree, value, in_brackets=False)
     out = io.StringIO()
     writer.dump(tree, out)
     return out.getvalue()
 
 
-def _merge(old: Any, new: Any) -> None:
-    """Change a round-trip tree in place so that it holds `new`."""
+@cache
+def _emitter() -> Any:
+    """The library's class that writes a tree, without its mistake to leave out the end of a line.
+
+    Of a list with a comment behind its key it keeps in mind that it stands behind a dash, whatever it has written since.
+    """
+    from ruamel.yaml.emitter import Emitter
+
+    class Written(Emitter):
+        def expect_flow_mapping(self, *given: Any, **named: Any) -> None:
+            self.no_newline = False
+            super().expect_flow_mapping(*given, **named)
+
+        def expect_flow_sequence(self, *given: Any, **named: Any) -> None:
+            self.no_newline = False
+            super().expect_flow_sequence(*given, **named)
+
+    return Written
+
+
+def _merge(old: Any, new: Any, *, in_brackets: bool) -> None:
+    """Change a round-trip tree in place so that it holds `new`; `in_brackets` where it stands in those of another one."""
+    within = in_brackets or old.fa.flow_style() is True
     if isinstance(new, dict):
         for key in [k for k in old if str(k) not in new]:
             del old[key]
         names = {str(k): k for k in old}
         for key, item in new.items():
-            at = names.get(key, key)
+            at = names[key] if key in names else _fresh(key, in_brackets=within)
             if at in old and _alike(old[at], item):
-                _merge(old[at], item)
+                _merge(old[at], item, in_brackets=within)
             elif at not in old or plain(old[at]) != plain(item):
-                old[at] = _fresh(item)
+                old[at] = _fresh(item, in_brackets=within)
     elif isinstance(new, (list, tuple)):
-        _merge_list(old, list(new))
+        _merge_list(old, list(new), in_brackets=within)
 
 
-def _merge_list(old: Any, new: list[Any]) -> None:
+def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
     """Items that stay keep their comments: they are found by id, then by what they hold."""
     if all(not isinstance(i, (dict, list)) for i in new):
         if plain(old) != plain(new):
-            old[:] = new
+            known = {signature(plain(item)): item for item in old}
+            old[:] = [known.get(signature(i)) or _fresh(i, in_brackets=in_brackets) for i in new]
         return
     before = list(old)
     left = Unmatched(before)
@@ -55,8 +79,11 @@ def _merge_list(old: Any, new: list[Any]) -> None:
     for item in new:
         match = left.like(item)
         if match is not None:
-            _merge(match, item)
-        result.append(_fresh(item) if match is None else match)
+            below = "" if in_brackets else _taken_below(match)
+            _merge(match, item, in_brackets=in_brackets)
+            if below:
+                _put_below(match, below)
+        result.append(_fresh(item, in_brackets=in_brackets) if match is None else match)
     headings = dict(old.ca.items)
     old[:] = result
     old.ca.items.clear()
@@ -71,6 +98,55 @@ def _merge_list(old: Any, new: list[Any]) -> None:
             old.ca.items[place] = heading
         elif heading[1] or known[1]:
             known[1] = [*(known[1] or ()), *(heading[1] or ())]
+
+
+def _is_block(value: Any) -> bool:
+    """Whether it is a list or mapping with something in it, in lines of its own."""
+    return isinstance(value, (dict, list)) and bool(value) and not getattr(value, "fa").flow_style()  # noqa: B009
+
+
+def _last(item: Any) -> tuple[Any, Any]:
+    """The list or mapping, in an item or the item itself, in which its last line stands, and where in it that is."""
+    while True:
+        key = list(item)[-1] if isinstance(item, dict) else len(item) - 1
+        value: Any = item[key]
+        if not _is_block(value):
+            return item, key
+        item = value
+
+
+def _comment_at(item: Any, key: Any) -> tuple[list[Any], int]:
+    """What the library knows of comments at a place, and where in it the comment behind the value stands."""
+    place = 2 if isinstance(item, dict) else 0
+    known: list[Any] = item.ca.items.setdefault(key, [None, None, None, None])
+    return known, place
+
+
+def _taken_below(item: Any) -> str:
+    """The lines between an item and what follows it, taken off: the library has them in the comment of the last value."""
+    if not isinstance(item, dict) or not _is_block(item):
+        return ""
+    known, place = _comment_at(*_last(item))
+    if known[place] is None:
+        return ""
+    own, end, below = str(known[place].value).partition("\n")
+    if below and own:
+        known[place].value = own + end
+    elif below:
+        known[place] = None
+    return below
+
+
+def _put_below(item: Any, lines: str) -> None:
+    """Have these lines stand below an item, whatever is the last of it now."""
+    from ruamel.yaml.error import CommentMark
+    from ruamel.yaml.tokens import CommentToken
+
+    known, place = _comment_at(*_last(item))
+    if known[place] is None:
+        known[place] = CommentToken(f"\n{lines}", CommentMark(0), None)
+    else:
+        known[place].value = known[place].value.rstrip("\n") + "\n" + lines
 
 
 class Unmatched:
@@ -144,24 +220,27 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, (int, float)):
         return int(value) if float(value).is_integer() else float(value)
-    return str(value).replace(TAB, "\t")
+    return str(value)
 
 
-def _fresh(value: Any) -> Any:
-    """New values with lists of words on one line, as `dump` writes them."""
+def _fresh(value: Any, *, in_brackets: bool) -> Any:
+    """New values with lists of words on one line, as `dump` writes them, and each text in the quotes that it needs."""
     from ruamel.yaml.comments import CommentedMap, CommentedSeq
-    from ruamel.yaml.scalarstring import SingleQuotedScalarString
+    from ruamel.yaml.scalarstring import DoubleQuotedScalarString, SingleQuotedScalarString
 
-    if isinstance(value, dict):
-        result = CommentedMap({k: _fresh(v) for k, v in value.items()})
-        if not any(isinstance(v, (dict, list, tuple)) for v in value.values()):
+    if isinstance(value, (dict, list, tuple)):
+        flat = not any(
+            isinstance(v, (dict, list, tuple)) for v in (value.values() if isinstance(value, dict) else value)
+        )
+        made = partial(_fresh, in_brackets=in_brackets or flat)
+        result: Any
+        if isinstance(value, dict):
+            result = CommentedMap({made(k): made(v) for k, v in value.items()})
+        else:
+            result = CommentedSeq([made(v) for v in value])
+        if flat:
             result.fa.set_flow_style()
         return result
-    if isinstance(value, (list, tuple)):
-        items = CommentedSeq([_fresh(v) for v in value])
-        if not any(isinstance(v, (dict, list, tuple)) for v in value):
-            items.fa.set_flow_style()
-        return items
-    if isinstance(value, str) and is_other(value):
-        return SingleQuotedScalarString(value)
+    if isinstance(value, str) and (quotes := quotes_of(value, in_brackets=in_brackets)):
+        return SingleQuotedScalarString(value) if quotes == "'" else DoubleQuotedScalarString(value)
     return value

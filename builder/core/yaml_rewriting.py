@@ -7,6 +7,7 @@ brackets, a number in an unusual form or a key that joins an alias stays in what
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from typing import NamedTuple, TypeGuard
 import yaml
 
 from builder.core.findings import Plain, Unreadable, items_in
-from builder.core.yaml_layout import TAB, Layout, TextPart, comments, layout_of
+from builder.core.yaml_layout import Layout, TextPart, comments, layout_of
 from builder.core.yaml_merging import Unmatched, plain, signature, written
 from builder.core.yaml_source import MANY, Document, dump, parse
 
@@ -52,8 +53,8 @@ def lost(document: Document, value: dict[str, Plain], loaded: dict[str, Plain], 
 # ---------------------------------------------------------------------- what stays as it is
 
 
-_KEPT = "\ue00a"
-"""Begins the word that stands in for a part; of no use in a roster itself."""
+_SIGNS = range(0xE000, 0xF900)
+"""Characters without a meaning; what stands in for a part begins with one that is nowhere in the file."""
 
 
 def _doubled(document: Document, part: TextPart) -> bool:
@@ -137,24 +138,33 @@ def _gone(document: Document, value: dict[str, Plain], loaded: dict[str, Plain])
 
 def reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
     """The text with its values changed and its comments kept; `None` where the layout cannot hold them."""
-    layout = layout_of(document) if _KEPT not in document.text else None
-    if layout is not None:
+    layout = layout_of(document)
+    begins = _unused(document, value)
+    if layout is not None and begins is not None:
         keeping = _kept(document, layout, value, loaded)
         for tied in (True, False):  # an alias may need an anchor that stands in what is changed
             keys = [key for key in keeping.keys if tied or not layout.top[key].tied]
             pairs = {n: i for n, i in keeping.items.items() if tied or not _tied(layout.items[i])}
-            found = _patched(document, value, layout, _Keeping(keys, pairs, keeping.gone))
+            found = _patched(document, value, layout, _Keeping(keys, pairs, keeping.gone), begins)
             if found is not None:
                 return found
     return _patched(document, value, None, _Keeping([], {}, []))
+
+
+def _unused(document: Document, value: dict[str, Plain]) -> str | None:
+    """A character that stands neither in a document nor in its new values; `None` if there is none."""
+    new = json.dumps(value, ensure_ascii=False)
+    return next((sign for sign in map(chr, _SIGNS) if sign not in document.text and sign not in new), None)
 
 
 def _tied(part: TextPart | None) -> bool:
     return part is None or part.tied
 
 
-def _patched(document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _Keeping) -> str | None:
-    """The text with signs for what is kept changed to the new values, and the signs to what they stand for."""
+def _patched(
+    document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _Keeping, begins: str = ""
+) -> str | None:
+    """The text with signs for what is kept, which begin with `begins`, changed to the new values, and the signs to what they stand for."""
     from ruamel.yaml.error import YAMLError
 
     own = document.value
@@ -162,7 +172,7 @@ def _patched(document: Document, value: dict[str, Plain], layout: Layout | None,
     wanted, meant = dict(value), dict(value)
     if layout is not None:
         for key in keeping.keys:
-            sign = f"{_KEPT}{len(parts)}_"
+            sign = f"{begins}{len(parts)}_"
             parts[sign] = layout.top[key]
             wanted[key], meant[key] = {"take": sign}, own[key]
         if keeping.items:
@@ -172,16 +182,17 @@ def _patched(document: Document, value: dict[str, Plain], layout: Layout | None,
             for number, index in keeping.items.items():
                 part = layout.items[index]
                 assert part is not None
-                sign = f"{_KEPT}{len(parts)}_"
+                sign = f"{begins}{len(parts)}_"
                 parts[sign] = part
                 wanted_entries[number], meant_entries[number] = {"take": sign}, own["entries"][index]
         for index in keeping.gone:
             if (part := layout.items[index]) is not None and "entries" not in keeping.keys:
-                parts[f"{_KEPT}{len(parts)}_"] = part
+                parts[f"{begins}{len(parts)}_"] = part
     try:
         given = _with_signs(document.text, parts)
-        text = written(given, wanted, layout.indent if layout is not None else None).replace(TAB, "\t")
-        text = _without_signs(text, document.text, parts)
+        text = written(given, wanted, layout.indent if layout is not None else None)
+        if parts:
+            text = _without_signs(text, document.text, parts, begins)
         if plain(parse(text).value) == plain(meant):
             if "\r\n" in document.text:
                 text = text.replace("\r\n", "\n").replace("\n", "\r\n")
@@ -212,10 +223,7 @@ def _with_signs(text: str, parts: dict[str, TextPart]) -> str:
     return "".join((*pieces, text[at:]))
 
 
-_SIGN = re.compile(r" *\{take: (" + _KEPT + r"[0-9]+_)\}")
-
-
-def _without_signs(text: str, old: str, parts: dict[str, TextPart]) -> str:
+def _without_signs(text: str, old: str, parts: dict[str, TextPart], begins: str) -> str:
     """A text with each part in the place of its sign, as far to the right as that stands."""
 
     def own(found: re.Match[str]) -> str:
@@ -224,7 +232,7 @@ def _without_signs(text: str, old: str, parts: dict[str, TextPart]) -> str:
         by = found.start() - text.rfind("\n", 0, found.start()) - part.start + old.rfind("\n", 0, part.start)
         return "\n".join(_moved(words.split("\n"), by))
 
-    return _SIGN.sub(own, text)
+    return re.sub(r" *\{take: (" + begins + r"[0-9]+_)\}", own, text)
 
 
 def _moved(lines: list[str], by: int) -> Iterator[str]:

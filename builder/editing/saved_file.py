@@ -107,6 +107,8 @@ class OwnFile:
         self.made_with = MadeWith()
         self._answered: str | None = None
         """SHA-256 of a foreign content that is not to be told of again."""
+        self._shown: str | None = None
+        """SHA-256 of the foreign content that was shown last, the only one that may be overwritten."""
         self._seen: tuple[Stamp, str] | None = None
         """Its stamp and SHA-256 when it was last looked at; its content is read only when its stamp is another."""
 
@@ -131,18 +133,28 @@ class OwnFile:
         """Whether it was there and is no more."""
         return self.path is not None and self.document is not None and not os.path.lexists(self.path)
 
+    def show(self) -> Document:
+        """What it holds now, which is seen by the player; raises `Unreadable` or `OSError`."""
+        assert self.path is not None
+        self._seen = None
+        self._shown = self._looked()
+        document = reading.read(self.path)
+        self._shown = digest(document.raw.encode())
+        return document
+
     def answer(self) -> None:
-        """Tell no more of what it holds now."""
-        self._answered = self._looked()
+        """Tell no more of what was shown, or else of what it holds now."""
+        self._answered = self._looked() if self._shown is None else self._shown
 
     def unanswered(self) -> None:
         """Tell of every foreign content."""
-        self._answered = None
+        self._answered = self._shown = None
 
     def target(self, path: str | os.PathLike[str] | None, saved: str | None, *, overwrite: bool) -> Target:
         """Where to save; `None` stands for its own place. Its own content is expected to be of SHA-256 `saved`.
 
-        Raises `ChangedOnDisk` if it is not, `Exists` if there is another file of that name, both unless `overwrite`.
+        Raises `ChangedOnDisk` if it is not, `Exists` if there is another file of that name, both unless `overwrite`, which of
+        its own file is meant of the content that was shown (`show`): where it has changed once more, that is told again.
         """
         target = self.path if path is None else Path(os.path.abspath(path))
         if target is None:
@@ -153,7 +165,7 @@ class OwnFile:
             target = self.path
         there = is_there(target)
         changed = own and self.differs(saved, closely=True)
-        if changed and not overwrite:
+        if changed and not (overwrite and self._looked() == self._shown):
             raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
         if there and not own and not overwrite:
             raise Exists(T("{file} already exists; nothing was written.", file=str(target)))

@@ -27,7 +27,7 @@ from builder.editing.journal import Journal
 from builder.editing.saved_file import FileRead, MadeWith, OwnFile, Stamp, bytes_of
 from builder.editing.shown_draft import ShownDraft, library_of, shown_of, standing
 from builder.editing.undo_history import Record, State, digest, record_of
-from builder.files import failures, reading, saving
+from builder.files import failures, saving
 from builder.library import lenient_reader
 from builder.library.lenient_reader import Draft
 from builder.library.loading import Library
@@ -363,10 +363,10 @@ class Session:
     ) -> None:
         """Write the roster to its file, or to another one that is its file from then on.
 
-        Raises `ChangedOnDisk` if its own file is not as last read or written, `Exists` if there is another file of
-        that name, both unless `overwrite`; `LosesComments` if those of the file cannot be kept, unless `comments` is
-        `False`; `OSError` if it cannot be written; `MusterError` if it could not be read again. The old file is then
-        as it was and nothing is lost.
+        Raises `ChangedOnDisk` if its own file is not as last read or written, unless `overwrite` and it is what `theirs`
+        has shown; `Exists` if there is another file of that name, unless `overwrite`; `LosesComments` if those of the file
+        cannot be kept, unless `comments` is `False`; `OSError` if it cannot be written; `MusterError` if it could not be
+        read again. The old file is then as it was and nothing is lost.
         """
         target = self._file.target(path, self._journal.history.saved, overwrite=overwrite)
         data = self._bytes(comments=comments)
@@ -403,10 +403,10 @@ class Session:
         self.conflict = False
 
     def theirs(self) -> Draft:
-        """The draft of what the file holds now; raises `Unreadable` if it is no roster."""
+        """The draft of what the file holds now, to be shown: it may be overwritten then; raises `Unreadable` if it is no roster."""
         if self.path is None:
             return self._file.draft
-        return lenient_reader.read_leniently(reading.read(self.path), self._folders)[0]
+        return lenient_reader.read_leniently(self._file.show(), self._folders)[0]
 
     def reload(self) -> None:
         """Take what the file holds now, as a new state; raises `Unreadable` as `open` does, with nothing changed."""

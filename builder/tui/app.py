@@ -111,11 +111,20 @@ class MusterApp(BuilderApp):
                 return
             if self.screen_stack and key not in AT_ONCE and not self.keys.takes(event):
                 return
+            if key not in AT_ONCE and not self._meant():
+                return
             if isinstance(event, events.Key) and self.screen_stack:
                 self._meant_for[event] = self.screen
+        elif isinstance(event, events.MouseDown) and not event.is_forwarded and not self._meant():
+            return
         elif isinstance(event, events.MouseUp) and not event.is_forwarded:
             self.keys.clicked()
         await super().on_event(event)
+
+    def _meant(self) -> bool:
+        """Whether what is typed or clicked now is meant for the screen on top, and not for what it has come over."""
+        takes = getattr(self.screen, "takes", None) if self.screen_stack else None
+        return takes is None or bool(takes())
 
     async def hand_on(self) -> None:
         """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""

@@ -218,6 +218,14 @@ class Player:
         """Until nothing is left to do or to draw."""
         await settled(self.app, self.pilot)
 
+    async def think(self) -> None:
+        """Until a dialog that has opened by itself takes what is typed."""
+        end = asyncio.get_running_loop().time() + PATIENCE
+        while getattr(self.app.screen, "waits", False):
+            assert asyncio.get_running_loop().time() < end, "it takes no key"
+            await asyncio.sleep(0.05)
+        await self.settle()
+
     # ------------------------------------------------------------------ what there is to see
 
     @property

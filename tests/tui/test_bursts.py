@@ -93,14 +93,21 @@ async def test_a_list_is_opened_once(p):
 
 @played(roster=SMALL)
 async def test_the_file_changed_and_k_is_pressed_twice(p):
-    """Once it is kept, the second one only moves the cursor."""
+    """It is asked once more, and no k answers that: nothing is overwritten."""
     await p.to("Ersatz")
     await p.press("d")
     p.desk.put("mine.yaml", THEIRS)
     await p.press("s")
     await p.burst("k", "k", "k")
+    assert p.screen == "Announcement", "before there was a pause"
+    await p.think()
+    await p.burst("k", "k", "k")
+    assert p.sees("Overwrite mine.yaml with yours?")
+    await p.think()
+    await p.burst("k", "k", "k", "enter")
     assert p.screen == "BuildScreen"
-    assert not p.session.dirty
+    assert p.session.dirty
+    assert (p.desk.folder / "mine.yaml").read_text(encoding="utf-8") == THEIRS
 
 
 @played(roster=SMALL)

@@ -144,7 +144,10 @@ def test_a_roster_that_is_open_in_another_window(tmp_path):
         other.save()
         await p.press("s")
         assert p.sees("The file changed on disk")
+        await p.think()
         await p.press("k")
+        await p.think()
+        await p.press("down", "down", "enter")
         assert reading.read(path).value["entries"][-1]["take"] == "ersatzsolder"
 
     asyncio.run(run(desk.app(path), desk, play))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 
+import pytest
+
 from builder.core import yaml_rewriting
 from builder.files import reading
 from builder.tui.screens import panes
@@ -76,12 +78,20 @@ async def _disturbed(p):
     await p.press("s")
     assert p.sees("The file changed on disk", "Ersatzsolder")
     assert (p.desk.folder / "mine.yaml").read_text() == THEIRS
+    await p.think()
 
 
 @played(roster=SMALL)
 async def test_the_file_was_changed_and_mine_is_kept(p):
+    """That takes two steps; the first row of the second changes nothing."""
     await _disturbed(p)
     await p.press("k")
+    assert p.sees("Overwrite mine.yaml with yours?", "what the other program wrote is lost")
+    assert (p.desk.folder / "mine.yaml").read_text() == THEIRS
+    await p.press("down", "down", "enter", "s")
+    assert (p.desk.folder / "mine.yaml").read_text() == THEIRS, "nor at once"
+    await p.think()
+    await p.press("down", "down", "enter")
     written = reading.read(p.desk.folder / "mine.yaml").value["entries"]
     assert (written[2]["models"], written[4]["models"]) == (26, 30)
     assert not p.session.dirty
@@ -132,9 +142,10 @@ def test_a_change_on_disk_is_noticed(tmp_path, monkeypatch):
         for _ in range(100):
             await asyncio.sleep(0.02)
             await p.settle()
-            if p.screen == "Reader":
+            if p.screen == "Announcement":
                 break
         assert p.sees("The file changed on disk")
+        await p.think()
         await p.press("t")
         assert p.entry("spears").models == 40
 
@@ -149,8 +160,62 @@ async def test_the_file_is_broken_from_outside(p):
     await p.press("d", "s")
     assert p.sees("The file changed on disk")
     assert not p.sees("take theirs")
+    await p.think()
     await p.press("k")
+    await p.think()
+    await p.press("down", "down", "enter")
     assert len(reading.read(p.desk.folder / "mine.yaml").value["entries"]) == 6
+
+
+UNDECIDED = [
+    ("k", "s"), ("k", "k", "s"), ("k", "enter", "s"), ("k", "o", "enter"), ("k", "escape", "s", "k", "s"), ("k", "r", "enter"), ("k", "y", "enter"),
+    ("k", "d", "space"), ("k", "k", "k", "enter"), ("enter", "escape"), ("o", "escape", "s"), ("escape", "s", "enter", "escape", "s"), ("ctrl+q", "s"), ("k", "ctrl+q", "s"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("keys", UNDECIDED, ids=" ".join)
+def test_no_keys_for_the_list_overwrite_the_file(tmp_path, keys):
+    """Whatever is typed, one key after the other, by somebody who has not read what is asked; and saving asks again."""
+
+    @played(roster=SMALL)
+    async def play(p):
+        path = p.desk.folder / "mine.yaml"
+        await p.to("Ersatz")
+        await p.press("d")
+        p.desk.put("mine.yaml", THEIRS)
+        await p.press("s")
+        for key in keys:
+            await p.think()
+            await p.press(key)
+        assert path.read_text() == THEIRS
+        while p.screen != "BuildScreen":
+            await p.press("escape")
+            await p.think()
+        assert len(p.entries) == 6, "mine is here as it was"
+        await p.press("s")
+        assert p.sees("The file changed on disk")
+        assert path.read_text() == THEIRS
+
+    play(tmp_path)
+
+
+@played(roster=SMALL)
+async def test_the_file_changes_once_more_while_it_is_asked(p):
+    """Only what was shown may be overwritten; what came since is shown first."""
+    await _disturbed(p)
+    await p.press("k")
+    third = THEIRS.replace("name: Small", "name: Third")
+    assert third != THEIRS
+    p.desk.put("mine.yaml", third)
+    await p.think()
+    await p.press("down", "down", "enter")
+    assert p.sees("The file changed on disk", "Third")
+    assert (p.desk.folder / "mine.yaml").read_text() == third
+    await p.think()
+    await p.press("k")
+    await p.think()
+    await p.press("down", "down", "enter")
+    assert reading.read(p.desk.folder / "mine.yaml").value["name"] == "Small"
 
 
 @played(roster=SMALL)

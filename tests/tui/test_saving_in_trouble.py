@@ -91,12 +91,17 @@ async def test_what_to_do_with_a_changed_file_is_seen_in_a_narrow_window(p):
     await p.press("d")
     p.desk.put("mine.yaml", THEIRS)
     await p.press("s")
-    assert p.sees("Save mine elsewhere", "Keep mine: overwrite", "Take the file’s")
+    assert p.sees("Save mine elsewhere", "Keep mine: overwrite", "Take the file’s", "one moment…")
+    await p.click_on("Take the file’s")
+    assert p.sees("one moment…"), "a click that was meant for the list does nothing either"
+    await p.think()
+    assert not p.sees("one moment…")
     await p.press("enter")
     assert p.screen == "Prompt"
     await p.press("escape")
     assert p.session.dirty
     await p.press("s")
+    await p.think()
     await p.click_on("Take the file’s")
     assert p.entry("spears").models == 40
     assert p.sees("Taken from disk; u brings yours back.")

@@ -76,6 +76,7 @@ async def test_both_windows_change_and_save(p, path):
     await p.press("s")
     assert p.sees("The file changed on disk", "Save mine elsewhere")
     assert reading.read(path).value["name"] == "Theirs"
+    await p.think()
     await p.press("t")
     assert (p.entry("halberds").models, p.roster.name) == (25, "Theirs")
     await p.press("u")
@@ -106,6 +107,10 @@ async def test_an_editor_saves_while_nothing_is_changed_here(p, path):
     path.write_text(THEIRS)
     await _look(p)
     assert p.sees("The file changed on disk")
+    await p.press("enter", "k", "t", "s")
+    assert p.entry("spears").models == 30, "nothing that was typed for the list"
+    assert p.screen == "Announcement"
+    await p.think()
     await p.press("enter")
     assert p.entry("spears").models == 40
     assert not p.session.dirty

@@ -49,6 +49,7 @@ async def test_nobody_answers_a_question_unseen(p):
     await p.burst("s", "down", "k", "t")
     assert p.sees("The file changed on disk")
     assert (p.desk.folder / "mine.yaml").read_text(encoding="utf-8") == THEIRS
+    await p.think()
     await p.press("escape")
     await p.burst("h", "down", "down", "enter")
     assert p.sees("Unsaved changes") and p.session.dirty
@@ -75,6 +76,14 @@ async def test_a_question_that_no_key_has_brought(p):
     p.builder.look_at_file()
     await p.burst("k")
     assert p.sees("The file changed on disk")
+    for key in ("k", "s", "t", "o", "enter", "escape", "q", "h"):  # slower, but without a pause
+        await p.press(key)
+        assert p.screen == "Announcement"
+    assert p.sees("one moment…")
+    assert (p.desk.folder / "mine.yaml").read_text(encoding="utf-8") == THEIRS
+    await p.think()
+    await p.press("escape")
+    assert len(p.entries) == 6 and p.session.dirty
 
 
 def key(name):

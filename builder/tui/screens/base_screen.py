@@ -27,6 +27,10 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
     unforeseen = False
     """Whether it asks what nobody could expect: keys typed before it was seen are not meant for it."""
 
+    def takes(self) -> bool:
+        """Whether a key or a click that comes now is meant for it."""
+        return True
+
     @property
     def lang(self) -> Language:
         """The language of the moment."""

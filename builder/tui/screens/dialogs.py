@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
+from textual.timer import Timer
 from textual.widgets import Input
 
 from builder import locale
@@ -58,6 +59,9 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
     def action_leave(self) -> None:
         """Close without a result."""
         self.dismiss(None)
+
+    def fill(self) -> None:
+        """Say everything again, in another language."""
 
     def hints(self) -> Hints:
         """The keys that work here just now, for the footer of the screen below and the title of the box."""
@@ -290,6 +294,22 @@ def _elsewhere(choice: Choice) -> str:
     return " ".join((*names, choice.value)) if isinstance(choice.value, str) else " ".join(names)
 
 
+class Question(Choose):
+    """A question with a few answers, of which the first one changes nothing that cannot be had back.
+
+    Only the keys that go through a list and Enter answer it: a letter that was meant for the list below picks none.
+    """
+
+    unforeseen = True
+
+    def on_key(self, event: events.Key) -> None:
+        """Space answers as Enter does; letters do nothing."""
+        event.prevent_default()  # those of `Choose`
+        if event.character == " ":
+            event.stop()
+            self.action_choose()
+
+
 class Prompt(Dialog[str]):
     """One line of text."""
 
@@ -393,14 +413,16 @@ class Reader(Dialog[Key]):
         """Show the text."""
         lines = self.query_one(RowList)
         say = self.lang.say
-        acts = [  # rows of their own: in a narrow window there is no room for them in the title
-            Row((Span(" ▶ ", "good", key), Span(texts.capital(say(title)), "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
-            for key, (title, _) in self.acts.items()
-        ]  # fmt: skip
+        acts = [self.act(key, title) for key, (title, _) in self.acts.items()]
         rows = self.make(self.lang, max(20, lines.wide - 2))
         if acts:
             rows = [*acts, EMPTY, *rows]
         lines.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(CLOSE))
+
+    def act(self, key: str, title: Shown) -> Row:
+        """What can be done, in a row of its own: in a narrow window there is no room for it in the title."""
+        words = texts.capital(self.lang.say(title))
+        return Row((Span(" ▶ ", "good", key), Span(words, "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
 
     def hints(self) -> Hints:
         """What can be done about it."""
@@ -433,6 +455,67 @@ class Reader(Dialog[Key]):
         event.stop()
 
 
+PAUSE = 1.0
+"""Seconds in which nothing is typed or clicked, after which what comes is meant for a dialog that has opened by itself."""
+
+
+class Unbidden(Dialog[Result]):
+    """A box that comes by itself, over a screen where somebody may be typing, or asks what must not be answered by mistake.
+
+    Nothing that is typed or clicked does anything to it, or to what lies below, until that has paused once. So long the box
+    says so, and what can be done is dim.
+    """
+
+    unforeseen = True
+    waits = True
+    """Whether it still waits for a pause."""
+    _pause: Timer | None = None
+
+    def on_mount(self) -> None:
+        """A pause can begin when it can be seen."""
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self._pause = self.set_timer(PAUSE, self._end)
+
+    def _end(self) -> None:
+        self.waits = False
+        self.fill()
+        self.tell_keys()
+
+    def takes(self) -> bool:
+        """Whether there has been a pause; if not, another one begins."""
+        if self.waits and self._pause is not None:
+            self._pause.stop()
+            self._begin()
+        return not self.waits
+
+    def hints(self) -> Hints:
+        """The keys that work here, once they do."""
+        return () if self.waits else super().hints()
+
+    def tail(self, *hints: Hint) -> tuple[Span, ...]:
+        """Keys for the title, or that it waits."""
+        if self.waits:
+            words = self.lang.say(T("one moment…"))
+            return (Span(f" {words} ", "dim"),)
+        return super().tail(*hints)
+
+
+class Announcement(Unbidden[Key], Reader):
+    """Something to read and to decide that comes by itself."""
+
+    def act(self, key: str, title: Shown) -> Row:
+        """What can be done, dim as long as it cannot."""
+        if not self.waits:
+            return super().act(key, title)
+        return Row((Span("   ", "dim"), Span(texts.capital(self.lang.say(title)), "dim")), (), Act(key))
+
+
+class GraveQuestion(Unbidden[Choice], Question):
+    """A question of which one answer loses something for good."""
+
+
 def foot(screen: Screen[Result], lang: Language) -> Row | None:
     """The footer of a screen with something above it: the keys that work there; `None` if there is nothing."""
     stack = screen.app.screen_stack
@@ -444,11 +527,13 @@ def foot(screen: Screen[Result], lang: Language) -> Row | None:
     return bars.hints_row(((ENTER, T("run"), ""), (ESC, T("close"), "")), lang) if above.is_modal else None
 
 
-def ask(title: Shown, *choices: tuple[str, Shown, Shown]) -> Choose:
-    """A question with a few answers: value, words, note; no key answers it that was typed before it was seen."""
-    question = Choose(title, [Choice(value, words, None, note) for value, words, note in choices])
-    question.unforeseen = True
-    return question
+def ask(title: Shown, *choices: tuple[str, Shown, Shown], grave: bool = False) -> Question:
+    """A question with a few answers: value, words, note; no key answers it that was typed before it was seen.
+
+    A `grave` one, of which an answer loses something for good, waits for a pause in what is typed.
+    """
+    kind = GraveQuestion if grave else Question
+    return kind(title, [Choice(value, words, None, note) for value, words, note in choices])
 
 
 def pick_file(

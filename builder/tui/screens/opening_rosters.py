@@ -100,4 +100,6 @@ def _tell_unreadable(app: BuilderApp, path: Path, problem: Unreadable) -> None:
                 lines += texts.wrapped(lang.say(place.spot), width, "dim", indent="   ")
         return lines
 
-    app.push_screen(Reader(T("Not readable"), rows))
+    told = Reader(T("Not readable"), rows)
+    told.unforeseen = True
+    app.push_screen(told)

@@ -23,7 +23,7 @@ from builder.sheet import build
 from builder.tui.formatters import sheets, texts
 from builder.tui.screens import hints
 from builder.tui.screens.base_screen import TopScreen
-from builder.tui.screens.dialogs import Prompt, Reader, ask
+from builder.tui.screens.dialogs import Announcement, Prompt, Reader, ask
 from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
 
 
@@ -312,7 +312,7 @@ class RosterScreen(TopScreen[None]):
         def answered(result: Key | None) -> None:
             self._asking = False
             if result == "mine":
-                self._save(overwrite=True, then=then)
+                self._replace(then)
             elif result == "theirs":
                 try:
                     self.session.reload()
@@ -324,15 +324,41 @@ class RosterScreen(TopScreen[None]):
             elif result == "other":
                 self._ask_path(then)
             else:
-                self.session.keep_mine()
-                self.say(T("Not saved: the file on disk has changed; {key} reloads it.", key="R"))
+                self._not_saved()
 
         acts = [("o", T("save mine elsewhere"), "other"), ("k", T("keep mine: overwrite"), "mine")]
         if theirs is not None:  # the harmless one first: without changes of one's own that is the file's
             acts.insert(1 if self.session.dirty else 0, ("t", T("take the file’s"), "theirs"))
-        question = Reader(T("The file changed on disk"), rows, acts=acts)
-        question.unforeseen = True
-        self.app.push_screen(question, answered)
+        self.app.push_screen(Announcement(T("The file changed on disk"), rows, acts=acts), answered)
+
+    def _replace(self, then: Callable[[], None] | None) -> None:
+        """Ask whether what another program wrote, which has just been shown, is to be lost."""
+        path = self.session.path
+
+        def answered(choice: Choice | None) -> None:
+            if choice is not None and choice.value == "yes":
+                self._save(overwrite=True, then=then)
+            elif choice is not None and choice.value == "other":
+                self._ask_path(then)
+            else:
+                self._not_saved()
+
+        lost = T("what the other program wrote is lost")
+        self.app.push_screen(
+            ask(
+                T("Overwrite {file} with yours?", file="" if path is None else path.name),
+                ("no", T("Leave the file as it is"), T("yours stays here, unsaved")),
+                ("other", T("Save mine elsewhere"), T("the file stays as it is")),
+                ("yes", T("Overwrite it"), lost),
+                grave=True,
+            ),
+            answered,
+        )
+
+    def _not_saved(self) -> None:
+        """Go on with one's own; saving asks again."""
+        self.session.keep_mine()
+        self.say(T("Not saved: the file on disk has changed; {key} reloads it.", key="R"))
 
     def action_reload(self) -> None:
         """Take the file and the definitions as they are on disk."""

@@ -1,0 +1,46 @@
+"""How a text is written so that it is read as that text: in which quotes, or without any.
+
+The library that writes a file with its comments goes by other rules than the one that reads it: it leaves `:-)` in braces
+without quotes, which the reader refuses. So the reader's own library says what a text needs.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Any, Literal
+
+import yaml
+from yaml.emitter import Emitter
+
+from builder.core.yaml_documents import is_other
+
+Quotes = Literal["", "'", '"']
+
+
+def quotes_of(text: str, *, in_brackets: bool) -> Quotes:
+    """The quotes that a text needs: none, single ones, or double ones, between which signs can be escaped."""
+    found = _analysis(text)
+    if (found.allow_flow_plain if in_brackets else found.allow_block_plain) and not (is_other(text) or found.empty):
+        return ""
+    return "'" if found.allow_single_quoted and not found.multiline else '"'
+
+
+def in_double_quotes(text: str) -> str:
+    """A text between double quotes, on one line."""
+    found: str = yaml.safe_dump(text, default_style='"', allow_unicode=True, width=sys.maxsize)
+    return found.rstrip("\n")
+
+
+def is_one_line(text: str) -> bool:
+    """Whether no reader breaks a text into lines; besides the line feed, some do so at U+0085, U+2028 and U+2029."""
+    return not _analysis(text).multiline if not text.isascii() else "\n" not in text
+
+
+_writer = Emitter(io.StringIO(), allow_unicode=True)
+"""It writes nothing; it is asked what it thinks of texts."""
+
+
+def _analysis(text: str) -> Any:
+    """What the library that reads files finds out about a text before it writes one."""
+    return _writer.analyze_scalar(text)
