@@ -10,6 +10,7 @@ import pytest
 from builder.core import controls, validation, yaml_source
 from builder.core.findings import ERROR
 from builder.library import loading
+from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.render import checks_page
 from tests.systems.skirmish.cases import CHECKS, FOLDERS, SYSTEM, of_case
@@ -32,6 +33,10 @@ def test_case(case: dict[str, Any]) -> None:
         assert finding.place.line is not None
         assert finding.fix is not None
         assert set(finding.names) <= {m.id for m in done.entries}
+    for key, lang in (("says", language("en")), ("says_fr", language("fr"))):
+        lines = [f"{lang.say(f.text)} → {lang.say(f.fix)} [{lang.say(done.source(f.rule))}]" for f in done.findings]
+        for part in case.get(key, ()):
+            assert any(part in line for line in lines), lines
     ways_lead_out(done)
 
 

@@ -67,10 +67,17 @@ def test_whatever_is_offered_can_be_taken_shown_and_changed(army, base):
 
 
 @pytest.mark.parametrize("army", ARMIES)
-def test_a_fresh_roster_has_a_leader(army):
+def test_a_fresh_roster_is_led_by_the_cheapest_hero(army):
+    """Nothing is found of him, and no other character of the list who may lead costs less."""
     values = SYSTEM.editor.starter(loading.load("skirmish", army, FOLDERS).rules, 200)
     done = mustered(army, 200, values["entries"])
-    assert "skirmish.leader" not in [f.code for f in done.findings]
+    assert {f.code for f in done.findings} == {"skirmish.models"}
+    (leader,) = done.results
+    assert leader.entry.leader
+    empty = mustered(army, 200, [])
+    for offer in SYSTEM.editor.available(empty.roster, empty.results, empty.library.rules):
+        if offer.cost is not None and offer.cost < leader.points:
+            assert not mustered(army, 200, [dict(offer.entry)]).results[0].facts.character
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.findings import WARNING, Finding, T
+from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.army.limits import limits_of
 from builder.systems.skirmish.checks.findings import about, of_force
+from builder.systems.skirmish.entries.facts import EntryResult
 
 
 def limited(force: Force) -> Iterator[Finding]:
@@ -39,19 +40,21 @@ def leader(force: Force) -> Iterator[Finding]:
             text = T("{name}: only a character can lead the force.", name=m.name)
             yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Choose a character as leader."))
         elif m.facts.higher:
-            text = T("Leader: {name}; heroes make the best leaders.", name=m.name)
-            yield about(
-                force,
-                m,
-                "leader-level",
-                text,
-                "SK-05",
-                ("leader",),
-                True,
-                False,
-                T("Choose a hero as leader."),
-                WARNING,
-            )
+            text, fix = _above_heroes(m, force.rules.terms.higher_from)
+            yield about(force, m, "leader-level", text, "SK-05", ("leader",), True, False, fix, WARNING)
+
+
+def _above_heroes(m: EntryResult, higher_from: int | None) -> tuple[Text, Text]:
+    """What is wrong with a leader above the heroes of the base game, which has levels from `higher_from` on or lords; and the way out."""
+    if higher_from is None:
+        return T("{name} is a lord; heroes make the best leaders.", name=m.name), T("Choose a hero as leader.")
+    text = T(
+        "{name} is of level {level}; heroes below level {most} make the best leaders.",
+        name=m.name,
+        level=m.entry.level,
+        most=higher_from,
+    )
+    return text, T("Choose a hero below level {most} as leader.", most=higher_from)
 
 
 def wizard_levels(force: Force) -> Iterator[Finding]:
