@@ -145,9 +145,10 @@ def test_what_a_side_cannot_take_says_so():
     assert rows["halberdiers"].blocked is None
     assert rows["halberdiers"].left == 6
     assert EN.say(rows["swordsmen"].blocked) == "not in this scenario"
-    plain = mustered("empire", 100, [{"take": "captain", "leader": True}])
+    assert EN.say(rows["mortar"].blocked) == "not in this scenario"
+    plain = mustered("empire", 200, [{"take": "captain", "leader": True}])
     rows = {row.key: row for row in SYSTEM.editor.available(plain.roster, plain.results, plain.library.rules)}
-    assert EN.say(rows["mortar"].blocked) == "only in scenarios that allow it"
+    assert rows["mortar"].blocked is None
 
 
 # What a force remembers ------------------------------------------------------------------------------------------------

@@ -84,20 +84,21 @@ def wizard_levels(force: Force) -> Iterator[Finding]:
 
 
 def command(force: Force) -> Iterator[Finding]:
-    """SK-11, BP-3: musicians and standards act on units; a patrol has no battle standard."""
+    """SK-11, BP-3: musicians and standards act on units, of which a skirmish has none; a patrol has no battle standard."""
     single, standards = force.rules.mode.single, force.rules.terms.standards
-    rule = "SK-11" if single else "BP-3"
     for m in force.ordered:
-        for index, post in enumerate(m.entry.command if single else ()):
-            if post != "champion":
-                text = T("{name}: musicians and standards affect units; here each model acts alone.", name=m.name)
-                fix = T("Remove the musician.") if post == "musician" else T("Remove the standard bearer.")
-                yield about(force, m, "command", text, rule, ("command", index), post, False, fix)
-        for index, option in enumerate(m.entry.options):
-            if option in standards:
-                text = T("{name}: battle standards are not used in this mode.", name=m.name)
-                fix = T("Remove the battle standard.")
-                yield about(force, m, "command", text, rule, ("options", index), option, False, fix)
+        posts = [(("command", i), post) for i, post in enumerate(m.entry.command) if post != "champion"]
+        banners = [(("options", i), option) for i, option in enumerate(m.entry.options) if option in standards]
+        for keys, what in (*posts, *banners) if single else ():
+            text = T(
+                "{name}: musicians and standards affect units; here each model acts alone (house ruling).", name=m.name
+            )
+            fix = T("Agree with your opponent on what it does, or remove it.")
+            yield about(force, m, "command", text, "SK-11", keys, what, False, fix, WARNING)
+        for keys, what in () if single else banners:
+            text = T("{name}: battle standards are not used in this mode.", name=m.name)
+            fix = T("Remove the battle standard.")
+            yield about(force, m, "command", text, "BP-3", keys, what, False, fix)
 
 
 def patrol(force: Force) -> Iterator[Finding]:

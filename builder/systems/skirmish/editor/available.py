@@ -129,8 +129,8 @@ def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
     side = known.side
     if side is not None and (take in side.barred or (side.allowed and take not in (*side.allowed, *side.machines))):
         return T("not in this scenario")
-    if take in known.rules.machine_takes and (side is None or take not in side.machines):
-        return T("only in scenarios that allow it")
+    if side is not None and take in known.rules.machine_takes and take not in side.machines:
+        return T("not in this scenario")
     if rest is not None and rest < 1:
         return T("none left")
     return (

@@ -50,11 +50,12 @@ def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
 def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> Iterator[Control]:
     """What the base game offers, as far as single models have it."""
     given, results = base_roster(roster, entries, rules)
-    standards = rules.terms.standards
-    champions = None if force(roster, entries, rules).side is not None else T("only in scenarios that allow champions")
+    standards, side = rules.terms.standards, force(roster, entries, rules).side
+    agreed, rule = T("by agreement with your opponent"), rules.cited["SK-11"]
     for control in rules.base.editor.controls(m.facts.base, results, given, rules.base_rules):
         key = control.path[0]
-        if key not in OWN or (control.kind == "member" and control.member in standards and not control.value):
+        banner = control.kind == "member" and control.member in standards
+        if key not in OWN or (banner and not rules.mode.single and not control.value):
             continue
         if key == "options" and (
             len(control.path) > 2 or (control.kind == "member" and not isinstance(control.member, str))
@@ -63,10 +64,11 @@ def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
         if rules.mode.single:
             if key == "models":
                 continue
-            if key == "command" and control.member != "champion" and not control.value:
-                continue
-            if key == "command" and control.member == "champion":
-                control = control._replace(blocked=champions, rule=rules.cited["SK-11"])
+            if key == "command" and control.member == "champion" and side is not None:
+                blocked = None if side.champions else T("not in this scenario")
+                control = control._replace(blocked=blocked, rule=rules.cited["SK-16"])
+            elif key == "command" or banner:
+                control = control._replace(note=agreed, rule=rule)
         yield control
 
 

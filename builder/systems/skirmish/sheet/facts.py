@@ -93,7 +93,7 @@ def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) 
 def title(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     """What it is where it has a name of its own, and whether it leads."""
     if m.entry.name:
-        known = rules.base.editor.label(rules.base_rules, "take", m.entry.take)
+        known = rules.takes.get(m.entry.take)
         if known is not None:
             yield known
     if m.entry.leader:

@@ -50,7 +50,7 @@ RULE_PAGES = {
     ),
     "skirmish.leader-level": RulePage(
         T("Heroes lead"),
-        T("Heroes make the best leaders. This is advice."),
+        T("Heroes make the best leaders, not lords or heroes of the highest levels. This is advice."),
         "Warhammer Skirmish, skirmish forces (advice) (SK-05)",
         T("Choose a hero as leader."),
         passes=T("a captain leads"),
@@ -75,19 +75,22 @@ RULE_PAGES = {
     "skirmish.champion": RulePage(
         T("Champions"),
         T(
-            "A scenario says for how many models of an entry there may be a champion; without a "
-            "scenario there are none."
+            "A scenario says for how many models of an entry there may be a champion. Without a scenario any troops are "
+            "allowed; that players agree on champions is our advice."
         ),
-        "Warhammer Skirmish, each model a unit (house ruling) (SK-11)",
-        T("Remove the champion, or play a scenario that allows him."),
+        "Warhammer Skirmish, each model a unit (house ruling) (SK-11); the scenario (SK-16)",
+        T("Agree on it with your opponent, or remove the champion."),
         passes=T("one champion to five models, as the scenario says"),
         fails=T("two champions to nine models, where the scenario says one to five"),
     ),
     "skirmish.command": RulePage(
         T("Musicians and standards"),
-        T("Musicians and standards act on units, and here each model stands alone; no patrol bears a battle standard."),
-        "Warhammer Skirmish, each model a unit (house ruling) (SK-11, BP-3)",
-        T("Remove it."),
+        T(
+            "Musicians and standards act on units, and here each model stands alone: that players agree on what they do is "
+            "our advice. No patrol bears a battle standard."
+        ),
+        "Warhammer Skirmish, each model a unit (house ruling) (SK-11); Border Patrol (BP-3)",
+        T("Agree with your opponent on what it does, or remove it."),
         passes=T("no musician"),
         fails=T("a musician"),
     ),
@@ -117,9 +120,12 @@ RULE_PAGES = {
     ),
     "skirmish.machine": RulePage(
         T("Machines and monsters"),
-        T("War machines, chariots, monsters and swarms are there only as the scenario allows them."),
-        "Warhammer Skirmish, scenarios (house ruling) (SK-15)",
-        T("Remove it, or play a scenario that allows it."),
+        T(
+            "A scenario says which war machines, chariots, monsters and swarms there may be. Without a scenario any troops "
+            "are allowed; that players agree on these is our advice."
+        ),
+        "Warhammer Skirmish, scenarios (house ruling) (SK-15); the scenario (SK-16)",
+        T("Agree on it with your opponent, or remove it."),
         passes=T("the gun of the scenario"),
         fails=T("a gun without a scenario"),
     ),
