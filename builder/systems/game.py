@@ -208,6 +208,8 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
     usual_limit: ClassVar[int] = 2000
     """Points that a fresh roster is for, where nobody says otherwise."""
+    sizes: ClassVar[tuple[int, ...]] = ()
+    """Points limits to click for a fresh roster; parts and multiples of the usual one if there are none."""
     alike_key: ClassVar[str | None] = None
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
     single_keys: ClassVar[frozenset[str]] = frozenset()

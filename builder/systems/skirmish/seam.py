@@ -129,6 +129,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
     usual_limit = 200
+    sizes = (100, 150, 200, 250, 500)
     alike_key = "models"
     single_keys = frozenset({"command", *OWN_KEYS})
 

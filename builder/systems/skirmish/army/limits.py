@@ -91,8 +91,8 @@ def bounded(
 
 
 def total(force: Force) -> ForceLimit:
-    """SK-02: the points agreed, or those of the side in its scenario."""
-    high = force.rules.points(force.roster)
+    """SK-02, BP-1: the points agreed, or those of the side in its scenario; never more than the mode has."""
+    high, most = force.rules.points(force.roster), force.rules.mode.points
 
     def too_dear(breach: Breach) -> Wording:
         over = Quarters(int(breach.by))
@@ -109,12 +109,13 @@ def total(force: Force) -> ForceLimit:
                 "over",
                 over=over,
             )
-            if force.side is None
+            if force.side is None and (most is None or breach.found <= most * QUARTERS)
             else P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
         )
         return Wording(text, fix, to_number(int(breach.found)), high)
 
-    side = Side[EntryResult]("skirmish.total", too_dear, "SK-02", at=("limit",), others=())
+    rule = force.rules.rule("SK-02", "BP-1")
+    side = Side[EntryResult]("skirmish.total", too_dear, rule, at=("limit",), others=())
     used = sum(m.points for m in force.entries)
     return Limit("total", T("Points"), POINTS, used, Between(0, high * QUARTERS), force.entries, over=side)
 

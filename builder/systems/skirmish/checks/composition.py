@@ -24,22 +24,21 @@ def points_range(force: Force) -> Iterator[Finding]:
     if advised is not None and points not in advised:
         text = T("{points} points per side; the rules work best with {span}.", points=points, span=advised.words)
         fix = T("Agree on a points limit within that range.")
+        if advised.max is not None and points > advised.max:
+            fix = T("Agree on a points limit within that range, or choose another mode.")
         yield of_force("points-range", text, "SK-03", ("limit",), points, [advised.min, advised.max], fix, WARNING)
 
 
 def leader(force: Force) -> Iterator[Finding]:
-    """SK-04, SK-05: the leader is a character, a hero best of all."""
+    """SK-04, SK-05, BP-2: the leader is a character, a hero best of all."""
+    rule = force.rules.rule("SK-04", "BP-2")
     for m in force.ordered:
         if not m.entry.leader or m.category is None:
             continue
-        if not force.rules.mode.leader:
-            text = T("{mode} is played without a leader.", mode=force.rules.mode.name)
-            fix = T("Remove the leader.")
-            yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, fix)
-        elif not m.facts.character:
+        if not m.facts.character:
             text = T("{name}: only a character can lead the force.", name=m.name)
-            yield about(force, m, "leader", text, "SK-04", ("leader",), True, False, T("Choose a character as leader."))
-        elif m.facts.higher:
+            yield about(force, m, "leader", text, rule, ("leader",), True, False, T("Choose a character as leader."))
+        elif m.facts.higher and force.rules.mode.leader:
             text, fix = _above_heroes(m, force.rules.terms.higher_from)
             yield about(force, m, "leader-level", text, "SK-05", ("leader",), True, False, fix, WARNING)
 
@@ -102,10 +101,19 @@ def command(force: Force) -> Iterator[Finding]:
 
 
 def patrol(force: Force) -> Iterator[Finding]:
-    """BP-2, BP-9: a hero leads it, and no model is too dear."""
-    terms = force.rules.mode.patrol
+    """BP-1, BP-2, BP-9: so many points are agreed at most, a hero leads it, and no model is too dear."""
+    terms, most, agreed = force.rules.mode.patrol, force.rules.mode.points, force.roster.limit
     if terms is None:
         return
+    if most is not None and agreed > most and force.side is None:
+        text = T(
+            "{mode}: {points} points agreed, at most {most} allowed.",
+            mode=force.rules.mode.name,
+            points=agreed,
+            most=most,
+        )
+        fix = T("Set “points limit” to {points}.", points=most)
+        yield of_force("patrol-points", text, "BP-1", ("limit",), agreed, most, fix)
     for m in force.ordered:
         if m.facts.higher:
             text = T("{name} is a lord; a patrol may have only one character, who must be a hero.", name=m.name)

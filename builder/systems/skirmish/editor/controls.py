@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control, number_control, text_control
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.plurals import P
 from builder.core.roster import MAX_MODELS
 from builder.core.shared_controls import closing_controls, opening_controls
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, force
 from builder.systems.skirmish.entries.facts import EntryResult
+from builder.systems.skirmish.model.definitions import ModeFile
 from builder.systems.skirmish.model.roster import Entry, Roster
 from builder.systems.skirmish.rules.rules import USUAL, Rules
 
@@ -75,7 +76,10 @@ def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
 def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
     """For the whole force: its name and points, the mode, the base game, the scenario and its side."""
     game = T("The game")
-    yield from opening_controls(roster, rules.cited["SK-02"])
+    for control in opening_controls(roster, rules.cited[rules.rule("SK-02", "BP-1")]):
+        if control.path == ("limit",):
+            control = control._replace(max=rules.mode.points or control.max, note=_advised(rules.mode))
+        yield control
     mode = None if roster.mode == USUAL else roster.mode
     modes = [Choice(None if rules.mode.id == USUAL else rules.mode.id, rules.mode.name, 0)]
     if rules.mode.id != USUAL:
@@ -88,7 +92,9 @@ def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
         if id in rules.system.bases
     ]
     base = None if roster.base_game == usual else roster.base_game
-    yield choice_control(("base_game",), T("base game"), base, bases, section=game, rule=rules.cited["SK-01"])
+    yield choice_control(
+        ("base_game",), T("base game"), base, bases, section=game, rule=rules.cited[rules.rule("SK-01", "BP-1")]
+    )
     known = [] if rules.scenario is None else [Choice(rules.scenario.id, rules.scenario.name, 0)]
     yield choice_control(
         ("scenario",),
@@ -113,3 +119,10 @@ def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
             rule=rules.cited["SK-16"],
         )
     yield from closing_controls(roster)
+
+
+def _advised(mode: ModeFile) -> Shown:
+    """What to know of the points limit: the most that the mode allows, or what it advises; `None` where it says nothing."""
+    if mode.points is not None:
+        return T("at most {points}", points=mode.points)
+    return None if mode.advised is None else T("{span} advised", span=mode.advised.words)

@@ -96,6 +96,8 @@ def _own(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tu
         return ((Change("remove", at),),)
     if code == "skirmish.champion":
         return ((Change("drop", at, "champion"),),)
+    if code == "skirmish.patrol-points":
+        return ((Change("set", at, finding.allowed),),)
     if code == "skirmish.scenario":
         return _of_scenario(finding)
     if code == "skirmish.base" and at == ("base_game",) and finding.found not in rules.army.lists:

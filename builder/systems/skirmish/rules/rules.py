@@ -109,6 +109,10 @@ class Rules:
         """The side that a roster has in its scenario."""
         return None if self.scenario is None or roster.side is None else self.scenario.sides.get(roster.side)
 
+    def rule(self, skirmish: str, patrol: str) -> str:
+        """The rule that asks for something in the mode that is played."""
+        return skirmish if self.mode.patrol is None else patrol
+
     def points(self, roster: Roster) -> int:
         """Points at most: those of the side, of the mode, or those agreed."""
         side = self.side(roster)

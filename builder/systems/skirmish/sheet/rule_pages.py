@@ -27,7 +27,7 @@ RULE_PAGES = {
         T(
             "The force costs at most the points agreed, or those of its side in the scenario; a border patrol at most 500."
         ),
-        "Warhammer Skirmish, skirmish forces (SK-02, BP-1)",
+        "Warhammer Skirmish, skirmish forces (SK-02); Border Patrol (BP-1)",
         T("Remove something, or agree on a higher points limit."),
         passes=T("exactly the points agreed"),
         fails=T("three halberdiers too many"),
@@ -153,6 +153,14 @@ RULE_PAGES = {
         passes=T("the leader as an entry of one model"),
         fails=T("an entry of three models with experience"),
     ),
+    "skirmish.patrol-points": RulePage(
+        T("Border patrol: points"),
+        T("At most 500 points may be agreed for a patrol."),
+        "Border Patrol (BP-1)",
+        T("Set “points limit” to {points}.", points=500),
+        passes=T("a patrol of 500 points at most"),
+        fails=T("a patrol of 600 points"),
+    ),
     "skirmish.patrol-characters": RulePage(
         T("Border patrol: one hero"),
         T("A patrol must have exactly one character, a hero."),
@@ -251,6 +259,7 @@ KEY_CODES = {
     "limit": (
         "skirmish.total",
         "skirmish.points-range",
+        "skirmish.patrol-points",
     ),
     "scenario": ("skirmish.scenario",),
     "side": ("skirmish.scenario",),
@@ -269,5 +278,6 @@ NAMED_SECTIONS = (
     T("Warhammer Skirmish, opening: about a dozen models"),
     T("Warhammer Skirmish, scenarios (house ruling)"),
     T("the scenario"),
+    T("Border Patrol"),
 )
 """Sections above that bear a name and no number, for the catalogue."""
