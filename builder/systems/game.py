@@ -476,7 +476,7 @@ class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT, DeclaredT]):
     """One game: its parts. Named without its types it is any game, as the kernel knows it."""
 
     id: str
-    name: str
+    name: Shown
     rank: int
     """Its place among the games: the lowest is shown first, and meant where none is named."""
     files: GameFiles[RosterT, RulesT]

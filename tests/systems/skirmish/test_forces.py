@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import html
+import re
 from pathlib import Path
 
 import pytest
 
+from builder.cli import main
 from builder.core import controls, validation, yaml_source
 from builder.desk import comparison
 from builder.editing import edits
@@ -85,6 +88,16 @@ def test_samples_are_legal(path):
     assert [f.text for f in sample(path).findings] == []
 
 
+def test_findings_cite_the_book_in_the_language_of_the_report(tmp_path, capsys):
+    """In the text, in Markdown and in HTML; over both base games, whose own citations are in words too."""
+    for base, cited in (("wfb6", "Warhammer Escarmouches, Force d’Escarmouches"), ("wfb3", "Warhammer Armies, L’Empire")):
+        path = tmp_path / f"{base}.yaml"
+        path.write_text(f"kind: roster\nformat: 1\nsystem: {'skirmish' if base == 'wfb6' else base}\narmy: empire\nlimit: 200\n{'' if base == 'wfb6' else 'game: tournament'}\nentries: []\n")
+        for form in ("text", "markdown", "html"):
+            main.main(["check", "--lang", "fr", "--format", form, str(path)])
+            assert cited in re.sub(r"\s", " ", html.unescape(capsys.readouterr().out)), form
+
+
 # The page --------------------------------------------------------------------------------------------------------------
 
 
@@ -134,7 +147,7 @@ def test_the_builder_offers_all_packs_and_modes_by_their_names():
     done = mustered("empire", 100, [{"take": "captain", "leader": True}])
     offered = {c.path[0]: {EN.say(choice.name): choice.value for choice in c.choices} for c in done.army_options if c.kind == "choice"}
     assert offered["scenario"]["The Miller’s Ford"] == "millers-ford"
-    assert offered["scenario"]["none"] is None
+    assert offered["scenario"]["no scenario"] is None
     assert offered["mode"] == {"Skirmish": None, "Border Patrol": "border-patrol"}
     assert offered["base_game"] == {"Warhammer 6th edition": None, "Warhammer 3rd edition": "wfb3"}
 

@@ -100,7 +100,7 @@ def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
         ("scenario",),
         T("scenario"),
         roster.scenario,
-        (Choice(None, T("none"), 0), *known),
+        (Choice(None, T("no scenario"), 0), *known),
         section=game,
         rule=rules.cited["SK-16"],
     )
@@ -114,7 +114,7 @@ def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
             ("side",),
             T("side"),
             roster.side,
-            (Choice(None, T("none"), 0), *named),
+            (Choice(None, T("no side"), 0), *named),
             section=game,
             rule=rules.cited["SK-16"],
         )
