@@ -197,8 +197,8 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         return sheet_facts(m, entries, roster, rules)
 
     def battle_pages(self, roster: Roster, rules: Rules) -> int:
-        """One."""
-        return 1
+        """As many as the tables of the base game need."""
+        return rules.terms.pages
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Figures, distances, states."""

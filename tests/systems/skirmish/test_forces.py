@@ -117,6 +117,62 @@ def test_a_force_is_printed_on_one_page_with_boxes_for_every_model(path, lang):
     assert {lang.say(one.name) for one in done.library.rules.system.references if one.spare is None} <= titles
 
 
+AT_HAND = {
+    "en": (
+        "Breaking from combat one automatic hit from each opponent, at once; then flees 2D6″ away from them",
+        "Down or stunned within 1″ of an edge Initiative test, or it falls",
+        "enemies within 2″ of each other count as one unit",
+        "Fugitives test their Ld at the start of each of their turns; passed: they stop, and may only cast",
+        "off the table: lost",
+    ),
+    "fr": (
+        "Fuir le combat une touche automatique de chaque adversaire, aussitôt ; puis fuite de 2D6 ps à l’opposé",
+        "À terre ou sonné à moins de 1 ps d’un bord test d’Initiative, ou il tombe",
+        "les ennemis à moins de 2 ps les uns des autres comptent comme une seule unité",
+        "Fuyards test de Cd au début de chacun de leurs tours ; réussi : ils s’arrêtent et ne peuvent que lancer des sorts",
+        "hors de la table : perdus",
+    ),
+}
+"""Rules of the annex that a battle sheet tells: Fuir le combat, Guerriers à terre ou sonnés, Phase de magie, Seul contre tous."""
+
+
+def printed(sheet) -> str:
+    """The words of a battle sheet, a space between them."""
+    words = (mark.text for page in pdf.laid_out(sheet, "battle") for mark in page.marks if isinstance(mark, page_marks.Word))
+    return re.sub(r"\s+", " ", " ".join(words))
+
+
+@pytest.mark.parametrize("lang", [EN, FR], ids=["en", "fr"])
+@pytest.mark.parametrize("path", [*FORCES, LISTS / "skirmish" / "rosters" / "orcs-goblins-wfb3-200.yaml"], ids=lambda path: path.stem)
+def test_what_befalls_single_models_is_at_hand(path, lang):
+    """The rules stand on the printed sheet, none of them gives way."""
+    text = printed(build.sheet(sample(path), lang))
+    for rule in AT_HAND[lang.code]:
+        assert rule in text, rule
+
+
+def test_french_distances_are_in_paces_as_the_annex_has_them():
+    """No sign for inches over the 6th edition, but where the word is explained; over the 3rd its own ranges keep it."""
+    for path in FORCES:
+        assert re.findall(r"\S+ \S+″", plain_text.write(build.sheet(sample(path), FR))) == []
+        assert printed(build.sheet(sample(path), FR)).count("″") == 1
+
+
+def test_the_3rd_edition_tells_single_models_nothing_of_units():
+    """No combat result, rout or reserve of units, which the annex has its own rules for; what single models need has room."""
+    done = sample(LISTS / "skirmish" / "rosters" / "orcs-goblins-wfb3-200.yaml")
+    base = {table.id: table.name for table in (*done.library.rules.base_rules.system.reference, *done.library.rules.base_rules.system.charts)}
+    of_units = done.library.rules.terms.tables_of_units
+    assert set(of_units) <= set(base)
+    shown = {EN.say(table.title) for table in done.reference(None, whole=False).tables}
+    assert shown.isdisjoint(EN.say(base[id]) for id in of_units)
+    needed = {EN.say(base[id]) for id in ("strikes", "struck", "wounds", "wounded", "shooting", "combat", "saves")}
+    assert needed <= shown
+    assert "No room" not in printed(build.sheet(done, EN))
+    for name in EN.say(base["rout"]), EN.say(base["result"]):
+        assert name not in printed(build.sheet(done, EN))
+
+
 def test_the_opponent_has_no_boxes():
     (page,) = pdf.laid_out(build.sheet(sample(FORCES[0]), EN, "opponent"), "battle")
     assert not any(isinstance(mark, page_marks.Square) for mark in page.marks)
