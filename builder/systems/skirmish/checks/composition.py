@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core import limits
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.systems.skirmish.army.force import Force
+from builder.systems.skirmish.army.force import Force, highest_wizard
 from builder.systems.skirmish.army.limits import limits_of
 from builder.systems.skirmish.checks.findings import about, of_force
 from builder.systems.skirmish.entries.facts import EntryResult
@@ -58,8 +58,7 @@ def _above_heroes(m: EntryResult, higher_from: int | None) -> tuple[Text, Text]:
 
 def wizard_levels(force: Force) -> Iterator[Finding]:
     """SK-06: wizards are of level 1, or as the scenario says."""
-    side, mode = force.side, force.rules.mode
-    most = side.wizard_level if side is not None and side.wizard_level is not None else mode.wizard_level
+    most = highest_wizard(force.side, force.rules.mode)
     for m in force.ordered:
         if most is not None and not force.undecided and m.facts.wizard > most:
             text = T(

@@ -10,9 +10,10 @@ from builder.core.plurals import P
 from builder.core.roster import MAX_MODELS
 from builder.core.shared_controls import closing_controls, opening_controls
 from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries, force
+from builder.systems.skirmish.army.force import Entries, force, highest_wizard
+from builder.systems.skirmish.entries.evaluate import wizard_level
 from builder.systems.skirmish.entries.facts import EntryResult
-from builder.systems.skirmish.model.definitions import ModeFile
+from builder.systems.skirmish.model.definitions import ModeFile, Side
 from builder.systems.skirmish.model.roster import Entry, Roster
 from builder.systems.skirmish.rules.rules import USUAL, Rules
 
@@ -65,12 +66,23 @@ def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
         if rules.mode.single:
             if key == "models":
                 continue
+            if key == "level":
+                control = control._replace(choices=tuple(_levels(m, control, side, rules)))
             if key == "command" and control.member == "champion" and side is not None:
                 blocked = None if side.champions else T("not in this scenario")
                 control = control._replace(blocked=blocked, rule=rules.cited["SK-16"])
             elif key == "command" or banner:
                 control = control._replace(note=agreed, rule=rule)
         yield control
+
+
+def _levels(m: EntryResult, control: Control, side: Side | None, rules: Rules) -> Iterator[Choice]:
+    """The levels of a character without the numbers of the base game's list, which do not hold for single models (SK-06, SK-08)."""
+    most = highest_wizard(side, rules.mode)
+    for choice in control.choices:
+        level = wizard_level(m.entry.model_copy(update={"level": choice.value}), rules.terms)
+        blocked = T("level {most} is the highest allowed", most=most) if most is not None and level > most else None
+        yield choice._replace(note=None, blocked=blocked)
 
 
 def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
