@@ -106,7 +106,7 @@ def patrol(force: Force) -> Iterator[Finding]:
         return
     if most is not None and agreed > most and force.side is None:
         text = T(
-            "{mode}: {points} points agreed, at most {most} allowed.",
+            "{mode}: the points limit is {points}, at most {most} allowed.",
             mode=force.rules.mode.name,
             points=agreed,
             most=most,
