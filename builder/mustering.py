@@ -419,6 +419,7 @@ def muster(
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(event, roster, entries, rules))
     findings = waivers.applied(findings, roster, event, leeway=tolerated is not None)
+    findings = [f._replace(source=system.rules.source(rules, f.rule)) if f.rule else f for f in findings]
     if document is not None:
         findings = [f._replace(place=place_of(f, entries, document)) for f in findings]
     return Muster(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Protocol
 
 from builder.core.definitions import Book
-from builder.core.findings import Shown, T
+from builder.core.findings import Finding, Shown, T
 
 _RULING = r"(?:(?:T-)?(?:WM|MK2|SK|BP)-\d+[a-z]?|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)"
 """The number of a constraint, of a reading of ours or of a row of an audit: for the source, not for a table."""
@@ -38,6 +39,18 @@ def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> S
         parts = tuple(_named(part, names) for part in re.split(_BETWEEN, where))
         return T("{book}, {sections}", book=book.cited or book.short, sections=parts)
     return cited
+
+
+def source_of(finding: Finding, lang: Says) -> str:
+    """Where the rule of a finding stands, in a language and without numbers of rulings; empty for none."""
+    return without_rulings(lang.say(finding.rule or "" if finding.source is None else finding.source))
+
+
+class Says(Protocol):
+    """A language."""
+
+    def say(self, value: Shown) -> str:
+        """A text in it."""
 
 
 def _named(part: str, names: Mapping[str, Shown]) -> Shown:

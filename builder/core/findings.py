@@ -185,6 +185,8 @@ class Finding(NamedTuple):
     """Whether rolling dice before the game is the way out."""
     unfinished: bool = False
     """Whether a list in the making simply does not have it yet: the whole army has less of something than it needs."""
+    source: Shown = None
+    """The rule with the names of books and lists in words, where the game has them; filled in by the muster."""
 
     @property
     def names(self) -> tuple[str, ...]:

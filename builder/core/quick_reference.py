@@ -23,6 +23,8 @@ class Table(NamedTuple):
     kind: TableKind = "rules"
     spare: int | None = None
     """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
+    id: str = ""
+    """Its id in the game's own files, where they have any."""
 
 
 class QuickReference(NamedTuple):

@@ -39,7 +39,7 @@ from builder.mustering import muster, place_of, since
 from builder.systems.game import System
 
 _NOTHING: Mapping[str, Shown] = {}
-"""What most reports have of titles and sources; once for all of them."""
+"""What most reports have of titles; once for all of them."""
 
 
 class Report(NamedTuple):
@@ -72,8 +72,6 @@ class Report(NamedTuple):
     """The code of what an opponent may see, where fingerprints are asked for."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
     """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
-    sources: Mapping[str, Shown] = _NOTHING
-    """Citations of its findings with the names of books and lists in words, where letters are written."""
     told: str | None = None
     """The report in its form, where the process that judged the file was asked for it."""
 
@@ -236,7 +234,6 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
         frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
         if order.letters
         else frozenset(),
-        {f.rule: done.source(f.rule) for f in done.findings if f.rule} if order.letters else _NOTHING,
     )
 
 

@@ -104,10 +104,10 @@ def _is_roster(path: str) -> bool:
 
 
 def samples(folders: tuple[Path, ...]) -> dict[str, tuple[Path, ...]]:
-    """The sample rosters beside the lists by the names of their games, these in their rank; of files named alike the first on the search path."""
+    """The sample rosters beside the lists by the ids of their games, these in their rank; of files named alike the first on the search path."""
     known: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/rosters/*.yaml"):
             known.setdefault((path.parent.parent.name, path.name), path)
     games = {id: tuple(path for (system, _), path in sorted(known.items()) if system == id) for id in systems.ranked()}
-    return {systems.find(id).name: paths for id, paths in games.items() if paths}
+    return {id: paths for id, paths in games.items() if paths}

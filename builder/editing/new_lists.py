@@ -39,7 +39,7 @@ class Game(NamedTuple):
 
     system: str
     """Id of the game."""
-    name: str
+    name: Shown
     armies: tuple[ArmyOffered, ...]
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 WIDE = "\u00a0"
 NARROW = "\u202f"
 
-_COUNTED = r"(?<=[\d¼½¾}]) (?=(?:points?|pts?|cm|mm|m|km)(?![\w’']))"
+_COUNTED = r"(?<=[\d¼½¾}]) (?=(?:points?|pts?|ps|cm|mm|m|km)(?![\w’']))"
 """Between a number, or the place for one, and its unit."""
 _TIMES = r"(?<=×) (?=[\d{])|(?<=[\d¼½¾}]) (?=×)"
 _SIGNS = rf"[ {WIDE}{NARROW}]([;!?])(?!\w)"

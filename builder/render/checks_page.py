@@ -59,7 +59,7 @@ def write(lang: Language) -> str:
     for system in games:
         known = () if system is None else cases(system)
         name, pages = (
-            (say(T("In every game")), explain.KERNEL) if system is None else (system.name, system.rules.rule_pages)
+            (say(T("In every game")), explain.KERNEL) if system is None else (say(system.name), system.rules.rule_pages)
         )
         lines += [f"## {name}", ""]
         for code, page in pages.items():

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from builder.core import verdict_words
-from builder.core.citations import without_rulings
+from builder.core.citations import source_of
 from builder.core.event_pack import Event
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
@@ -153,7 +153,7 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
                          counts[f.code] - ALIKE, places=places[ALIKE:] or places)  # fmt: skip
                 yield from _wrapped(lang.say(more), "- ", "  ")
             continue
-        rule = f" [{_source(f, report, lang)}]" if f.rule and f.by != "event" else ""
+        rule = f" [{clean(cited)}]" if (cited := source_of(f, lang)) and f.by != "event" else ""
         line = lang.say(T("line {line}", line=f.place.line)) + lang.colon if f.place.line else ""
         yield from _wrapped(f"{line}{message(f, report, lang)}{rule}", "- ", "  ")
         if f.waived is not None:
@@ -168,12 +168,6 @@ def _for_organiser(finding: Finding) -> bool:
     return finding.code in ("event.double", "event.late") or (
         finding.code == "event.player" and (finding.severity == WARNING or not finding.path)
     )
-
-
-def _source(finding: Finding, report: Report, lang: Language) -> str:
-    """Where a rule stands, with the names of books in the player's language."""
-    rule = finding.rule or ""
-    return clean(without_rulings(lang.say(report.sources.get(rule, rule))))
 
 
 def _wrapped(text: str, first: str = "", following: str = "") -> Iterator[str]:

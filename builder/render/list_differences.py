@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
-from builder.core.citations import without_rulings
+from builder.core.citations import source_of
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, Shown, T, gravity
 from builder.core.plurals import P
@@ -143,7 +143,7 @@ class _Names:
         names, _ = self._sides[side]
         say, colon = self._lang.say, self._lang.colon
         about = f"{names[f.entry]}{colon}" if f.entry in names else ""
-        rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
+        rule = f" [{cited}]" if (cited := source_of(f, self._lang)) else ""
         return f"{say(gravity(f))}{colon}{about}{say(f.text)}{rule}"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 from builder.core import terminal_text, verdict_words
-from builder.core.citations import without_rulings
+from builder.core.citations import source_of
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import ERROR, INFO, SEVERITIES, WARNING, Finding, N, Shown, T, Text, gravity
 from builder.core.points import Quarters, to_number
@@ -167,7 +167,7 @@ def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tu
     for report in reports:
         yield "good" if report.exit == LEGAL else "bad", f"{clean(report.file)}: {verdict(report, lang)}"
         for f in shown(report, quiet=quiet):
-            rule = f" [{clean(without_rulings(f.rule))}]" if f.rule else ""
+            rule = f" [{clean(cited)}]" if (cited := source_of(f, lang)) else ""
             line = f"{place(f)}: {weight(f, lang)} {f.code}{lang.colon}{message(f, report, lang)}{rule}"
             yield _STYLES[_rank(f)], line
             if f.fix is not None:
@@ -347,7 +347,7 @@ def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         for heading, own in grouped(found):
             lines += ["", f"*{say(heading)}*", ""]
             for f in own:
-                rule = f" *({escaped(without_rulings(f.rule))})*" if f.rule else ""
+                rule = f" *({escaped(cited)})*" if (cited := source_of(f, lang)) else ""
                 fix = "" if f.fix is None else f" — {escaped(way_out(f, lang))}"
                 line = " " + say(T("line {line}", line=f.place.line)) if f.place.line else ""
                 lines.append(
@@ -376,7 +376,7 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         for heading, own in grouped(shown(r, quiet=quiet)):
             rows.append(f'<tr><td></td><th colspan="4">{escape(say(heading))}</th></tr>')
             for f in own:
-                rule = f" <i>({escape(clean(without_rulings(f.rule)))})</i>" if f.rule else ""
+                rule = f" <i>({escape(clean(cited))})</i>" if (cited := source_of(f, lang)) else ""
                 fix = "" if f.fix is None else f"<br>→ {escape(way_out(f, lang))}"
                 where = ":".join(str(p) for p in f.place[1:] if p is not None)
                 rows.append(

@@ -156,7 +156,7 @@ def sheet(
             tuple(moves(muster, lang, names, forces=has.checked)),
             say(T("Deployment")),
         ),
-        tuple(finding_rows(told, muster, lang, names, tick=TICK if has.checked else "")),
+        tuple(finding_rows(told, lang, names, tick=TICK if has.checked else "")),
         secrets(muster, open_, lang, names, copy, findings, full) if has.own else Secrets(),
         roster.notes.strip() if has.own else "",
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=code, versions=versions)),

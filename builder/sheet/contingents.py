@@ -53,7 +53,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
         limits=Table(),
         blocks=blocks,
         deployment=whole.deployment._replace(rows=tuple(r for r in whole.deployment.rows if r.entry in own)),
-        findings=tuple(finding_rows(findings, muster, lang, names)),
+        findings=tuple(finding_rows(findings, lang, names)),
         secrets=Secrets(),
         notes="",
         tracks=(),

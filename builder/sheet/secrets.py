@@ -32,7 +32,7 @@ def secrets(
     kept = {id(f) for f in openly}
     hidden = {m.id for m in muster.entries if m.secret}
     wrong = (f for f in muster.findings if id(f) not in kept and stands_in_list(f, hidden, copy))
-    rows = tuple(finding_rows(wrong, muster, lang, titles))
+    rows = tuple(finding_rows(wrong, lang, titles))
     sums = tuple(_true_sums(muster, shown, lang)) if copy == "player" else ()
     if code:
         openly_coded = T("{code} (the open pages have {open})", code=code, open=muster.open.fingerprint)

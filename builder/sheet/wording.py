@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core import verdict_words
+from builder.core.citations import source_of
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, Shown, T, gravity
 from builder.core.roster import Roster
@@ -75,7 +76,7 @@ def called(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str, Tit
 
 
 def finding_rows(
-    findings: Iterable[Finding], muster: Muster, lang: Language, titles: Mapping[str, Title], *, tick: str = ""
+    findings: Iterable[Finding], lang: Language, titles: Mapping[str, Title], *, tick: str = ""
 ) -> Iterator[tuple[str, str]]:
     """Each finding behind its gravity; what is no error and the same for several entries once, with their names.
 
@@ -84,7 +85,7 @@ def finding_rows(
     lang = lang.without_keys()
     entries: dict[tuple[str, str, int], list[str]] = {}
     for number, f in enumerate(findings, 1):
-        rule = f" [{lang.say(muster.source(f.rule))}]" if f.rule else ""
+        rule = f" [{cited}]" if (cited := source_of(f, lang)) else ""
         fix = f" {lang.say(f.fix)}" if f.fix is not None and f.waived is None else ""
         text = lang.say(f.text)
         row = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)

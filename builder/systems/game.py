@@ -214,6 +214,8 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
     usual_limit: ClassVar[int] = 2000
     """Points that a fresh roster is for, where nobody says otherwise."""
+    sizes: ClassVar[tuple[int, ...]] = ()
+    """Points limits to click for a fresh roster; parts and multiples of the usual one if there are none."""
     alike_key: ClassVar[str | None] = None
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
     single_keys: ClassVar[frozenset[str]] = frozenset()
@@ -480,7 +482,7 @@ class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT, DeclaredT]):
     """One game: its parts. Named without its types it is any game, as the kernel knows it."""
 
     id: str
-    name: str
+    name: Shown
     rank: int
     """Its place among the games: the lowest is shown first, and meant where none is named."""
     files: GameFiles[RosterT, RulesT]

@@ -112,8 +112,8 @@ def test_the_search_is_bounded(tmp_path):
 
 def test_samples(folders, lists):
     """The shipped ones; a file of the same name that comes first on the search path wins."""
-    assert list(found_lists.samples(folders))[:2] == ["Warhammer Fantasy Battle 3", "Warmaster"]
-    assert list(found_lists.samples(folders)["Warhammer Fantasy Battle 3"]) == SAMPLES
-    both = found_lists.samples((lists, *folders))["Warhammer Fantasy Battle 3"]
+    assert list(found_lists.samples(folders))[:2] == ["wfb3", "warmaster"]
+    assert list(found_lists.samples(folders)["wfb3"]) == SAMPLES
+    both = found_lists.samples((lists, *folders))["wfb3"]
     assert [p.name for p in both] == [p.name for p in SAMPLES]
     assert all(p.is_relative_to(lists) for p in both)

@@ -110,6 +110,33 @@ def test_a_force_from_nothing_to_its_page(tmp_path, build, named, size):
     played(size=size)(play)(tmp_path)
 
 
+@played(size=ROOMY)
+async def test_a_force_is_begun_at_usual_sizes_with_its_cheapest_hero(p):
+    """The sizes of skirmishes and of border patrols can be clicked; nothing is wrong with the leader of the fresh force."""
+    await p.press("n")
+    await p.type("skaven skirmish")
+    await p.press("enter")
+    assert p.sees(" 250 ")
+    assert p.sees(" 500 ")
+    await p.fill("200")
+    await p.fill("Rats")
+    (leader,) = p.entries
+    assert (leader.take, leader.level, leader.leader) == ("hero", 5, True)
+    assert {f.code for f in p.builder.muster.findings} == {"skirmish.models"}
+
+
+@played(size=ROOMY, language="fr")
+async def test_the_game_is_found_by_its_french_name(p):
+    """As the annex is called in French; what is wrong cites it so, too."""
+    await p.press("n")
+    await p.type("empire escarm")
+    assert p.sees("Warhammer Escarmouches")
+    await p.press("enter")
+    await p.fill("200")
+    await p.fill("Le gué")
+    assert p.sees("[Warhammer Escarmouches, début")
+
+
 @played(size=ROOMY, roster=ROSTERS / "millers-ford-150.yaml")
 async def test_models_are_parted_and_named_one_by_one(p):
     """`A` makes three halberdiers three entries; each has its own name, and one change takes all of it back."""

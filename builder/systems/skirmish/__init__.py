@@ -11,7 +11,8 @@ sheet      a model a line, the words at the head, tables to have at hand, the pa
 
 from __future__ import annotations
 
+from builder.core.findings import T
 from builder.systems.game import System
 from builder.systems.skirmish.seam import GameEditor, GameFiles, GameRules, GameSheet
 
-SYSTEM = System("skirmish", "Warhammer Skirmish", 4, GameFiles(), GameRules(), GameEditor(), GameSheet())
+SYSTEM = System("skirmish", T("Warhammer Skirmish"), 4, GameFiles(), GameRules(), GameEditor(), GameSheet())

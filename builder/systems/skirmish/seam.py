@@ -129,6 +129,7 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
     usual_limit = 200
+    sizes = (100, 150, 200, 250, 500)
     alike_key = "models"
     single_keys = frozenset({"command", *OWN_KEYS})
 
@@ -196,8 +197,8 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
         return sheet_facts(m, entries, roster, rules)
 
     def battle_pages(self, roster: Roster, rules: Rules) -> int:
-        """One."""
-        return 1
+        """As many as the tables of the base game need."""
+        return rules.terms.pages
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Figures, distances, states."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rich.cells import cell_len as cells
 
-from builder.core.citations import without_rulings
+from builder.core.citations import source_of
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, Text, gravity
 from builder.locale import Language
 from builder.sheet.model import Title
@@ -60,7 +60,7 @@ def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = No
     """A finding with its citation and its fix, in as many rows as it needs."""
     mark, look = sign(f)
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
-    rule = f" [{without_rulings(f.rule)}]" if f.rule else ""
+    rule = f" [{cited}]" if (cited := source_of(f, lang)) else ""
     told = lang.say(f.text)
     begins = bool(name) and any(first == name for first in lang.leading(f.text))
     said = told if begins else f"{name}{lang.colon}{told}" if name else capital(told)

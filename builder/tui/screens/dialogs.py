@@ -212,7 +212,7 @@ class Choose(Listing[Choice]):
         found: list[tuple[int, int]] = []
         for index, choice in enumerate(self.choices):
             names = folded(f"{say(choice.name)} {_elsewhere(choice)}")
-            text = f"{names} {folded(_note(choice, self.lang))}"
+            text = f"{names} {folded(' '.join(_note(choice, locale.language(code)) for code in locale.LANGUAGES))}"
             if all(
                 w in text or (len(w) > 3 and w.rstrip("sx") in text) for w in wanted
             ):  # also where several are meant

@@ -97,7 +97,7 @@ def army_rows(
 ) -> list[Row]:
     """The army as a whole: what may be chosen for it, what is wrong with it, what is good to know."""
     say, library = lang.say, muster.library
-    rows = list(texts.wrapped(f"{say(library.army_name)}, {library.system.name}", width, "dim"))
+    rows = list(texts.wrapped(f"{say(library.army_name)}, {say(library.system.name)}", width, "dim"))
     if greeting is not None:
         rows += texts.wrapped(say(greeting), width, "accent")
     rows += choices

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from builder import systems
 from builder.core.findings import N, Shown, T, Text
 from builder.core.spelling import folded
 from builder.editing import list_order
@@ -113,7 +114,8 @@ class HomeRows:
             here = T("Your lists, by {what}", what=SORTED[self.by])
             parts = [(here, tuple(list_order.ordered(self._shelf.listed(lists.mine), self.by)))]
         own = len(parts)
-        parts += [(T("Sample armies to try: {game}", game=game), paths) for game, paths in lists.samples.items()]
+        games = lists.samples.items()
+        parts += [(T("Sample armies to try: {game}", game=systems.find(id).name), paths) for id, paths in games]
         at = self._columns()
         for number, (title, paths) in enumerate(parts, -own):
             left_out: tuple[Row, ...] = self._passed_over() if title is here else ()

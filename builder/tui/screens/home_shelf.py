@@ -39,7 +39,7 @@ class Gathered(NamedTuple):
     passed: tuple[found_lists.Passed, ...] = ()
     """What was passed over in this folder."""
     samples: dict[str, tuple[Path, ...]] = {}
-    """By the names of their games."""
+    """By the ids of their games."""
     unsaved: tuple[Unsaved, ...] = ()
     armies: dict[tuple[str, str], Shown] = {}
     """Names of the armies of unsaved work, by game and id."""

@@ -63,12 +63,13 @@ class NewList:
             if text is not None:
                 self._ask_name(system, army, plain_number(text) or 0)
 
-        usual = systems.find(system).editor.usual_limit
+        editor = systems.find(system).editor
+        usual = editor.usual_limit
         last = self.app.settings.get(f"limit:{system}", usual)
         prompt = NumberPrompt(
             T("How many points?"),
             last if isinstance(last, int) else usual,
-            usual=[usual * quarters // 4 for quarters in SIZES],
+            usual=editor.sizes or [usual * quarters // 4 for quarters in SIZES],
             steps=(1, 10, 100) if usual >= 100 else (1, 5, 10),
             hint=T("Next: its name. Game type and house rules can be chosen later."),
             check=wrong,

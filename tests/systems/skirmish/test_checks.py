@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from builder.core import controls, validation, yaml_source
 from builder.core.findings import ERROR
 from builder.library import loading
+from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.render import checks_page
 from tests.systems.skirmish.cases import CHECKS, FOLDERS, SYSTEM, of_case
@@ -24,6 +26,7 @@ def test_case(case: dict[str, Any]) -> None:
     done = of_case(case)
     told = [(f.code, f.entry, f.text.message, f.found, f.allowed) for f in done.findings]
     assert sorted(f.code for f in done.findings) == sorted(case["codes"]), told
+    assert done.legal == case.get("legal", done.legal)
     facts = SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)
     for key, name in (("rout", "rout_at"), ("leadership", "leader_leadership"), ("highest", "highest_leadership")):
         if key in case:
@@ -32,6 +35,10 @@ def test_case(case: dict[str, Any]) -> None:
         assert finding.place.line is not None
         assert finding.fix is not None
         assert set(finding.names) <= {m.id for m in done.entries}
+    for key, lang in (("says", language("en")), ("says_fr", language("fr"))):
+        lines = [f"{lang.say(f.text)} → {lang.say(f.fix)} [{lang.say(done.source(f.rule))}]" for f in done.findings]
+        for part in case.get(key, ()):
+            assert any(part in re.sub(r"\s", " ", line) for line in lines), lines
     ways_lead_out(done)
 
 

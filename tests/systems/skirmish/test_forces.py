@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import html
+import re
 from pathlib import Path
 
 import pytest
 
+from builder.cli import main
 from builder.core import controls, validation, yaml_source
 from builder.desk import comparison
 from builder.editing import edits
@@ -67,15 +70,45 @@ def test_whatever_is_offered_can_be_taken_shown_and_changed(army, base):
 
 
 @pytest.mark.parametrize("army", ARMIES)
-def test_a_fresh_roster_has_a_leader(army):
+def test_a_fresh_roster_is_led_by_the_cheapest_hero(army):
+    """Nothing is found of him, and no other character of the list who may lead costs less."""
     values = SYSTEM.editor.starter(loading.load("skirmish", army, FOLDERS).rules, 200)
     done = mustered(army, 200, values["entries"])
-    assert "skirmish.leader" not in [f.code for f in done.findings]
+    assert {f.code for f in done.findings} == {"skirmish.models"}
+    (leader,) = done.results
+    assert leader.entry.leader
+    empty = mustered(army, 200, [])
+    for offer in SYSTEM.editor.available(empty.roster, empty.results, empty.library.rules):
+        if offer.cost is not None and offer.cost < leader.points:
+            assert not mustered(army, 200, [dict(offer.entry)]).results[0].facts.character
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_samples_are_legal(path):
     assert [f.text for f in sample(path).findings] == []
+
+
+def test_findings_cite_the_book_in_the_language_of_the_report(tmp_path, capsys):
+    """In the text, in Markdown and in HTML; over both base games, whose own citations are in words too."""
+    for base, cited in (("wfb6", "Warhammer Escarmouches, Force d’Escarmouches"), ("wfb3", "Warhammer Armies, L’Empire")):
+        path = tmp_path / f"{base}.yaml"
+        path.write_text(f"kind: roster\nformat: 1\nsystem: {'skirmish' if base == 'wfb6' else base}\narmy: empire\nlimit: 200\n{'' if base == 'wfb6' else 'game: tournament'}\nentries: []\n")
+        for form in ("text", "markdown", "html"):
+            main.main(["check", "--lang", "fr", "--format", form, str(path)])
+            assert cited in re.sub(r"\s", " ", html.unescape(capsys.readouterr().out)), form
+
+
+def test_levels_are_offered_without_the_numbers_of_the_list():
+    """What the base game's list has of each level does not hold for single models; wizards are of level 1."""
+    force = [{"take": "hero", "level": 20, "leader": True}, {"take": "hero", "level": 5}, {"take": "wizard", "level": 5}]
+    done = mustered("skaven", 200, force)
+    levels = []
+    for m in done.results:
+        controls_ = SYSTEM.editor.controls(m, done.results, done.roster, done.library.rules)
+        (choices,) = (c.choices for c in controls_ if c.path == ("level",))
+        assert not any(choice.note for choice in choices)
+        levels.append([choice.value for choice in choices if choice.blocked is None])
+    assert levels == [[5, 10, 15, 20, 25], [5, 10, 15, 20, 25], [5]]
 
 
 # The page --------------------------------------------------------------------------------------------------------------
@@ -95,6 +128,62 @@ def test_a_force_is_printed_on_one_page_with_boxes_for_every_model(path, lang):
     assert squares == 6 * models + wounds + tracks
     titles = {table.title for table in sheet.reference}
     assert {lang.say(one.name) for one in done.library.rules.system.references if one.spare is None} <= titles
+
+
+AT_HAND = {
+    "en": (
+        "Breaking from combat one automatic hit from each opponent, at once; then flees 2D6″ away from them",
+        "Down or stunned within 1″ of an edge Initiative test, or it falls",
+        "enemies within 2″ of each other count as one unit",
+        "Fugitives test their Ld at the start of each of their turns; passed: they stop, and may only cast",
+        "off the table: lost",
+    ),
+    "fr": (
+        "Fuir le combat une touche automatique de chaque adversaire, aussitôt ; puis fuite de 2D6 ps à l’opposé",
+        "À terre ou sonné à moins de 1 ps d’un bord test d’Initiative, ou il tombe",
+        "les ennemis à moins de 2 ps les uns des autres comptent comme une seule unité",
+        "Fuyards test de Cd au début de chacun de leurs tours ; réussi : ils s’arrêtent et ne peuvent que lancer des sorts",
+        "hors de la table : perdus",
+    ),
+}
+"""Rules of the annex that a battle sheet tells: Fuir le combat, Guerriers à terre ou sonnés, Phase de magie, Seul contre tous."""
+
+
+def printed(sheet) -> str:
+    """The words of a battle sheet, a space between them."""
+    words = (mark.text for page in pdf.laid_out(sheet, "battle") for mark in page.marks if isinstance(mark, page_marks.Word))
+    return re.sub(r"\s+", " ", " ".join(words))
+
+
+@pytest.mark.parametrize("lang", [EN, FR], ids=["en", "fr"])
+@pytest.mark.parametrize("path", [*FORCES, LISTS / "skirmish" / "rosters" / "orcs-goblins-wfb3-200.yaml"], ids=lambda path: path.stem)
+def test_what_befalls_single_models_is_at_hand(path, lang):
+    """The rules stand on the printed sheet, none of them gives way."""
+    text = printed(build.sheet(sample(path), lang))
+    for rule in AT_HAND[lang.code]:
+        assert rule in text, rule
+
+
+def test_french_distances_are_in_paces_as_the_annex_has_them():
+    """No sign for inches over the 6th edition, but where the word is explained; over the 3rd its own ranges keep it."""
+    for path in FORCES:
+        assert re.findall(r"\S+ \S+″", plain_text.write(build.sheet(sample(path), FR))) == []
+        assert printed(build.sheet(sample(path), FR)).count("″") == 1
+
+
+def test_the_3rd_edition_tells_single_models_nothing_of_units():
+    """No combat result, rout or reserve of units, which the annex has its own rules for; what single models need has room."""
+    done = sample(LISTS / "skirmish" / "rosters" / "orcs-goblins-wfb3-200.yaml")
+    base = {table.id: table.name for table in (*done.library.rules.base_rules.system.reference, *done.library.rules.base_rules.system.charts)}
+    of_units = done.library.rules.terms.tables_of_units
+    assert set(of_units) <= set(base)
+    shown = {EN.say(table.title) for table in done.reference(None, whole=False).tables}
+    assert shown.isdisjoint(EN.say(base[id]) for id in of_units)
+    needed = {EN.say(base[id]) for id in ("strikes", "struck", "wounds", "wounded", "shooting", "combat", "saves")}
+    assert needed <= shown
+    assert "No room" not in printed(build.sheet(done, EN))
+    for name in EN.say(base["rout"]), EN.say(base["result"]):
+        assert name not in printed(build.sheet(done, EN))
 
 
 def test_the_opponent_has_no_boxes():
@@ -127,7 +216,7 @@ def test_the_builder_offers_all_packs_and_modes_by_their_names():
     done = mustered("empire", 100, [{"take": "captain", "leader": True}])
     offered = {c.path[0]: {EN.say(choice.name): choice.value for choice in c.choices} for c in done.army_options if c.kind == "choice"}
     assert offered["scenario"]["The Miller’s Ford"] == "millers-ford"
-    assert offered["scenario"]["none"] is None
+    assert offered["scenario"]["no scenario"] is None
     assert offered["mode"] == {"Skirmish": None, "Border Patrol": "border-patrol"}
     assert offered["base_game"] == {"Warhammer 6th edition": None, "Warhammer 3rd edition": "wfb3"}
 
@@ -138,9 +227,10 @@ def test_what_a_side_cannot_take_says_so():
     assert rows["halberdiers"].blocked is None
     assert rows["halberdiers"].left == 6
     assert EN.say(rows["swordsmen"].blocked) == "not in this scenario"
-    plain = mustered("empire", 100, [{"take": "captain", "leader": True}])
+    assert EN.say(rows["mortar"].blocked) == "not in this scenario"
+    plain = mustered("empire", 200, [{"take": "captain", "leader": True}])
     rows = {row.key: row for row in SYSTEM.editor.available(plain.roster, plain.results, plain.library.rules)}
-    assert EN.say(rows["mortar"].blocked) == "only in scenarios that allow it"
+    assert rows["mortar"].blocked is None
 
 
 # What a force remembers ------------------------------------------------------------------------------------------------

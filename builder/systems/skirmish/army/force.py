@@ -9,7 +9,7 @@ from builder.core import entry_findings
 from builder.core.findings import T
 from builder.core.limits import Unit
 from builder.systems.skirmish.entries.facts import EntryResult
-from builder.systems.skirmish.model.definitions import Side
+from builder.systems.skirmish.model.definitions import ModeFile, Side
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.formulas import rout_at
 from builder.systems.skirmish.rules.rules import Rules
@@ -70,6 +70,11 @@ def force(roster: Roster, entries: Entries, rules: Rules) -> Force:
     """The force for its checks."""
     places = {id(m): index for index, m in enumerate(entries)}
     return Force(roster, rules, entries, rules.side(roster), places)
+
+
+def highest_wizard(side: Side | None, mode: ModeFile) -> int | None:
+    """The highest level of a wizard: the scenario's for the side, or else the mode's; `None` for any (SK-06)."""
+    return side.wizard_level if side is not None and side.wizard_level is not None else mode.wizard_level
 
 
 def leadership(m: EntryResult) -> int | None:

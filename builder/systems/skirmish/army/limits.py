@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, N, Shown, T
+from builder.core.findings import ERROR, WARNING, N, Shown, T, Text
 from builder.core.limits import Amount, Between, Blame, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
@@ -91,8 +91,8 @@ def bounded(
 
 
 def total(force: Force) -> ForceLimit:
-    """SK-02: the points agreed, or those of the side in its scenario."""
-    high = force.rules.points(force.roster)
+    """SK-02, BP-1: the points agreed, or those of the side in its scenario; never more than the mode has."""
+    high, most = force.rules.points(force.roster), force.rules.mode.points
 
     def too_dear(breach: Breach) -> Wording:
         over = Quarters(int(breach.by))
@@ -109,12 +109,13 @@ def total(force: Force) -> ForceLimit:
                 "over",
                 over=over,
             )
-            if force.side is None
+            if force.side is None and (most is None or breach.found <= most * QUARTERS)
             else P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
         )
         return Wording(text, fix, to_number(int(breach.found)), high)
 
-    side = Side[EntryResult]("skirmish.total", too_dear, "SK-02", at=("limit",), others=())
+    rule = force.rules.rule("SK-02", "BP-1")
+    side = Side[EntryResult]("skirmish.total", too_dear, rule, at=("limit",), others=())
     used = sum(m.points for m in force.entries)
     return Limit("total", T("Points"), POINTS, used, Between(0, high * QUARTERS), force.entries, over=side)
 
@@ -212,27 +213,57 @@ def _advised(force: Force) -> Iterator[ForceLimit]:
         )
 
 
+def by_agreement(
+    id: str,
+    name: Shown,
+    unit: Unit[EntryResult],
+    counted: Sequence[EntryResult],
+    code: str,
+    rule: str,
+    at: str,
+    text: Text,
+    fix: Text,
+) -> ForceLimit:
+    """What the rules leave free and a house ruling advises against, for each entry that has it."""  # fmt: skip
+    used: Amount = sum(map(unit.amount, counted))
+    side = Side[EntryResult](
+        code, lambda _: Wording(text, fix), rule, blame="beyond", at=(at,), severity=WARNING, by="house"
+    )
+    return Limit(id, name, unit, used, Between(0, 0), counted, over=side, printed=T("by agreement"))
+
+
 def _champions(force: Force) -> Iterator[ForceLimit]:
-    """SK-11: champions as the scenario says, one to so many models of their entry; none without it."""
+    """SK-11: champions by agreement; in a scenario one to so many models of their entry, as it says (SK-16)."""
     if not force.rules.mode.single or force.undecided:
         return
-    per = 0 if force.side is None else force.side.champions
     for take in dict.fromkeys(m.entry.take for m in force.entries if CHAMPIONS.amount(m)):
         alike = [m for m in force.entries if m.entry.take == take]
-        most = sum(m.models for m in alike) // per if per else 0
         having = [m for m in alike if CHAMPIONS.amount(m)]
-        name = T("Champions of {name}", name=force.rules.called(take))
+        called = force.rules.called(take)
+        id, name = f"champions-{take}", T("Champions of {name}", name=called)
+        if force.side is None:
+            text = N(
+                "{name}: {count} champion; champions are for scenarios that allow them (house ruling).",
+                "{name}: {count} champions; champions are for scenarios that allow them (house ruling).",
+                sum(map(CHAMPIONS.amount, having)),
+                name=called,
+            )
+            fix = T("Agree on it with your opponent, or remove the champion.")
+            yield by_agreement(id, name, CHAMPIONS, having, "skirmish.champion", "SK-11", "command", text, fix)
+            continue
+        per = force.side.champions
+        most = sum(m.models for m in alike) // per if per else 0
         yield bounded(
             force,
-            f"champions-{take}",
+            id,
             name,
             CHAMPIONS,
             having,
             Between(0, most),
             "skirmish.champion",
-            "SK-11",
+            "SK-16",
             at=("command",),
-            said=Said(force.rules.called(take), lambda n: N("{count} champion", "{count} champions", n)),
+            said=Said(called, lambda n: N("{count} champion", "{count} champions", n)),
         )
 
 
@@ -261,25 +292,26 @@ def is_unique(m: EntryResult, force: Force) -> bool:
 
 
 def _machines(force: Force) -> Iterator[ForceLimit]:
-    """SK-15: war machines, chariots, monsters and swarms as the scenario allows them."""
+    """SK-15: war machines, chariots, monsters and swarms by agreement; in a scenario as it allows them (SK-16)."""
     if not force.rules.mode.single or force.undecided:
         return
     known = {} if force.side is None else force.side.machines
     taken = dict.fromkeys(m.entry.take for m in force.entries if m.facts.machine)
     for take in {**taken, **dict.fromkeys(known)}:
         alike = [m for m in force.entries if m.entry.take == take]
-        name = force.rules.called(take)
-        yield bounded(
-            force,
-            f"machine-{take}",
-            name,
-            UNITS,
-            alike,
-            Between(0, known.get(take, 0)),
-            "skirmish.machine",
-            "SK-15",
-            takes=(take,),
-        )
+        id, name = f"machine-{take}", force.rules.called(take)
+        if force.side is None:
+            text = T(
+                "{name}: {count}; war machines, chariots, monsters and swarms are for scenarios that allow them "
+                "(house ruling).",
+                name=name,
+                count=sum(map(UNITS.amount, alike)),
+            )
+            fix = T("Agree on it with your opponent, or remove it.")
+            yield by_agreement(id, name, UNITS, alike, "skirmish.machine", "SK-15", "take", text, fix)
+            continue
+        span = Between(0, known.get(take, 0))
+        yield bounded(force, id, name, UNITS, alike, span, "skirmish.machine", "SK-16", takes=(take,))
 
 
 UNITS = Unit[EntryResult]("entries", lambda m: m.models)

@@ -11,7 +11,7 @@ from builder.systems.skirmish.checks.findings import of_force
 
 
 def named(force: Force) -> Iterator[Finding]:
-    """SK-01: a base game that the army has a list in, and that the mode is laid over."""
+    """SK-01, BP-1: a base game that the army has a list in, and that the mode is laid over."""
     rules, roster = force.rules, force.roster
     if roster.base_game is not None and roster.base_game not in rules.army.lists:
         other = rules.system.bases.get(roster.base_game)
@@ -24,7 +24,7 @@ def named(force: Force) -> Iterator[Finding]:
         yield of_force(
             "base",
             text,
-            "SK-01",
+            rules.rule("SK-01", "BP-1"),
             ("base_game",),
             roster.base_game,
             list(rules.army.lists),
@@ -40,7 +40,13 @@ def named(force: Force) -> Iterator[Finding]:
         )
         key = "base_game" if roster.base_game is not None else "mode"
         yield of_force(
-            "base", text, "SK-01", (key,), rules.base.id, list(rules.mode.bases), T("Choose another base game or mode.")
+            "base",
+            text,
+            rules.rule("SK-01", "BP-1"),
+            (key,),
+            rules.base.id,
+            list(rules.mode.bases),
+            T("Choose another base game or mode."),
         )
 
 

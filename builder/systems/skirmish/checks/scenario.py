@@ -123,7 +123,7 @@ def not_in_list(force: Force) -> Iterator[Finding]:
     ids = dict.fromkeys(id for _, id in named_in(side) if id not in rules.takes)
     lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
     if lacking:
-        text = T("The scenario gives {side} entries that this army’s list does not have: {ids}.", side=side.name, ids=tuple(lacking))  # fmt: skip
+        text = T("The scenario gives {side} entries that this army’s list does not have: {ids}.", side=side.name, ids=tuple(map(rules.called, lacking)))  # fmt: skip
         guess = next(filter(None, (near(id, rules.takes, rules.called) for id in lacking)), None)
         fix = T("Play without these entries, or correct the scenario’s file.")
         if guess is not None:

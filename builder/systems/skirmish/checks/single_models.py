@@ -11,7 +11,7 @@ from builder.systems.skirmish.checks.findings import about
 
 def alone(force: Force) -> Iterator[Finding]:
     """SK-04, SK-16: a leader, and who bears injuries or experience, is a single model."""
-    for m in force.ordered:
+    for m in force.ordered if force.rules.mode.single else ():
         marks = {"leader": m.entry.leader, "injuries": bool(m.entry.injuries), "experience": bool(m.entry.experience)}
         own = next((key for key, there in marks.items() if there), None)
         if own is not None and m.entry.models is not None and m.entry.models > 1:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import ceil
 from typing import NamedTuple
 
 from builder.core import limits
 from builder.core.controls import Available, CatalogueRow
 from builder.core.findings import ERROR, Plain, Shown, T, items_in
+from builder.core.fixes import as_read
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.limits import Between, Limit
 from builder.core.plurals import P
@@ -17,8 +18,9 @@ from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, Force, force
 from builder.systems.skirmish.army.limits import limits_of
 from builder.systems.skirmish.editor.controls import OWN
+from builder.systems.skirmish.entries.evaluate import evaluate
 from builder.systems.skirmish.entries.facts import EntryResult
-from builder.systems.skirmish.model.roster import Roster
+from builder.systems.skirmish.model.roster import Entry, Roster
 from builder.systems.skirmish.rules.rules import Rules
 
 
@@ -127,8 +129,8 @@ def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
     side = known.side
     if side is not None and (take in side.barred or (side.allowed and take not in (*side.allowed, *side.machines))):
         return T("not in this scenario")
-    if take in known.rules.machine_takes and (side is None or take not in side.machines):
-        return T("only in scenarios that allow it")
+    if side is not None and take in known.rules.machine_takes and take not in side.machines:
+        return T("not in this scenario")
     if rest is not None and rest < 1:
         return T("none left")
     return (
@@ -139,14 +141,18 @@ def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """A fresh force: the first hero of its list leads it."""
-    given: dict[str, Plain] = rules.base.editor.starter(rules.base_rules, limit)
-    taken = given.get("entries")
-    first = taken[0] if isinstance(taken, (list, tuple)) and taken else None
-    entries: list[Plain] = []
-    if isinstance(first, dict):
-        entry = {key: value for key, value in first.items() if key in OWN}
-        m = rules.base.rules.evaluate(rules.base_entry(**entry), "leader", rules.base_settings, rules.base_rules)
-        if m.category in rules.terms.characters:
-            entries = [{**entry, "leader": True}]
-    return fresh_roster("skirmish", rules.army.id, limit, entries)
+    """A fresh force: the cheapest character who may lead it without a finding; nobody where there is none (SK-04 to SK-06)."""
+    given = rules.base_roster.model_copy(update={"limit": limit})
+    rows = rules.base.editor.available(given, (), rules.base_rules)
+    known = [row for row in rows if row.cost is not None and OWN.issuperset(row.entry)]
+    leaders = ({**row.entry, "leader": True} for row in sorted(known, key=lambda row: row.cost or 0))
+    first = next((entry for entry in leaders if _may_lead(entry, rules)), None)
+    return fresh_roster("skirmish", rules.army.id, limit, [] if first is None else [first])
+
+
+def _may_lead(values: Mapping[str, Plain], rules: Rules) -> bool:
+    """True if these values of an entry make a legal hero, whose level as a wizard the mode allows."""
+    m = evaluate(Entry.model_validate(as_read(values)), "leader", rules)
+    most = rules.mode.wizard_level
+    hero = m.facts.character and not m.facts.higher and (most is None or m.facts.wizard <= most)
+    return hero and not any(finding.counts for finding in m.findings)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control, number_control, text_control
-from builder.core.findings import T
+from builder.core.findings import Shown, T
 from builder.core.plurals import P
 from builder.core.roster import MAX_MODELS
 from builder.core.shared_controls import closing_controls, opening_controls
 from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries, force
+from builder.systems.skirmish.army.force import Entries, force, highest_wizard
+from builder.systems.skirmish.entries.evaluate import wizard_level
 from builder.systems.skirmish.entries.facts import EntryResult
+from builder.systems.skirmish.model.definitions import ModeFile, Side
 from builder.systems.skirmish.model.roster import Entry, Roster
 from builder.systems.skirmish.rules.rules import USUAL, Rules
 
@@ -50,11 +52,12 @@ def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
 def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> Iterator[Control]:
     """What the base game offers, as far as single models have it."""
     given, results = base_roster(roster, entries, rules)
-    standards = rules.terms.standards
-    champions = None if force(roster, entries, rules).side is not None else T("only in scenarios that allow champions")
+    standards, side = rules.terms.standards, force(roster, entries, rules).side
+    agreed, rule = T("by agreement with your opponent"), rules.cited["SK-11"]
     for control in rules.base.editor.controls(m.facts.base, results, given, rules.base_rules):
         key = control.path[0]
-        if key not in OWN or (control.kind == "member" and control.member in standards and not control.value):
+        banner = control.kind == "member" and control.member in standards
+        if key not in OWN or (banner and not rules.mode.single and not control.value):
             continue
         if key == "options" and (
             len(control.path) > 2 or (control.kind == "member" and not isinstance(control.member, str))
@@ -63,17 +66,32 @@ def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
         if rules.mode.single:
             if key == "models":
                 continue
-            if key == "command" and control.member != "champion" and not control.value:
-                continue
-            if key == "command" and control.member == "champion":
-                control = control._replace(blocked=champions, rule=rules.cited["SK-11"])
+            if key == "level":
+                control = control._replace(choices=tuple(_levels(m, control, side, rules)))
+            if key == "command" and control.member == "champion" and side is not None:
+                blocked = None if side.champions else T("not in this scenario")
+                control = control._replace(blocked=blocked, rule=rules.cited["SK-16"])
+            elif key == "command" or banner:
+                control = control._replace(note=agreed, rule=rule)
         yield control
+
+
+def _levels(m: EntryResult, control: Control, side: Side | None, rules: Rules) -> Iterator[Choice]:
+    """The levels of a character without the numbers of the base game's list, which do not hold for single models (SK-06, SK-08)."""
+    most = highest_wizard(side, rules.mode)
+    for choice in control.choices:
+        level = wizard_level(m.entry.model_copy(update={"level": choice.value}), rules.terms)
+        blocked = T("level {most} is the highest allowed", most=most) if most is not None and level > most else None
+        yield choice._replace(note=None, blocked=blocked)
 
 
 def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
     """For the whole force: its name and points, the mode, the base game, the scenario and its side."""
     game = T("The game")
-    yield from opening_controls(roster, rules.cited["SK-02"])
+    for control in opening_controls(roster, rules.cited[rules.rule("SK-02", "BP-1")]):
+        if control.path == ("limit",):
+            control = control._replace(max=rules.mode.points or control.max, note=_advised(rules.mode))
+        yield control
     mode = None if roster.mode == USUAL else roster.mode
     modes = [Choice(None if rules.mode.id == USUAL else rules.mode.id, rules.mode.name, 0)]
     if rules.mode.id != USUAL:
@@ -86,13 +104,15 @@ def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
         if id in rules.system.bases
     ]
     base = None if roster.base_game == usual else roster.base_game
-    yield choice_control(("base_game",), T("base game"), base, bases, section=game, rule=rules.cited["SK-01"])
+    yield choice_control(
+        ("base_game",), T("base game"), base, bases, section=game, rule=rules.cited[rules.rule("SK-01", "BP-1")]
+    )
     known = [] if rules.scenario is None else [Choice(rules.scenario.id, rules.scenario.name, 0)]
     yield choice_control(
         ("scenario",),
         T("scenario"),
         roster.scenario,
-        (Choice(None, T("none"), 0), *known),
+        (Choice(None, T("no scenario"), 0), *known),
         section=game,
         rule=rules.cited["SK-16"],
     )
@@ -106,8 +126,15 @@ def army_options(roster: Roster, rules: Rules) -> Iterator[Control]:
             ("side",),
             T("side"),
             roster.side,
-            (Choice(None, T("none"), 0), *named),
+            (Choice(None, T("no side"), 0), *named),
             section=game,
             rule=rules.cited["SK-16"],
         )
     yield from closing_controls(roster)
+
+
+def _advised(mode: ModeFile) -> Shown:
+    """What to know of the points limit: the most that the mode allows, or what it advises; `None` where it says nothing."""
+    if mode.points is not None:
+        return T("at most {points}", points=mode.points)
+    return None if mode.advised is None else T("{span} advised", span=mode.advised.words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from pydantic_core import ValidationError
 
@@ -87,12 +88,16 @@ def _own(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tu
             first = next((i for i, m in enumerate(entries) if m.facts.character and not m.facts.higher), None)
             return () if first is None else ((Change("set", ("entries", first, "leader"), True),),)
         return ((Change("remove", at),),)
+    if code == "skirmish.leader-level" and isinstance(at[1], int):
+        return tuple(_lower_leaders(at[1], roster, entries, rules))
     if code == "skirmish.single":
         return (_apart(at[1], roster),) if isinstance(at[1], int) else ()
     if code in GONE:
         return ((Change("remove", at),),)
     if code == "skirmish.champion":
         return ((Change("drop", at, "champion"),),)
+    if code == "skirmish.patrol-points":
+        return ((Change("set", at, finding.allowed),),)
     if code == "skirmish.scenario":
         return _of_scenario(finding)
     if code == "skirmish.base" and at == ("base_game",) and finding.found not in rules.army.lists:
@@ -102,6 +107,20 @@ def _own(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tu
     if code in TOO_MANY and at[:1] == ("entries",) and len(at) > 2:
         return ((Change("remove", at if at[2] == "items" else at[:2]),),)
     return ()
+
+
+def _lower_leaders(index: int, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Way]:
+    """The highest level below the bound for the leader himself; or the first hero of the force leads it in his place."""
+    given, results = base_roster(roster, entries, rules)
+    own = rules.base.editor.controls(entries[index].facts.base, results, given, rules.base_rules)
+    most = rules.terms.higher_from
+    levels = [choice.value for control in own if control.path == ("level",) for choice in control.choices]
+    lower = [level for level in levels if isinstance(level, int) and most is not None and level < most]
+    if lower:
+        yield (Change("set", ("entries", index, "level"), max(lower)),)
+    hero = next((i for i, m in enumerate(entries) if m.facts.character and not m.facts.higher), None)
+    if hero is not None:
+        yield Change("remove", ("entries", index, "leader")), Change("set", ("entries", hero, "leader"), True)
 
 
 def _of_scenario(finding: Finding) -> tuple[Way, ...]:

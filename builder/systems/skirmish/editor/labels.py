@@ -25,6 +25,8 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     if key == "base_game" and isinstance(value, str):
         known = rules.system.bases.get(value)
         return None if known is None else known.name
+    if key in ("take", "entry") and value in rules.takes:
+        return rules.takes[str(value)]
     if key == "mode":
         return rules.mode.name if value == rules.mode.id else None
     if rules.scenario is not None and isinstance(value, str):

@@ -113,7 +113,16 @@ def _base_values(entry: Entry, rules: Rules, found: list[Finding]) -> dict[str, 
             game=rules.terms.name,
         )
         found.append(
-            Finding("skirmish.key", ERROR, text, "SK-01", path=(key,), found=key, allowed=False, fix=T("Remove it."))
+            Finding(
+                "skirmish.key",
+                ERROR,
+                text,
+                rules.rule("SK-01", "BP-1"),
+                path=(key,),
+                found=key,
+                allowed=False,
+                fix=T("Remove it."),
+            )
         )
     return given
 
@@ -123,7 +132,7 @@ def _evaluated(given: dict[str, Plain], handle: str, rules: Rules, found: list[F
     if entry is None:
         # what does not fit is told and set aside; all else is evaluated
         unfit = {finding.path[0] for finding in wrong if finding.path}
-        found += [finding._replace(rule="SK-01") for finding in wrong]
+        found += [finding._replace(rule=rules.rule("SK-01", "BP-1")) for finding in wrong]
         for key in unfit:
             given.pop(str(key), None)
         entry, _ = _as_base(given, rules)

@@ -55,6 +55,10 @@ class Base(Model):
     """The level from which on its characters are above heroes."""
     without: tuple[Short, ...] = ()
     """Special rules of its that say nothing of a force: who is its general, who leads a unit."""
+    pages: Annotated[int, Field(ge=1, le=9)] = 1
+    """Pages of a battle sheet at most; tables of rules give way for it."""
+    tables_of_units: tuple[Id, ...] = ()
+    """Tables of its reference that are about units and armies, or that the mode has its own of."""
     parts: bool = False
     """Whether its units may have options for some of their models, written with how many."""
     machines: tuple[Short, ...] = ()

@@ -60,7 +60,7 @@ class Entry(kernel.Entry):
     ] = ()
     """Magic items."""
     command: Annotated[tuple[Post, ...], Field(max_length=MAX_PARTS)] = ()
-    """`champion` where the scenario has champions; in a border patrol `musician` and `standard` too."""
+    """`champion`, `musician`, `standard`; in a skirmish by agreement with your opponent, champions as the scenario allows."""
     leader: bool = False
     """Whether it leads the force."""
     injuries: Short = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -91,18 +91,27 @@ class Rules:
         return frozenset(found)
 
     @cached_property
-    def takes(self) -> tuple[str, ...]:
-        """What the army's list sells, by the ids to take it by."""
-        return tuple(dict.fromkeys(row.id for row in self.base.editor.catalogue(self.base_rules)))
+    def takes(self) -> Mapping[str, Shown]:
+        """Names of what the army's list sells, by the ids to take it by."""
+        rows = self.base.editor.catalogue(self.base_rules)
+        return {id: self._name_of(id) or name for id, name in {row.id: row.name for row in rows}.items()}
+
+    def _name_of(self, take: str) -> Shown:
+        """The name of an entry whatever its level; `None` if the base game has none for it."""
+        found = (self.base.editor.label(self.base_rules, key, take) for key in ("entry", "take"))
+        return next((name for name in found if name is not None), None)
 
     def called(self, take: str) -> Shown:
-        """An entry of the list in words, or by its id where the list does not have it."""
-        known = self.base.editor.label(self.base_rules, "take", take)
-        return Written(take, take.replace("-", " ").capitalize()) if known is None else known
+        """The name of an entry of the list, or its id where the list does not have it."""
+        return self.takes.get(take) or Written(take, take.replace("-", " ").capitalize())
 
     def side(self, roster: Roster) -> Side | None:
         """The side that a roster has in its scenario."""
         return None if self.scenario is None or roster.side is None else self.scenario.sides.get(roster.side)
+
+    def rule(self, skirmish: str, patrol: str) -> str:
+        """The rule that asks for something in the mode that is played."""
+        return skirmish if self.mode.patrol is None else patrol
 
     def points(self, roster: Roster) -> int:
         """Points at most: those of the side, of the mode, or those agreed."""

@@ -93,7 +93,7 @@ def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) 
 def title(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     """What it is where it has a name of its own, and whether it leads."""
     if m.entry.name:
-        known = rules.base.editor.label(rules.base_rules, "take", m.entry.take)
+        known = rules.takes.get(m.entry.take)
         if known is not None:
             yield known
     if m.entry.leader:
@@ -104,9 +104,9 @@ def distances(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Run, charge and spotting distance."""
     run, seen = run_of(m, rules), spots(m)
     if run is not None:
-        yield T("Run, charge"), f"{run:g}″"
+        yield T("Run, charge"), T("{inches}″", inches=f"{run:g}")
     if seen is not None:
-        yield T("Spots hidden enemies within"), f"{seen}″"
+        yield T("Spots hidden enemies within"), T("{inches}″", inches=seen)
 
 
 def memory(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:

@@ -12,21 +12,23 @@ from builder.systems.skirmish.rules.rules import Rules
 
 
 def reference(roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
-    """All of them, in the order of the turn."""
+    """All of them, in the order of the turn; for single models without what the base game has for units."""
     given, results = base_roster(roster, entries, rules)
     base = rules.base.sheet.reference(given, results, rules.base_rules, whole=whole)
     part = rules.system.turn.get("base")
     if not rules.mode.single:
         return QuickReference(tuple(table._replace(turn=part) for table in base.tables), base.names)
     own = tuple(_own(rules))
+    every = rules.base.sheet.reference(given, results, rules.base_rules, whole=True).tables
+    of_units = [table.title for table in every if table.id in rules.terms.tables_of_units]
+    kept = [table for table in base.tables if table.title not in of_units]
     # what the base game can do without gives way first, what it cannot last, and then what the mode can do without
-    order = sorted(
-        range(len(base.tables)), key=lambda index: (base.tables[index].spare is None, base.tables[index].spare or 0)
-    )
+    order = sorted(range(len(kept)), key=lambda index: (kept[index].spare is None, kept[index].spare or 0))
     places = {index: place for place, index in enumerate(order, 1)}
-    others = tuple(table._replace(spare=places[index], turn=part) for index, table in enumerate(base.tables))
+    others = tuple(table._replace(spare=places[index], turn=part) for index, table in enumerate(kept))
     own = tuple(table if table.spare is None else table._replace(spare=table.spare + len(order)) for table in own)
-    return QuickReference((*own, *others), (*(table.title for table in own), *base.names))
+    names = (*(table.title for table in own), *(name for name in base.names if name not in of_units))
+    return QuickReference((*own, *others), names)
 
 
 def _own(rules: Rules) -> Iterator[Table]:

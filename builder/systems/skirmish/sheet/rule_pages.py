@@ -27,7 +27,7 @@ RULE_PAGES = {
         T(
             "The force costs at most the points agreed, or those of its side in the scenario; a border patrol at most 500."
         ),
-        "Warhammer Skirmish, skirmish forces (SK-02, BP-1)",
+        "Warhammer Skirmish, skirmish forces (SK-02); Border Patrol (BP-1)",
         T("Remove something, or agree on a higher points limit."),
         passes=T("exactly the points agreed"),
         fails=T("three halberdiers too many"),
@@ -50,7 +50,7 @@ RULE_PAGES = {
     ),
     "skirmish.leader-level": RulePage(
         T("Heroes lead"),
-        T("Heroes make the best leaders. This is advice."),
+        T("Heroes make the best leaders, not lords or heroes of the highest levels. This is advice."),
         "Warhammer Skirmish, skirmish forces (advice) (SK-05)",
         T("Choose a hero as leader."),
         passes=T("a captain leads"),
@@ -75,19 +75,22 @@ RULE_PAGES = {
     "skirmish.champion": RulePage(
         T("Champions"),
         T(
-            "A scenario says for how many models of an entry there may be a champion; without a "
-            "scenario there are none."
+            "A scenario says for how many models of an entry there may be a champion. Without a scenario any troops are "
+            "allowed; that players agree on champions is our advice."
         ),
-        "Warhammer Skirmish, each model a unit (house ruling) (SK-11)",
-        T("Remove the champion, or play a scenario that allows him."),
+        "Warhammer Skirmish, each model a unit (house ruling) (SK-11); the scenario (SK-16)",
+        T("Agree on it with your opponent, or remove the champion."),
         passes=T("one champion to five models, as the scenario says"),
         fails=T("two champions to nine models, where the scenario says one to five"),
     ),
     "skirmish.command": RulePage(
         T("Musicians and standards"),
-        T("Musicians and standards act on units, and here each model stands alone; no patrol bears a battle standard."),
-        "Warhammer Skirmish, each model a unit (house ruling) (SK-11, BP-3)",
-        T("Remove it."),
+        T(
+            "Musicians and standards act on units, and here each model stands alone: that players agree on what they do is "
+            "our advice. No patrol bears a battle standard."
+        ),
+        "Warhammer Skirmish, each model a unit (house ruling) (SK-11); Border Patrol (BP-3)",
+        T("Agree with your opponent on what it does, or remove it."),
         passes=T("no musician"),
         fails=T("a musician"),
     ),
@@ -117,9 +120,12 @@ RULE_PAGES = {
     ),
     "skirmish.machine": RulePage(
         T("Machines and monsters"),
-        T("War machines, chariots, monsters and swarms are there only as the scenario allows them."),
-        "Warhammer Skirmish, scenarios (house ruling) (SK-15)",
-        T("Remove it, or play a scenario that allows it."),
+        T(
+            "A scenario says which war machines, chariots, monsters and swarms there may be. Without a scenario any troops "
+            "are allowed; that players agree on these is our advice."
+        ),
+        "Warhammer Skirmish, scenarios (house ruling) (SK-15); the scenario (SK-16)",
+        T("Agree on it with your opponent, or remove it."),
         passes=T("the gun of the scenario"),
         fails=T("a gun without a scenario"),
     ),
@@ -146,6 +152,14 @@ RULE_PAGES = {
         T("Make each model an entry of its own."),
         passes=T("the leader as an entry of one model"),
         fails=T("an entry of three models with experience"),
+    ),
+    "skirmish.patrol-points": RulePage(
+        T("Border patrol: points"),
+        T("At most 500 points may be agreed for a patrol."),
+        "Border Patrol (BP-1)",
+        T("Set “points limit” to {points}.", points=500),
+        passes=T("a patrol of 500 points at most"),
+        fails=T("a patrol of 600 points"),
     ),
     "skirmish.patrol-characters": RulePage(
         T("Border patrol: one hero"),
@@ -245,6 +259,7 @@ KEY_CODES = {
     "limit": (
         "skirmish.total",
         "skirmish.points-range",
+        "skirmish.patrol-points",
     ),
     "scenario": ("skirmish.scenario",),
     "side": ("skirmish.scenario",),
@@ -263,5 +278,6 @@ NAMED_SECTIONS = (
     T("Warhammer Skirmish, opening: about a dozen models"),
     T("Warhammer Skirmish, scenarios (house ruling)"),
     T("the scenario"),
+    T("Border Patrol"),
 )
 """Sections above that bear a name and no number, for the catalogue."""

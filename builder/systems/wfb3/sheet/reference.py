@@ -40,7 +40,7 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
         made = _made(one, needs, read, roster, rules) if needs.meets(one) else None
         if made is not None:
             spare = system.left_out_first.index(one.id) + 1 if one.id in system.left_out_first else None
-            tables.append(made._replace(spare=spare))
+            tables.append(made._replace(spare=spare, id=one.id))
     return QuickReference(tuple(tables), tuple(names))
 
 

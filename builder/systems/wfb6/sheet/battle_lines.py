@@ -72,7 +72,7 @@ def _arms(m: EntryResult) -> Iterator[ArmsLine]:
     own = m.profiles[0].values.get("S") if m.profiles else None
     weapons = [w for w in m.weapons if w.id != PLAIN] or list(m.weapons)
     for weapon in weapons:
-        figures: list[Shown] = [] if weapon.range is None else [f"{weapon.range}″"]
+        figures: list[Shown] = [] if weapon.range is None else [T("{inches}″", inches=weapon.range)]
         if weapon.strength is not None and (weapon.range is not None or weapon.strength != str(own)):
             figures.append(T("S {strength}", strength=weapon.strength))
         yield ArmsLine(weapon.name, tuple(figures), note=weapon.notes)

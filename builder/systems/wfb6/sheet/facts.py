@@ -53,7 +53,9 @@ def weapons(m: EntryResult) -> WeaponTable:
     """Its weapons with range and Strength."""
     rows = tuple(
         WeaponCells(
-            w.name, (None if w.range is None else f"{w.range}″", w.strength), "" if w.notes is None else w.notes
+            w.name,
+            (None if w.range is None else T("{inches}″", inches=w.range), w.strength),
+            "" if w.notes is None else w.notes,
         )
         for w in m.weapons
     )
