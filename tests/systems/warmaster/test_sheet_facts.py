@@ -388,7 +388,7 @@ def test_blunders_of_nippon_begin_at_nothing() -> None:
 
 
 SOURCES = [
-    ("empire", "Evolution armies, magic items"),
+    ("empire", "wm-selector 3.6.6, magic items"),
     ("empire-revolution", "Warmaster Revolution, magic"),
     ("wood-elves-2009", "Warmaster rulebook, magic items"),
 ]
