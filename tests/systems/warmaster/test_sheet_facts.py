@@ -452,6 +452,13 @@ def test_what_a_list_leaves_open_is_no_special_rule():
     assert "warmaster.doubt" in {finding.code for finding in cavalry.findings}
 
 
+def test_a_doubt_about_the_whole_list_is_at_the_head_of_the_sheet():
+    """Where no book prints the list; others have no such line."""
+    heads = {army: labelled(build.sheet(sample(army), language("en")).head) for army in ("wood-elves", "high-elves")}
+    assert "have no Wood Elves" in heads["wood-elves"]["List unclear"]
+    assert "List unclear" not in heads["high-elves"]
+
+
 def test_no_copy_without_prices_tells_half_of_them():
     done = mustered("empire", 2000, [{"take": "knights"}])
     assert not any(fact.label == "VP at one stand" for fact in block(done, "opponent").battle.notes)
