@@ -5,7 +5,7 @@
 
 ROWS.csv has `army,page,name,type,figures`: rows of the tables of the book, with the figures as printed (`3/1 30cm 3 6+ - 3 70 -/1 *1`).
 BOOK.txt is the text of the book as `pdftotext -layout` gives it; the dice, ranges and sight of the spells are read from it.
-FOLDER has a folder for each edition, with a JSON file for each army. Every difference is written with the reason that the list gives for
+FOLDER has a folder for each edition, with a JSON file for each army; beside it is the folder of magic items. Every difference is written with the reason that the list gives for
 it, as a doubt or among its corrections; one without a reason makes the command fail. Rows that could not be read come last.
 """
 
@@ -316,6 +316,34 @@ def against_selector(folder: Path) -> Iterator[Difference | str]:
         yield from against_figures(army, "fr" if army == "wood-elves" else "en", rows)
 
 
+ITEMS = {"evolution": "Warmaster Evolution", "revolution": "Warmaster Revolution", "trial-2009": "Warmaster"}
+"""The file of magic items of each edition, beside the folder of armies."""
+
+
+def against_items(folder: Path) -> Iterator[Difference | str]:
+    """The differences of the prices of magic items to the files of wm-selector."""
+    items = yaml.safe_load((ARMIES.parent / "system.yaml").read_text(encoding="utf-8"))["items"].values()
+    for edition, name in ITEMS.items():
+        language = "fr" if edition == "evolution" else "en"
+        printed = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))["upgrades"]
+        prices = {folded(item): priced(row["points"]) for item, row in printed.items()}
+        for item in items:
+            own, known = in_language(item["name"], language), item["points"].get(edition)
+            price = prices.pop(folded(own), "-")
+            ours = "-" if known is None else priced(known["points"] if isinstance(known, dict) else known)
+            if ours != price:
+                yield Difference(edition, own, "points", ours, price, "data", "")
+        for item in prices:
+            yield f"{edition}: no such magic item: {item}"
+
+
+def priced(value: Any) -> str:
+    """A price, or prices by values of the carrier, as text."""
+    if isinstance(value, dict):
+        return " ".join(f"{key}:{str(price).lstrip('+')}" for key, price in sorted(value.items()))
+    return str(value).lstrip("+")
+
+
 def main(arguments: list[str]) -> int:
     """Writes every difference; the number of those without a reason is what comes back."""
     if not arguments:
@@ -323,6 +351,8 @@ def main(arguments: list[str]) -> int:
         return 2
     path = Path(arguments[0])
     found = [*(against_selector(path) if path.is_dir() else against_rows(path))]
+    if path.is_dir():
+        found += against_items(path.parent / "magic-items")
     for text in arguments[1:]:
         found += against_spells(Path(text))
     differences = [d for d in found if isinstance(d, Difference)]

@@ -29,7 +29,7 @@ A version such as `2.42+1` is that of the book, and behind the plus sign that of
 | five of the *Ancients* | *Warmaster Ancient Armies* | the data alone, and the errata for page 25 |
 
 The prices of magic items of *Evolution* come from the data: the book of armies has none of them, and the pages of the rulebook that have
-them (78 to 81) could not be read.
+them (78 to 81) could not be read. Those of the armies of 2009 are of the rulebook (pages 76 and 77).
 
 *Warmaster Revolution* is 2.25 here. Since May 2026 its players have 2.26; what differs in what these lists sell is told as a doubt on each
 item and entry. It does not sell the Orb of Majesty and the Sceptre of Sovereignty to Dark and High Elves either, of whom we have no

@@ -390,7 +390,7 @@ def test_blunders_of_nippon_begin_at_nothing() -> None:
 SOURCES = [
     ("empire", "wm-selector 3.6.6, magic items"),
     ("empire-revolution", "Warmaster Revolution, magic"),
-    ("wood-elves-2009", "Warmaster rulebook, magic items"),
+    ("wood-elves-2009", "Warmaster rulebook, p. 77"),
 ]
 
 
