@@ -264,4 +264,4 @@ async def test_the_name_of_the_game_finds_every_edition(p):
 async def test_what_shoots_says_how_far(p):
     """Handgunners reach twice as far as pistoliers."""
     await p.press("a")
-    assert p.sees("Shots 1, Range 30 cm", "Shots 1, Range 15 cm")
+    assert p.sees("Shots 1 (30 cm)", "Shots 1 (15 cm)")

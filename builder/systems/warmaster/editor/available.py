@@ -137,13 +137,15 @@ def _number(unit: Unit, low: int, high: int | None, army: Army) -> Shown:
 
 
 def _gloss(unit: Unit, rules: Rules) -> Shown:
-    """What it does in a few words: its values, or those of a character."""
-    reach = T("{full} cm", full=unit.range) if isinstance(unit.range, int) else unit.range
+    """What it does in a few words: its values, how far it shoots, or the values of a character."""
+    shots: Shown = None if unit.shots is None else str(unit.shots)
+    if shots is not None and unit.range is not None:
+        reach = T("{full} cm", full=unit.range) if isinstance(unit.range, int) else unit.range
+        shots = T("{shots} ({range})", shots=shots, range=reach)
     values: tuple[tuple[Characteristic, Shown], ...] = (
         ("command", None if unit.command is None else str(unit.command)),
         ("attack", str(unit.attack) if unit.attack else None),
-        ("shots", None if unit.shots is None else str(unit.shots)),
-        ("range", reach),
+        ("shots", shots),
         ("hits", None if unit.hits is None else str(unit.hits)),
         ("armour", unit.armour),
     )
