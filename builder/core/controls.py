@@ -32,6 +32,8 @@ class Choice(NamedTuple):
     note: Shown = None
     blocked: Shown = None
     """Why the rules do not allow it just now. It can be chosen all the same, and is then a finding."""
+    words: str = ""
+    """Further words by which it is found."""
 
 
 class Control(NamedTuple):

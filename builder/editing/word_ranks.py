@@ -36,8 +36,9 @@ class _Folded(NamedTuple):
     note: frozenset[str]
 
 
-WHOLE, BEGINS, IN_TITLE, SYNONYM, PART, NOTE = -1, 0, 2, 3, 5, 6
-"""Grades, the smallest best: it is the title, the title begins so, a word of it does, another word for it, a part of a word, the note."""
+WHOLE, BEGINS, IN_TITLE, SYNONYM, TOLD, PART, NOTE = -1, 0, 2, 3, 4, 5, 6
+"""Grades, the smallest best: it is the title, the title begins so, a word of it does, another word for it, words of it and of the note,
+a part of a word, the note."""
 FEW = 3
 """Letters that are hardly meant for the beginning of another word than a title."""
 NEAR = 75
@@ -66,8 +67,12 @@ def grade(words: Words, typed: str) -> int | None:
         return WHOLE
     if any(title.startswith(asked) for title in known.titles):
         return BEGINS
-    grades = [_of_word(known, word) for word in asked.split()]
-    return max((g for g in grades if g is not None), default=None) if None not in grades else None
+    grades = [g for word in asked.split() if (g := _of_word(known, word)) is not None]
+    if len(grades) < len(asked.split()):
+        return None
+    if NOTE in grades and PART not in grades and IN_TITLE in grades:
+        return TOLD
+    return max(grades)
 
 
 def _of_word(known: _Folded, word: str) -> int | None:

@@ -25,8 +25,8 @@ FENCE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[(?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*\]\(([^()\s]+)\)")
 ALL = [path for path, _ in pages.pages()]
 TEXTS = [*ALL, ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md"]
-ENGLISH_ALONE = {"architecture.md", "new-game.md", "performance.md", "warmachine-data.md", "warmaster-constraints.md"}
-"""Pages for those who change the program, and two that it writes of its own data; docs/fr/code.md says why."""
+ENGLISH_ALONE = {"architecture.md", "new-game.md", "performance.md", "warmachine-data.md", "warmaster-constraints.md", "warmaster-data.md"}
+"""Pages for those who change the program, and those that it writes of its own data; docs/fr/code.md says why."""
 
 
 def name(path: Path) -> str:

@@ -10,7 +10,9 @@ from builder.cli import main
 from builder.locale import language
 from builder.sheet import build
 from builder.systems.warmaster.army.break_point import breaking
+from builder.tui.widgets.row_list import RowList
 from tests.conftest import LISTS
+from tests.systems.warmaster.shipped import ARMIES
 from tests.tui.player import ROOMY, Desk, played, run
 
 EMPIRE = LISTS / "warmaster" / "rosters" / "empire-2000.yaml"
@@ -223,7 +225,12 @@ def test_fields_that_an_event_asks_for_are_filled_in_where_the_finding_leads(tmp
 
 
 async def _fields(p):
-    assert p.sees("Player …", "Club …  the event requires it", "The event requires “club”, which is missing.", "Event ‹ Club day ›")
+    assert p.sees(
+        "Player …",
+        "Club …  the event requires it",
+        "The event requires “club”, which is missing.",
+        "Event ‹ Club day ›",
+    )
     await p.press("!")
     await p.to("“club”")
     await p.press("m")
@@ -234,3 +241,27 @@ async def _fields(p):
     assert "Club" in [row.label for row in build.sheet(p.builder.muster, language("en")).head]
     await p.press("u")
     assert p.roster.fields == {}
+
+
+@played()
+async def test_an_army_by_words_of_its_name_and_edition(p):
+    """Where words begin so comes before where they stand inside one: evo begins Evolution, and is inside Revolution."""
+    await p.press("n")
+    await p.type("empire evo")
+    assert "Empire  Warmaster Evolution" in p.row()
+
+
+@played(language="fr")
+async def test_the_name_of_the_game_finds_every_edition(p):
+    """Each list of Warmaster, whatever its edition is called."""
+    await p.press("n")
+    await p.type("warmaster")
+    found = {one.key for one in p.app.screen.query_one(RowList).rows if one.key is not None}
+    assert len(found) == len(ARMIES)
+
+
+@played(roster=EMPIRE)
+async def test_what_shoots_says_how_far(p):
+    """Handgunners reach twice as far as pistoliers."""
+    await p.press("a")
+    assert p.sees("Shots 1 (30 cm)", "Shots 1 (15 cm)")

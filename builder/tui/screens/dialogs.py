@@ -212,11 +212,12 @@ class Choose(Listing[Choice]):
         found: list[tuple[int, int]] = []
         for index, choice in enumerate(self.choices):
             names = folded(f"{say(choice.name)} {_elsewhere(choice)}")
-            text = f"{names} {folded(' '.join(_note(choice, locale.language(code)) for code in locale.LANGUAGES))}"
+            notes = " ".join(_note(choice, locale.language(code)) for code in locale.LANGUAGES)
+            text = f"{names} {folded(notes)} {folded(choice.words)}"
             if all(
                 w in text or (len(w) > 3 and w.rstrip("sx") in text) for w in wanted
             ):  # also where several are meant
-                found.append((_rank(names, wanted), index))
+                found.append((_rank(names, text, wanted), index))
         for _, index in sorted(found):
             rows += self.drawn(self.choices[index], index)
         if not rows:
@@ -281,11 +282,22 @@ def _note(choice: Choice, lang: Language) -> str:
     return lang.say(told) if told is not None else ""
 
 
-def _rank(names: str, wanted: list[str]) -> int:
-    """How well a name fits what is typed, 0 best: its words begin so, it has it, or only what is said beside it."""
-    if all(any(part.startswith(word) for part in names.split()) for word in wanted):
+def _rank(names: str, text: str, wanted: list[str]) -> int:
+    """How well a choice fits what is typed, 0 best.
+
+    Words of its name begin so; words of its name and of what is said beside it; it stands inside words of its name; anywhere.
+    """
+    if _begun(names, wanted):
         return 0
-    return 1 if all(word in names for word in wanted) else 2
+    if _begun(text, wanted) and any(_begun(names, [word]) for word in wanted):
+        return 1
+    return 2 if all(word in names for word in wanted) else 3
+
+
+def _begun(text: str, wanted: list[str]) -> bool:
+    """Whether each of the words begins a word of a text."""
+    parts = text.split()
+    return all(any(part.startswith(word) for part in parts) for word in wanted)
 
 
 def _elsewhere(choice: Choice) -> str:

@@ -41,7 +41,7 @@ class NewList:
         for game in games:
             for army in game.armies:
                 note = army.gloss or (game.name if len(games) > 1 else army.alignment)
-                found.append(Choice((game.system, army.id), army.name, None, note, army.problem))
+                found.append(Choice((game.system, army.id), army.name, None, note, army.problem, game.name))
 
         def chosen(choice: Choice | None) -> None:
             if choice is not None:

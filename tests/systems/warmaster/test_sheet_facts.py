@@ -388,9 +388,9 @@ def test_blunders_of_nippon_begin_at_nothing() -> None:
 
 
 SOURCES = [
-    ("empire", "Evolution armies, magic items"),
+    ("empire", "wm-selector 3.6.6, magic items"),
     ("empire-revolution", "Warmaster Revolution, magic"),
-    ("wood-elves-2009", "Warmaster rulebook, magic items"),
+    ("wood-elves-2009", "Warmaster rulebook, p. 77"),
 ]
 
 
@@ -450,6 +450,13 @@ def test_what_a_list_leaves_open_is_no_special_rule():
     cavalry = mustered("arab-conquest", 2000, [{"take": "cavalry"}])
     assert "List unclear" not in ruled(block(cavalry, "player").rules)
     assert "warmaster.doubt" in {finding.code for finding in cavalry.findings}
+
+
+def test_a_doubt_about_the_whole_list_is_at_the_head_of_the_sheet():
+    """Where no book prints the list; others have no such line."""
+    heads = {army: labelled(build.sheet(sample(army), language("en")).head) for army in ("wood-elves", "high-elves")}
+    assert "have no Wood Elves" in heads["wood-elves"]["List unclear"]
+    assert "List unclear" not in heads["high-elves"]
 
 
 def test_no_copy_without_prices_tells_half_of_them():

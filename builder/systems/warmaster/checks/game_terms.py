@@ -61,7 +61,10 @@ def scouting(army: Army) -> Iterator[Finding]:
 
 
 def doubts(army: Army) -> Iterator[Finding]:
-    """Numbers in doubt are told where they are used."""
+    """Numbers in doubt are told where they are used; a doubt about the whole list, once."""
+    if army.rules.army.doubt is not None:
+        text = T("Uncertain: {doubt}.", doubt=army.rules.army.doubt)
+        yield Finding("warmaster.doubt", INFO, text, army.rules.cited, path=("army",), by="advice")
     for m in army.ordered:
         if m.facts.line is None:
             continue
@@ -76,6 +79,12 @@ def doubts(army: Army) -> Iterator[Finding]:
                     else T("{name}: {doubt}.", name=bearer.name, doubt=doubt)
                 )
                 path = army.path(m, *bearer_keys(m, bearer))
+                yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
+        for id, item, _ in m.facts.items:
+            doubt = item.doubts.get(army.rules.army.edition)
+            if doubt is not None:
+                text = T("{name}: {doubt}.", name=item.name, doubt=doubt)
+                path = army.path(m, "carries", m.entry.carries.index(id))
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
 
 

@@ -137,16 +137,20 @@ def _number(unit: Unit, low: int, high: int | None, army: Army) -> Shown:
 
 
 def _gloss(unit: Unit, rules: Rules) -> Shown:
-    """What it does in a few words: its values, or those of a character."""
-    values: tuple[tuple[Characteristic, int | str | None], ...] = (
-        ("command", unit.command),
-        ("attack", unit.attack),
-        ("shots", unit.shots),
-        ("hits", unit.hits),
+    """What it does in a few words: its values, how far it shoots, or the values of a character."""
+    shots: Shown = None if unit.shots is None else str(unit.shots)
+    if shots is not None and unit.range is not None:
+        reach = T("{full} cm", full=unit.range) if isinstance(unit.range, int) else unit.range
+        shots = T("{shots} ({range})", shots=shots, range=reach)
+    values: tuple[tuple[Characteristic, Shown], ...] = (
+        ("command", None if unit.command is None else str(unit.command)),
+        ("attack", str(unit.attack) if unit.attack else None),
+        ("shots", shots),
+        ("hits", None if unit.hits is None else str(unit.hits)),
         ("armour", unit.armour),
     )
     short = rules.system.characteristics
-    told = tuple(T("{name} {value}", name=short[id].short, value=str(value)) for id, value in values if value)
+    told = tuple(T("{name} {value}", name=short[id].short, value=value) for id, value in values if value)
     return (T("optional"), *told) if unit.optional else told
 
 

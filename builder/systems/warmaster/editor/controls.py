@@ -75,7 +75,8 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
 
 
 def _unit(d: EntryContext) -> Iterator[Control]:
-    section = T("Unit") if d.m.kind != "character" else T("Character")
+    commands = d.m.kind == "character"
+    section: Shown = d.rules.system.groups[d.rules.system.kinds[d.unit.type].group] if commands else T("Unit")
     rest = d.left.get(d.unit.id)
     notes: list[Shown] = []
     if rest is not None:
@@ -84,7 +85,7 @@ def _unit(d: EntryContext) -> Iterator[Control]:
     if rest is not None and d.entry.count > rest:
         blocked = T("{count} more than the list allows", count=d.entry.count - rest)
     yield Control(
-        "models", "number", ("count",), T("units") if d.m.kind != "character" else T("characters"), d.entry.count, section,
+        "models", "number", ("count",), T("number of characters") if commands else T("units"), d.entry.count, section,
         min=1, max=MOST if rest is None else max(1, rest), points=d.m.points_each, note=tuple(notes) or None,
         rule=d.rules.cited, blocked=blocked,
     )  # fmt: skip

@@ -95,7 +95,7 @@ def _made(entry: Entry, handle: str, unit: Unit, rules: Rules) -> EntryResult:
             Movement(pace[0], 0, pace[0], pace[0], pace[1]),
             save,
             save,
-            tags=tuple(tags(fielded, upgrades, roles, rules)),
+            tags=tuple(tags(fielded, upgrades, [item for _, item, _ in items], roles, rules)),
         )
 
     return entries.EntryResult(

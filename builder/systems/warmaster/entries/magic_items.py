@@ -99,7 +99,6 @@ def _carrier(
                 "WM-24",
                 path,
                 id,
-                severity=WARNING,
                 allowed=False,
                 fix=T("Add the upgrade “{upgrade}”.", upgrade=openers[0].name),
             )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from builder.core.entries import Tag
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, Values
 from builder.systems.warmaster.model.army_file import Bearer, Unit, Upgrade
+from builder.systems.warmaster.model.definitions import MagicItem
 from builder.systems.warmaster.rules.rules import Rules
 
 NO_ARMOUR = "-"
@@ -104,8 +105,10 @@ def paces(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules, *, leads: boo
     return own[0], own[1]
 
 
-def tags(unit: Unit, upgrades: tuple[Upgrade, ...], roles: set[str], rules: Rules) -> Iterator[Tag]:
-    """Special rules of an entry, and doubts about its numbers."""
+def tags(
+    unit: Unit, upgrades: tuple[Upgrade, ...], items: Iterable[MagicItem], roles: set[str], rules: Rules
+) -> Iterator[Tag]:
+    """Special rules of an entry, and doubts about its numbers and those of what it carries."""
     instead = any(u.replaces for u in upgrades)
     bearers: tuple[Bearer, ...] = upgrades if instead else (unit, *upgrades)
     ids = dict.fromkeys(id for bearer in bearers for id in bearer.rules)
@@ -114,6 +117,7 @@ def tags(unit: Unit, upgrades: tuple[Upgrade, ...], roles: set[str], rules: Rule
         if not rule.roles or roles.intersection(rule.roles):
             yield Tag(id, rule.name, None, rule.effect)
     notes: tuple[Bearer, ...] = (unit, *upgrades)
-    for bearer in notes:
-        if bearer.doubt is not None:
-            yield Tag("doubt", T("List unclear"), None, bearer.doubt)
+    doubts = (*(bearer.doubt for bearer in notes), *(item.doubts.get(rules.army.edition) for item in items))
+    for doubt in doubts:
+        if doubt is not None:
+            yield Tag("doubt", T("List unclear"), None, doubt)

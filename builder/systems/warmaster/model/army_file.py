@@ -8,7 +8,7 @@ from builder.core.annotations import Discriminator, Field, Tag
 from builder.core.definitions import Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain
 from builder.core.models import Model
-from builder.systems.warmaster.model.definitions import FREE, Numbers, Pace, Row, SpecialRule, Stat
+from builder.systems.warmaster.model.definitions import FREE, Base, Numbers, Pace, Row, SpecialRule, Stat
 
 
 class Bearer(Model):
@@ -97,6 +97,8 @@ class Unit(Bearer):
     """Stands left at which its whole value is lost."""
     scouting: Annotated[int, Field(ge=1, le=9)] | None = None
     """What it counts for deployment by scouting."""
+    base: Base | None = None
+    """Width and depth of the base of a stand, mm, where it is not that of its kind."""
     weakened: Weakened | None = None
     """What is left of it once it has lost half its hits."""
 
@@ -219,6 +221,8 @@ class ArmyFile(Defined):
     """The data that the numbers were taken from, with its version."""
     corrections: tuple[Correction, ...] = ()
     """What was put right in the data."""
+    doubt: Name | None = None
+    """What is uncertain of the list as a whole."""
     magic: bool = True
     """Whether the edition's common magic items are sold."""
     units: Annotated[tuple[Unit, ...], Field(min_length=1)]

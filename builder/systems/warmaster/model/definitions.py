@@ -87,6 +87,9 @@ Numbers = Annotated[
 Pace = Annotated[tuple[Annotated[int, Field(ge=0, le=500)], ...], Field(min_length=2, max_length=2)]
 """Full pace and half pace in centimetres."""
 
+Base = tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]]
+"""Width and depth of a base, mm."""
+
 FREE = Number.model_construct(min=0, max=None, scaled=True)
 
 
@@ -159,6 +162,8 @@ class MagicItem(Model):
     source: Source
     sources: dict[Id, Source] = {}
     """By edition, where its price stands elsewhere."""
+    doubts: dict[Id, Name] = {}
+    """By edition, what is uncertain of its price or of who may carry it."""
 
 
 class Row(Model):
@@ -283,7 +288,7 @@ class Edition(Model):
 class Bases(Model):
     """Width and depth, mm, of the bases of stands, by kinds of troops."""
 
-    sizes: dict[Id, tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]]]
+    sizes: dict[Id, Base]
     """Width and depth by kind of troops."""
     editions: tuple[Id, ...] = ()
     """Those that have them so; all if none is named."""

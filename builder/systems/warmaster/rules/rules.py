@@ -123,8 +123,9 @@ def _of_system(system: SystemFile) -> Iterator[Finding]:
         for edition, source in item.sources.items():
             yield from unknown("system", edition, system.editions, ("items", id, "sources", edition))
             yield from unknown("system", source.book, system.books, ("items", id, "sources", edition, "book"))
-        for edition in item.points:
-            yield from unknown("system", edition, system.editions, ("items", id, "points", edition))
+        for key in ("points", "doubts"):
+            for edition in getattr(item, key):
+                yield from unknown("system", edition, system.editions, ("items", id, key, edition))
     for id, edition_ in system.editions.items():
         for pace in ("character", "flyer", "flying-character"):
             if pace not in edition_.pace:

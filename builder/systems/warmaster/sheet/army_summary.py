@@ -40,6 +40,8 @@ def summary(
     version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
     edition, breaks = T("Edition"), T("Breaks at")
     rows: list[tuple[Shown, Shown]] = [(edition, version)]
+    if army.doubt is not None:
+        rows.append((T("List unclear"), army.doubt))
     if roster.thousands is not None or roster.limit % game_size.THOUSAND:
         rows.append((T("Thousands"), thousands_in_words(roster, rules)))
     rows.append((T("Units"), str(own.units)))

@@ -88,19 +88,23 @@ def _worth_less(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) ->
 
 
 def _formations(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Formation]:
-    """A unit in line and in column (WME p. 11), those with a stand that is added first."""
+    """A unit in line and in column (WME p. 11), those with a stand that is added first; a single stand only where its base is its own."""
     bases = rules.system.bases
     if bases is None or m.facts.fielded is None or m.facts.unit.hosts or m.kind == "character":
         return
     unit = m.facts.unit
-    size = bases.sizes.get(unit.type)
-    if size is None or unit.size < 2 or (bases.editions and rules.army.edition not in bases.editions):
+    size = unit.base or bases.sizes.get(unit.type)
+    if (
+        size is None
+        or (unit.size < 2 and unit.base is None)
+        or (bases.editions and rules.army.edition not in bases.editions)
+    ):
         return
     width, depth = size
     more = [o.facts.unit.size for o in added if o.facts.unit.type == unit.type for _ in range(o.entry.count)]
     sizes = [unit.size + one for one in more] + [unit.size] * (m.entry.count - len(more))
     for stands in dict.fromkeys(sizes):
-        for files, ranks in ((stands, 1), (1, stands)):
+        for files, ranks in dict.fromkeys(((stands, 1), (1, stands))):
             yield Formation(files, ranks, stands, files * width, ranks * depth, ())
 
 
