@@ -64,6 +64,10 @@ def _words() -> Iterator[str]:
     yield from ("yes", "no", *ARGPARSE)
 
 
+PLURAL_FORMS = {"fr": "nplurals=2; plural=(n > 1);"}
+"""One and several of each language; Babel from 2.19 on adds a form for millions in French."""
+
+
 def path(language: str, ending: str = "po") -> Path:
     """The catalogue of a language."""
     return Path(__file__).parent / language / "LC_MESSAGES" / f"muster.{ending}"
@@ -87,6 +91,7 @@ def updated(language: str) -> Catalog:
         creation_date=EPOCH,
         revision_date=EPOCH,
     )
+    new.mime_headers = [("Plural-Forms", PLURAL_FORMS[language])]
     for message in gathered():
         if not message.id:
             continue
