@@ -14,9 +14,10 @@ from builder.core.findings import ERROR
 from builder.core.tracks import read_grid
 from builder.files import reading
 from builder.library import json_schemas, loading
+from builder.locale import language
 from tests.conftest import LISTS, TESTS
 from tests.systems.warmachine import data_page
-from tests.systems.warmachine.shipped import mustered
+from tests.systems.warmachine.shipped import known, mustered
 
 GAME = systems.find("warmachine")
 FOLDER = LISTS / "warmachine"
@@ -284,3 +285,28 @@ def test_advantages_are_of_the_models_that_have_them():
     }  # fmt: skip
     (haley,) = mustered("cygnar", 50, [{"take": "captain-victoria-haley"}], encounter="skirmish").results
     assert {tag.id: tag.value for tag in haley.tags} == {"commander": None, "fearless": None}
+
+
+@pytest.mark.parametrize(
+    ("limit", "encounter", "said"),
+    [
+        (12, "duel", "Duel is played at 15 points, not at 12."),
+        (20, "skirmish", "Skirmish is played at 25, 35 or 50 points, not at 20."),
+        (35, "skirmish", None),
+        (100, "grand-melee", None),
+        (250, "apocalypse", None),
+    ],
+)
+def test_a_fresh_roster_says_at_once_what_its_points_are(limit, encounter, said, capsys):
+    """The encounter of its points is chosen, points of none are told, and the warcaster is left to the player."""
+    assert main.main(["new", "roster", "--system", "warmachine", "--army", "khador", "--limit", str(limit)]) == 0
+    out, err = capsys.readouterr()
+    assert f"encounter: {encounter}\n" in out and "entries: []" in out
+    assert "Which warcaster?" in err and "kommander-sorscha" in err
+    assert (said or "is played at") in err if said else "is played at" not in err
+
+
+def test_the_team_of_several_players_is_no_draught_team():
+    """In French too, where Warhammer's word for beasts before a chariot is another."""
+    label = GAME.editor.label(known("cygnar").rules, "team")
+    assert language("fr").say(label) == "équipe"

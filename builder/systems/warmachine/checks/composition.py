@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.findings import ERROR, INFO, Finding, T, alternatives
+from builder.core.findings import ERROR, INFO, WARNING, Finding, Shown, T, Text, alternatives
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army.army_view import Army
@@ -14,7 +14,8 @@ from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import idle_warjack_points
 from builder.systems.warmachine.checks.factions import MERCENARY_LEADS
 from builder.systems.warmachine.checks.findings import about, of_army
-from builder.systems.warmachine.rules.encounters import played_with
+from builder.systems.warmachine.model.system_file import Encounter
+from builder.systems.warmachine.rules.encounters import fitting, next_sizes, sizes
 from builder.systems.warmachine.rules.rules import cited
 
 HOUSE_RULES = {ALL_VERSIONS: T("Several versions of a character"), MERCENARY_LEADS: T("Mercenaries may lead alone")}
@@ -22,36 +23,71 @@ HOUSE_RULES = {ALL_VERSIONS: T("Several versions of a character"), MERCENARY_LEA
 
 
 def encounter(army: Army) -> Iterator[Finding]:
-    """MK2-01: the list names its encounter, and its points are among those of that size."""
+    """MK2-01: the army points are those of an encounter, of the one that the list names if it names one.
+
+    Where one encounter alone fits the points, the list need not name it. A friendly game may be of other points: a warning.
+    """
     known = army.rules.system.encounters
-    named = army.roster.encounter
-    fitting = [id for id, size in known.items() if played_with(size, army.roster.limit)]
-    if named is None:
-        text = T("No encounter is chosen; the encounter sets how many warcasters the army may have.")
-        guess = known[fitting[0]].name if fitting else None
-        fix = T("Choose an encounter.") if guess is None else T("Choose an encounter, such as {name}.", name=guess)
-        yield of_army(
-            army, "encounter", text, "MK2-01", "encounter", allowed=fitting or list(known), fix=fix, unfinished=True
-        )
-    elif named not in known:
+    named, limit = army.roster.encounter, army.roster.limit
+    fit = fitting(known, limit)
+    if named is not None and named not in known:
         yield Finding(
             "ref.unknown", ERROR, T("The encounter “{id}” is unknown.", id=named), cited(army.rules, "MK2-01"),
             path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known, names_in(known)) or T("Choose another encounter."),
         )  # fmt: skip
-    elif named not in fitting:
-        size = known[named]
-        if size.points:
-            points = alternatives(map(Quarters, size.points))
-            text = T("{name} is played at {points} points, not at {limit}.", name=size.name, points=points, limit=army.roster.limit)  # fmt: skip
-            allowed = [to_number(p) for p in size.points]
-        else:
-            least = size.points_from or 0
-            text = T("{name} is played at {points} points or more, not at {limit}.", name=size.name, points=Quarters(least), limit=army.roster.limit)  # fmt: skip
-            allowed = [least // QUARTERS]
-        yield of_army(
-            army, "encounter", text, "MK2-01", "limit", found=army.roster.limit, allowed=allowed,
-            fix=T("Agree on a different points limit, or choose another encounter."),
+    elif not fit:
+        yield _no_such_size(army)
+    elif named is None and len(fit) > 1:
+        names = alternatives(known[id].name for id in fit)
+        text = T("No encounter is chosen; {limit} points are played as {names}.", limit=limit, names=names)
+        fix = T("Choose {names}.", names=names)
+        yield of_army(army, "encounter", text, "MK2-01", "encounter", allowed=fit, fix=fix, unfinished=True)
+    elif named is not None and named not in fit:
+        fix = T(
+            "Choose {names}, or set the points limit to {points}.",
+            names=alternatives(known[id].name for id in fit), points=_points_of(known[named]),
         )  # fmt: skip
+        yield _played_otherwise(army, known[named], ERROR, fix)
+
+
+def _no_such_size(army: Army) -> Finding:
+    """Points that no encounter has."""
+    known, limit = army.rules.system.encounters, army.roster.limit
+    severity = WARNING if army.friendly else ERROR
+    named = army.roster.encounter
+    points = alternatives(next_sizes(known, limit)) if named is None else _points_of(known[named])
+    if army.friendly:
+        fix = T("Agree on it with your opponent, or set the points limit to {points}.", points=points)
+    else:
+        fix = T("Set the points limit to {points}.", points=points)
+    if named is not None:
+        return _played_otherwise(army, known[named], severity, fix)
+    all_sizes = tuple(T("{name} {points}", name=size.name, points=_points_of(size)) for size in known.values())
+    if army.encounter is None:
+        text = T("No encounter is played at {limit} points. The encounters: {encounters}.", limit=limit, encounters=all_sizes)  # fmt: skip
+    else:
+        text = T(
+            "No encounter is played at {limit} points; in a friendly game this counts as {name}. The encounters: {encounters}.",
+            limit=limit, name=army.encounter.name, encounters=all_sizes,
+        )  # fmt: skip
+    allowed = list(sizes(known))
+    return of_army(army, "encounter", text, "MK2-01", "limit", severity=severity, found=limit, allowed=allowed, fix=fix)
+
+
+def _played_otherwise(army: Army, size: Encounter, severity: str, fix: Text) -> Finding:
+    """The encounter that the list names has other points."""
+    text = T("{name} is played at {points} points, not at {limit}.", name=size.name, points=_points_of(size), limit=army.roster.limit)  # fmt: skip
+    allowed = [to_number(p) for p in size.points] or [(size.points_from or 0) // QUARTERS]
+    return of_army(
+        army, "encounter", text, "MK2-01", "limit", severity=severity, found=army.roster.limit, allowed=allowed, fix=fix
+    )
+
+
+def _points_of(size: Encounter) -> Shown:
+    """The army points of an encounter: "25, 35 or 50", "200 or more"."""
+    if size.points:
+        return alternatives(map(Quarters, size.points))
+    return T("{points} or more", points=Quarters(size.points_from or 0))
 
 
 def limited(army: Army) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core import limits
-from builder.core.controls import Available
+from builder.core.controls import Available, Change, Replacement
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
@@ -18,6 +18,7 @@ from builder.systems.warmachine.army.bonds import offer_to
 from builder.systems.warmachine.army.costs import costs_across_entries
 from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import brought, totals
+from builder.systems.warmachine.army.succession import hand_over
 from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.editor.catalogue import allowance, least_points, sizes
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
@@ -160,7 +161,21 @@ def _pick(offer: Offer, c: Context) -> Available:
         printed.gear,
         printed.roles,
         printed.gloss,
+        replaces=tuple(_replaces(offer, entry, c)) if left is not None and left < 1 else (),
     )
+
+
+def _replaces(offer: Offer, entry: Mapping[str, Plain], c: Context) -> Iterator[Replacement]:
+    """In whose place a warcaster may lead: another version of the same person, or else any warcaster of a full army."""
+    army = c.army
+    if offer.role != "warcaster" or offer.id in army.by_id:
+        return
+    led = sorted(army.warcasters, key=lambda m: army.places[id(m)])
+    person = offer.line.character
+    same = [m for m in led if person is not None and m.facts.offer and m.facts.offer.line.character == person]
+    for m in same or led:
+        add = Change("add", ("entries",), {**entry})
+        yield Replacement(m.name, (add, *hand_over(army, m, offer, offer.id)))
 
 
 def idle(army: Army, caster: EntryResult) -> int:

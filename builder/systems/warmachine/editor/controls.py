@@ -85,9 +85,8 @@ def _named(o: EntryResult, c: EntryContext) -> Shown:
 def _controller(o: EntryResult, c: EntryContext) -> Choice:
     """One who may control a machine, with what he has left."""
     if o.facts.role == "warcaster":
-        left = idle(c.army, o) + (c.m.facts.paid if c.entry.controller == o.id else 0)
         note: Text | None = T(
-            "{left} of {points} warjack points left", left=Quarters(left), points=Quarters(brought(o))
+            "{left} of {points} warjack points left", left=Quarters(idle(c.army, o)), points=Quarters(brought(o))
         )
     elif c.army.is_journeyman(o):
         note = T("without warjack points")

@@ -20,7 +20,7 @@ _KEYS = {
     "contract": T("contract"),
     "game": T("game type"),
     "event": T("event"),
-    "team": T("team"),
+    "team": T("team of several players"),
     "objective": T("objective"),
     "house_rules": T("house rules"),
     "system": T("rules of the game"),

@@ -55,7 +55,7 @@ def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dic
     army = army_view(roster, entries, rules)
     own = totals(army)
     return {
-        "encounter": roster.encounter,
+        "encounter": army.encounter_id,
         "theme": roster.theme,
         "tier": None if roster.theme is None else roster.tier or 1,
         "contract": roster.contract,
