@@ -119,7 +119,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
     def settings(self, roster: Roster) -> Settings:
         """The theme and the tier that is claimed."""
-        return Settings(roster.theme, roster.tier)
+        return Settings(roster.theme, roster.tier, roster.variants)
 
     def evaluate(self, entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
         """An entry by itself."""

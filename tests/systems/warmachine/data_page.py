@@ -40,6 +40,8 @@ def doubts(node: object, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """Each doubt below a value, with the names of what it is about."""
     if isinstance(node, dict):
         own = (*names, told(node["name"])) if "name" in node else names
+        if node.get("at") == "?":
+            yield ", ".join(own), "its location is not in the data; sheets show ?"
         if "doubt" in node:
             yield ", ".join(own), told(node["doubt"])
         for key, value in node.items():

@@ -310,3 +310,27 @@ def test_the_team_of_several_players_is_no_draught_team():
     """In French too, where Warhammer's word for beasts before a chariot is another."""
     label = GAME.editor.label(known("cygnar").rules, "team")
     assert language("fr").say(label) == "équipe"
+
+
+@pytest.mark.parametrize(
+    ("id", "weapon", "at"),
+    [
+        ("slayer", "Tusks", "H"),
+        ("seether", "Tusks", "H"),
+        ("nightmare", "Tusks", "H"),
+        ("barathrum", "Tusks", "H"),
+        ("deathjack", "Horns", "H"),
+        ("shrike", "Vicious Beak", "?"),
+        ("warwitch-deneghra", "Sliver", None),
+    ],
+)
+def test_where_weapons_of_cryx_are(id, weapon, at):
+    """On the head as the Slayer's tusks are (Mk II p. 46); where no source says, it is not shown as nowhere."""
+    line = known("cryx").rules.offers[id].line
+    assert [w.at for w in line.models[0].weapons if language("en").say(w.name) == weapon] == [at]
+
+
+def test_no_weapon_of_a_machine_is_nowhere_because_the_data_leaves_it_out():
+    for path in (FOLDER / "armies").glob("*.yaml"):
+        for line in model(f"armies/{path.name}").entries:
+            assert line.grid is None or all(w.at is not None for spec in line.models for w in spec.weapons), line.id

@@ -131,7 +131,7 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         [m for m in ordered if m.facts.role == "warcaster" and not aside(m.entry)],
         controlled,
         attached,
-        benefits(rules, roster.theme, roster.tier, roster.contract),
+        benefits(rules, roster.theme, roster.tier, roster.variants, roster.contract),
         _raised(taken),
     )
 

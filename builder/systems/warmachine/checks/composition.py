@@ -14,9 +14,10 @@ from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import idle_warjack_points
 from builder.systems.warmachine.checks.factions import MERCENARY_LEADS
 from builder.systems.warmachine.checks.findings import about, of_army
+from builder.systems.warmachine.model.definitions import NOT_KNOWN
 from builder.systems.warmachine.model.system_file import Encounter
 from builder.systems.warmachine.rules.encounters import fitting, next_sizes, sizes
-from builder.systems.warmachine.rules.rules import cited
+from builder.systems.warmachine.rules.rules import Offer, cited
 
 HOUSE_RULES = {ALL_VERSIONS: T("Several versions of a character"), MERCENARY_LEADS: T("Mercenaries may lead alone")}
 """What players may agree on, by its id."""
@@ -118,11 +119,41 @@ def house_rules(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+def variants(army: Army) -> Iterator[Finding]:
+    """Variants that the army has not, and variants named twice."""
+    known, named = army.rules.army.variants, army.roster.variants
+    for index, id in enumerate(named):
+        path = ("variants", index)
+        if id not in known:
+            yield Finding(
+                "ref.unknown", ERROR, T("This army has no variant “{id}”.", id=id), path=path, found=id, allowed=list(known),
+                fix=did_you_mean(id, known, lambda one: known[one].name) or T("Remove it."), by="list",
+            )  # fmt: skip
+        elif id in named[:index]:
+            yield Finding(
+                "ref.doubled", ERROR, T("Duplicate variant “{id}”.", id=id), path=path, found=id, allowed=1,
+                fix=T("Remove the duplicate."), by="list",
+            )  # fmt: skip
+
+
 def doubts(army: Army) -> Iterator[Finding]:
-    """Numbers in doubt are told where they are used."""
+    """Numbers in doubt, and locations of weapons that no source names, at each entry that has them."""
     for m in army.ordered:
         offer = m.facts.offer
-        if offer is not None and offer.line.doubt is not None:
+        for text in () if offer is None else _doubts_of(offer, army):
             path = army.path(m, "take")
-            text = T("Uncertain: {doubt}.", doubt=offer.line.doubt)
             yield Finding("warmachine.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
+
+
+def _doubts_of(offer: Offer, army: Army) -> Iterator[Text]:
+    if offer.line.doubt is not None and not _printed_price(offer, army):
+        yield T("Uncertain: {doubt}.", doubt=offer.line.doubt)
+    weapons = (weapon for model in offer.line.models for weapon in model.weapons)
+    names = tuple(dict.fromkeys(weapon.name for weapon in weapons if weapon.at == NOT_KNOWN))
+    if names:
+        yield T("Uncertain: the location of {weapons} is not known; check the card.", weapons=names)
+
+
+def _printed_price(offer: Offer, army: Army) -> bool:
+    """Whether a variant in force answers the doubt about a price."""
+    return not offer.line.sizes_in.keys().isdisjoint(army.roster.variants)

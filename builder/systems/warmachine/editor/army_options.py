@@ -13,7 +13,7 @@ from builder.core.controls import (
 )
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
-from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
+from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.checks.composition import HOUSE_RULES
 from builder.systems.warmachine.entries.facts import EntryResult
@@ -42,6 +42,7 @@ def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
         ("game",), T("game type"), None if roster.game == "friendly" else roster.game, games, section=game
     )
     yield text_control(("team",), T("team of several players"), roster.team, section=game, rule="MK2-19")
+    yield from _variants(roster, rules)
     yield from _theme(roster, army, T("Theme force"))
     if rules.contracts or roster.contract is not None:
         choices = [Choice(None, T("none"), 0), *(Choice(id, c.name, 0) for id, c in rules.contracts.items())]
@@ -53,6 +54,13 @@ def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
         yield member_control(("house_rules",), id, name, roster.house_rules, section=rest)
     yield from unknown_house_rules(roster, HOUSE_RULES)
     yield from closing_controls(roster)
+
+
+def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
+    known, section = rules.army.variants, T("Variants")
+    for id, variant in known.items():
+        yield member_control(("variants",), id, variant.name, roster.variants, section=section, rule=rules.cite(variant.source))  # fmt: skip
+    yield from surplus_controls(("variants",), roster.variants, known, lambda one: known[one].name if one in known else one, section)  # fmt: skip
 
 
 def _encounter(roster: Roster, army: Army, section: Shown) -> Control:

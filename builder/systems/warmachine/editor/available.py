@@ -24,7 +24,7 @@ from builder.systems.warmachine.editor.catalogue import allowance, least_points,
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.roster import Entry, Roster
-from builder.systems.warmachine.rules.benefits import cheaper_by, cheaper_under
+from builder.systems.warmachine.rules.benefits import cheaper_by, cheaper_under, price_of
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
@@ -210,7 +210,8 @@ def _cost(offer: Offer, entry: Mapping[str, Plain], host: EntryResult | None, c:
     given = army.benefits
     if any(offer.id in gift.of or offer.id in gift.for_each for gift in given.free):
         return _cost_in_all(entry, army)
-    points = max(0, least_points(offer) - cheaper_by(given, offer.id))
+    printed = price_of(offer, offer.least, given) if offer.line.sizes else least_points(offer)
+    points = max(0, printed - cheaper_by(given, offer.id))
     if host is None or not offer.machine:
         return points
     controllers = {host.entry.take, *(a.entry.take for a in army.attached.get(host.id, ()))}
@@ -222,7 +223,7 @@ def _cost_in_all(entry: Mapping[str, Plain], army: Army) -> int:
     """What the whole army costs with it and without, where others may become free by it."""
     roster, rules = army.roster, army.rules
     entries = (*roster.entries, Entry.model_validate(dict(entry)))
-    settings = Settings(roster.theme, roster.tier)
+    settings = Settings(roster.theme, roster.tier, roster.variants)
     alone = [evaluate(e, handle, settings, rules) for e, handle in zip(entries, handles(entries), strict=True)]
     after = costs_across_entries(tuple(alone), roster.model_copy(update={"entries": entries}), rules)
     return sum(m.points for m in after) - sum(m.points for m in army.entries)

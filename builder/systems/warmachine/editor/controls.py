@@ -17,6 +17,7 @@ from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.editor.available import idle
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import MAX_SIZE, Entry, Roster
+from builder.systems.warmachine.rules.benefits import price_of
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
@@ -114,7 +115,7 @@ def _models(c: EntryContext) -> Iterator[Control]:
         sizes = c.offer.sizes
         least = c.offer.least
         choices = [Choice(None if n == least else n, P("{count} model",
-            "{count} models", "count", count=n), c.offer.prices.get(n, line.cost or 0)) for n in sizes]  # fmt: skip
+            "{count} models", "count", count=n), price_of(c.offer, n, c.army.benefits)) for n in sizes]  # fmt: skip
         value = None if c.entry.size == least else c.entry.size
         yield choice_control(
             ("size",), T("models"), value, choices, c.why.get(("size",)), section=section, rule="MK2-11"

@@ -38,7 +38,7 @@ def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...],
 
 def _errors(roster: Roster, rules: Rules) -> Counter[str]:
     """How many errors of each code a roster has, over the army's own checks and its entries alone."""
-    settings = Settings(roster.theme, roster.tier)
+    settings = Settings(roster.theme, roster.tier, roster.variants)
     alone = tuple(
         evaluate(e, handle, settings, rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
     )
