@@ -18,15 +18,16 @@ HEAD = """\
 
 The numbers of the rules (encounters, bases, advantages, what a word means) are those of *Warmachine Prime Mk II*, after its French
 edition, pages 7 to 49. Everything that stands in the lists of the factions (prices, field allowance, characteristics, weapons, spells,
-damage grids, Cygnar’s theme forces and the mercenaries’ contracts) was taken from the data files of the *Warmachine Hordes Army Creator*
+damage grids, theme forces and the mercenaries’ contracts) was taken from the data files of the *Warmachine Hordes Army Creator*
 as of August 2015, which agree with the errata of that month. It publishes many numbers twice, in long files and in short ones: the
 long ones were used, and where the short ones differ, the doubt says so. Names and numbers alone were taken: what an ability, a
 feat or a spell does stands on the cards.
 
 French names are those of the rulebook where it has them; the others stay English.
 
-Left out: warbeasts of lesser warlocks and the pacts of minions, since no list here has minions; the theme forces of other factions than
-Cygnar. Entries that only such a theme has stand in the lists and name it under `only_in`.
+Left out: warbeasts of lesser warlocks and the pacts of minions, since no list here has minions. Entries that only a theme has stand
+in the lists and name it under `only_in`. What a tier gives in play is on its card; a list shows what it changes of prices, field
+allowance and models. A mercenary army of a theme needs no contract: no source read here says that it does.
 
 This page is written by `python -m tests.systems.warmachine.data_page` from the files themselves.
 """

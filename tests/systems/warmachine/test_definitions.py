@@ -170,8 +170,10 @@ def test_long_gunners_shoot_together():
 
 
 def test_all_themes_and_contracts_are_offered():
-    assert len(ARMIES["cygnar"].themes) == 21
-    assert set(ARMIES["cygnar"].themes) == {path.stem for path in (FOLDER / "themes").glob("*.yaml")}
+    counts = {"cygnar": 21, "khador": 20, "menoth": 18, "cryx": 18, "retribution": 12, "cyriss": 5, "mercenaries": 14}
+    assert {id: len(army.themes) for id, army in ARMIES.items()} == counts
+    offered = [theme for army in ARMIES.values() for theme in army.themes]
+    assert sorted(offered) == sorted(path.stem for path in (FOLDER / "themes").glob("*.yaml"))
     assert set(ARMIES["mercenaries"].contracts) == {path.stem for path in (FOLDER / "contracts").glob("*.yaml")}
 
 

@@ -20,6 +20,7 @@ from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import brought, totals
 from builder.systems.warmachine.army.succession import hand_over
 from builder.systems.warmachine.checks.attachments import fits
+from builder.systems.warmachine.checks.factions import bound_to_theme
 from builder.systems.warmachine.editor.catalogue import allowance, least_points, sizes
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, aside
@@ -236,10 +237,6 @@ def _barred(offer: Offer, army: Army) -> Shown:
         return T("not in the theme")
     if contract is not None and offer.id not in contract.only:
         return T("not in the contract")
-    if (
-        not offer.ally
-        and offer.line.only_in
-        and {army.roster.theme, army.roster.contract}.isdisjoint(offer.line.only_in)
-    ):
+    if bound_to_theme(offer, army) and {army.roster.theme, army.roster.contract}.isdisjoint(offer.line.only_in):
         return T("only in a theme")
     return None

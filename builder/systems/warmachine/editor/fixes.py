@@ -179,6 +179,8 @@ def _theme(c: Case) -> Iterator[Way]:
             for id in c.allowed_ids:
                 if id in c.rules.themes:
                     yield (Change("set", ("theme",), id),)
+            if isinstance(c.f.allowed, str):
+                yield (Change("add", ("entries",), {"take": c.f.allowed, "attached_to": c.m.id}),)
         yield (Change("remove", c.at),)
         return
     for tier in range((c.roster.tier or 1) - 1, 0, -1):

@@ -327,6 +327,8 @@ class Free(Model):
     """How many."""
     for_each: tuple[Id, ...] = ()
     """Entries for each of which there are so many; once in the army where none is named."""
+    per: Annotated[int, Field(ge=1, le=9)] = 1
+    """For how many of those there are so many, where it is not each: two for every two."""
     under: tuple[Id, ...] = ()
     """Who has to control them; anybody where nobody is named."""
     beyond_most: bool = False
@@ -355,6 +357,24 @@ class Condition(Model):
     """Where they must be."""
 
 
+class AtMost(Model):
+    """Entries of which a theme or a contract lets in so many together, whatever their field allowance."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that share the number."""
+    number: Annotated[int, Field(ge=1, le=9)]
+    """At most so many."""
+
+
+class OnlyWith(Model):
+    """Units that are taken only with an attachment."""
+
+    attachment: Id
+    """The attachment."""
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The units that need it."""
+
+
 class Tier(Model):
     """A tier of a theme: what it asks besides what those below it ask, and what it gives."""
 
@@ -370,6 +390,10 @@ class Tier(Model):
     """What marshals control beyond their number."""
     only: tuple[Id, ...] = ()
     """Entries that it leaves of those that the theme has, where it leaves fewer."""
+    at_most: tuple[AtMost, ...] = ()
+    """Entries that it bounds together; what a higher tier says of the same entries counts instead."""
+    only_with: tuple[OnlyWith, ...] = ()
+    """Units that need an attachment."""
     in_play: bool = False
     """Whether it gives something in play, which a list does not show."""
     doubt: Name | None = None
@@ -392,24 +416,6 @@ class ThemeFile(Defined):
     tiers: Annotated[tuple[Tier, ...], Field(min_length=1, max_length=4)]
     """Its tiers, the first first."""
     doubt: Name | None = None
-
-
-class AtMost(Model):
-    """Entries of which a contract lets in so many together, whatever their field allowance."""
-
-    of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries that share the number."""
-    number: Annotated[int, Field(ge=1, le=9)]
-    """At most so many."""
-
-
-class OnlyWith(Model):
-    """Units that are taken only with an attachment."""
-
-    attachment: Id
-    """The attachment."""
-    of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The units that need it."""
 
 
 class ContractFile(Defined):

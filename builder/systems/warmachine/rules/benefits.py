@@ -7,7 +7,15 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from builder.core.remembered_answers import Answers
-from builder.systems.warmachine.model.definitions import Allowed, Cheaper, Condition, Free, MarshalsMore
+from builder.systems.warmachine.model.definitions import (
+    Allowed,
+    AtMost,
+    Cheaper,
+    Condition,
+    Free,
+    MarshalsMore,
+    OnlyWith,
+)
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
@@ -22,6 +30,10 @@ class Benefits(NamedTuple):
     """Each condition with its tier."""
     only: frozenset[str] | None = None
     """The entries that the theme leaves; `None` without a theme."""
+    at_most: tuple[AtMost, ...] = ()
+    """Entries that a theme bounds together."""
+    only_with: tuple[OnlyWith, ...] = ()
+    """Units that a theme lets in only with an attachment."""
     cited: str | None = None
     """Where the theme stands."""
     prices: Mapping[str, Mapping[int, int]] = MappingProxyType({})
@@ -58,6 +70,8 @@ def benefits(
                 tuple(m for t in tiers for m in t.marshals),
                 tuple((number, c) for number, t in enumerate(tiers, 1) for c in t.needs),
                 None if only is None else only.intersection(*(t.only for t in tiers if t.only)),
+                tuple({bound.of: bound for t in tiers for bound in t.at_most}.values()),
+                tuple(bound for t in tiers for bound in t.only_with),
                 None if known is None else rules.cite(known.source),
                 _prices(rules, variants),
             ),

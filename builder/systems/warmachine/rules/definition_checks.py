@@ -176,7 +176,9 @@ def _of_theme(theme: ThemeFile, ids: Collection[str]) -> Iterator[Finding]:
     for index, tier in enumerate(theme.tiers):
         at = ("tiers", index)
         yield from unknown_of("theme", tier.only, theme.only, (*at, "only"))
-        for key in ("needs", "cheaper", "allowed", "free", "marshals"):
+        for number, bound in enumerate(tier.only_with):
+            yield from unknown("theme", bound.attachment, ids, (*at, "only_with", number, "attachment"))
+        for key in ("needs", "cheaper", "allowed", "free", "marshals", "at_most", "only_with"):
             for number, part in enumerate(getattr(tier, key)):
                 for list_ in ("of", "for_each", "under", "warjacks"):
                     yield from unknown_of("theme", getattr(part, list_, ()), ids, (*at, key, number, list_))
