@@ -32,6 +32,24 @@ allowance and models. A mercenary army of a theme needs no contract: no source r
 This page is written by `python -m tests.systems.warmachine.data_page` from the files themselves.
 """
 
+HELD = """\
+## What differs from the data
+
+`python -m tests.systems.warmachine.compare FIGURES` holds the lists against the figures in a folder: 551 entries with their prices,
+field allowance, statistics, boxes, grids and weapons, and 108 theme forces. These differences remain:
+
+| where | data | here | why |
+|---|---|---|---|
+| Slayer, Seether, Nightmare, Barathrum: Tusks; Deathjack: Horns | no location | head | Mk II p. 46 for the Slayer; the others after it, in doubt |
+| Riders on the Storm | lists Lord Commander Stryker | Lord General Coleman Stryker | its own warcaster |
+| The Street Sweepers, tier 2 | field allowance of Scattergunners +1 for each unit of Commandos | free beyond the most of a unit | a free model does not count |
+| Mobile Strike Force, tier 1 | Rangers are not cheaper | 1 point less | its words |
+| Wanderers of the Faith, tier 4 | lists warjacks alone | the theme without its heavy warjacks | the lower tiers ask for others |
+| Body and Soul | led by Lord Exhumator Scaverous | led by Wraith Witch Deneghra | its title and its own list |
+| Winter’s Wind, tier 4 | one Koldun Lord, and one for every two warjacks | one for every two warjacks | its words |
+| The Hammerfall Irregulars, State of War | Lug | left out | warbeasts of lesser warlocks are not in the data |
+"""
+
 
 def told(name: str | dict[str, str]) -> str:
     return name if isinstance(name, str) else name["en"]
@@ -74,6 +92,7 @@ def page() -> str:
             head.format("why"),
             *unsure,
             "",
+            HELD,
         )
     )
 
