@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import sys
-import xml.etree.ElementTree as ElementTree
+import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -119,7 +119,7 @@ def differences_of_themes(figures: Path, ours: Ours, count: Counter[str]) -> Ite
     """What the theme forces of the figures have otherwise than the shipped ones."""
     shipped = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in (FOLDER / "themes").glob("*.yaml")}
     for name in TIERS.values():
-        root = ElementTree.parse(figures / "whac" / f"tiers_{name}.xml").getroot()
+        root = ET.parse(figures / "whac" / f"tiers_{name}.xml").getroot()
         for theme in root:
             if theme.tag.split("}")[-1] != "tiers":
                 continue
@@ -138,12 +138,12 @@ def differences_of_themes(figures: Path, ours: Ours, count: Counter[str]) -> Ite
                 yield from (f"{title}, tier {level.attrib['number']}: {text}" for text in _tier(tier, level, own, ours, count))
 
 
-def _children(node: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+def _children(node: ET.Element, name: str) -> list[ET.Element]:
     return [child for child in node.iter() if child.tag.split("}")[-1] == name]
 
 
-def _tier(tier: dict[str, Any], level: ElementTree.Element, own: dict[str, Any], ours: Ours, count: Counter[str]) -> Iterator[str]:
-    def id_of(node: ElementTree.Element, key: str = "id") -> str:
+def _tier(tier: dict[str, Any], level: ET.Element, own: dict[str, Any], ours: Ours, count: Counter[str]) -> Iterator[str]:
+    def id_of(node: ET.Element, key: str = "id") -> str:
         return ours.ids.get(node.attrib[key].lower(), node.attrib[key])
 
     def differs(what: str, one: Any, other: Any) -> Iterator[str]:
@@ -179,7 +179,7 @@ def _by(bonus: str) -> str:
     return "U" if not bonus.lstrip("-").isdecimal() or abs(int(bonus)) >= UNLIMITED else bonus
 
 
-def _unders(node: ElementTree.Element, ours: Ours) -> list[str]:
+def _unders(node: ET.Element, ours: Ours) -> list[str]:
     named = node.attrib.get("onlyIfAttachedTo")
     return [ours.ids.get(id.lower(), id) for id in named.split(",")] if named else [""]
 

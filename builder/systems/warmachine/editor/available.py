@@ -104,7 +104,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
     army = army_view(roster, entries, rules)
     left = limits.left(limits_of(army, whole=True))
-    there = [m for m in army.ordered if not aside(m.entry)]
+    there = [m for m in army.ordered if not aside(m.entry) and army.by_id[m.id] is m]  # the id of two means the one
     c = Context(
         army,
         left,
