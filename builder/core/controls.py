@@ -32,8 +32,8 @@ class Choice(NamedTuple):
     note: Shown = None
     blocked: Shown = None
     """Why the rules do not allow it just now. It can be chosen all the same, and is then a finding."""
-    words: str = ""
-    """Further words by which it is found."""
+    words: Shown = None
+    """Further words by which it is found, in either language."""
 
 
 class Control(NamedTuple):
@@ -58,6 +58,8 @@ class Control(NamedTuple):
     max: int | None = None
     """Bounds that the rules set; numbers beyond them can be typed and are then findings."""
     step: int = 1
+    usual: tuple[int, ...] = ()
+    """Numbers to choose from beside typing one: those that the game names."""
     points: int | None = None
     """Quarters, for each."""
     per: Shown = None
@@ -83,6 +85,23 @@ class Control(NamedTuple):
         return self.value if isinstance(self.value, str) else ""
 
 
+class FirstAnswer(NamedTuple):
+    """An answer to what a game asks of a new list."""
+
+    name: Shown
+    note: Shown
+    """What to know while choosing: `WJ 6, FOCUS 6`."""
+    values: Mapping[str, Plain]
+    """The keys of the new roster that it sets."""
+
+
+class FirstQuestion(NamedTuple):
+    """What a game asks of a new list before it is shown, such as who leads it."""
+
+    title: Shown
+    answers: tuple[FirstAnswer, ...]
+
+
 class CatalogueRow(NamedTuple):
     """Something that an army offers, whatever a roster has taken of it."""
 
@@ -97,6 +116,15 @@ class CatalogueRow(NamedTuple):
     creatures: tuple[str, ...]
     details: tuple[Shown, ...] = ()
     """What it is and what it may have, by the ids to write in a roster."""
+
+
+class Replacement(NamedTuple):
+    """A way to take something in the place of an entry that the army has."""
+
+    name: Shown
+    """The entry that goes."""
+    changes: tuple[Change, ...]
+    """Changes from the roster; the last of them adds the new entry."""
 
 
 class Available(NamedTuple):
@@ -137,6 +165,8 @@ class Available(NamedTuple):
     """What that row is called."""
     line_taken: int = 0
     """How many of its line are taken."""
+    replaces: tuple[Replacement, ...] = ()
+    """Where there is room for one only: the entries in whose place it may come."""
     apart: bool = False
     """Whether it is from a list beside the army's own, whose headings are folded at first."""
 
@@ -284,6 +314,7 @@ class _More(TypedDict, total=False):
     min: int
     max: int | None
     step: int
+    usual: tuple[int, ...]
     points: int | None
     per: Shown
     note: Shown

@@ -18,13 +18,16 @@ def note_controls(entry: Entry) -> Iterator[Control]:
     yield Control("notes", "lines", ("notes",), T("notes"), entry.notes, section)
 
 
-def opening_controls(roster: Roster, rule: str) -> Iterator[Control]:
-    """What begins the options of every army: its name, its player, the points agreed; `rule` is where the book tells of these."""
+def opening_controls(roster: Roster, rule: str, sizes: tuple[int, ...] = ()) -> Iterator[Control]:
+    """What begins the options of every army: its name, its player, its points limit.
+
+    `rule` is where the book sets the points limit, `sizes` are the points that the game names for it.
+    """
     head = T("List")
     yield text_control(("name",), T("name"), roster.name, section=head)
     yield text_control(("player",), T("player"), roster.player, section=head)
     yield number_control(
-        ("limit",), T("points limit"), roster.limit, section=T("The game"), min=1, max=MAX_LIMIT, rule=rule
+        ("limit",), T("points limit"), roster.limit, section=T("The game"), min=1, max=MAX_LIMIT, usual=sizes, rule=rule
     )
 
 

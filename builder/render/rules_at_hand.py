@@ -16,6 +16,7 @@ from builder.render.explain import SECTION
 from builder.sheet.wording import capital
 
 DOES = T("What it does")
+NO_TEXT = T("Muster does not carry this rule’s text: see the rulebook.")
 
 
 class RuleText(NamedTuple):
@@ -130,15 +131,19 @@ def _tags(m: EntryResult, muster: Muster) -> Iterator[Tag]:
 
 
 def _special(tag: Tag, muster: Muster) -> RuleText:
-    passage = muster.library.system.rules.passage(muster.library.rules, tag.id)
-    text = tag.text if tag.text is not None else None if passage is None else passage.text
+    rules = muster.library.system.rules
+    passage = rules.passage(muster.library.rules, tag.id)
+    does = None if passage is None else passage.text
+    if rules.tag_label is None and tag.text is not None:
+        does = tag.text
     rows = _said(
-        (DOES, text),
+        (DOES, does),
+        (rules.tag_label, tag.text if rules.tag_label is not None else None),
         (T("At hand in play"), tag.told_in),
         (SECTION, None if passage is None else _sections(muster, passage.rule)),
     )
     title = tag.name if tag.measure is None else T("{name} ({measure})", name=tag.name, measure=tag.measure)
-    return RuleText(title, rows, short=text)
+    return RuleText(title, rows or ((DOES, NO_TEXT),), short=tag.text if tag.text is not None else does)
 
 
 def of_limits(muster: Muster) -> RuleText:

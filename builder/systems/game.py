@@ -15,7 +15,7 @@ from typing import ClassVar, Generic
 from typing_extensions import TypeVar
 
 from builder.core.battle_lines import BattleColumn, InBattle
-from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
+from builder.core.controls import Available, CatalogueRow, Change, Control, FirstQuestion, PendingRoll
 from builder.core.dice_rolls import RollRequest, RollResult
 from builder.core.entries import Deployed, EntryResult, FactsT_co, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
@@ -107,6 +107,9 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     """What a pack may choose entries by besides what every game has, such as the level: key and name."""
     key_codes: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """By keys of entries and of the roster: the codes of the rules that judge what stands there, the nearest first."""
+
+    tag_label: ClassVar[Text | None] = None
+    """What the text of an entry's special rule tells where that is not what the rule does, such as who has it."""
 
     @abstractmethod
     def characteristics(self, rules: RulesT) -> tuple[tuple[str, Shown], ...]:
@@ -214,8 +217,6 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
 
     usual_limit: ClassVar[int] = 2000
     """Points that a fresh roster is for, where nobody says otherwise."""
-    sizes: ClassVar[tuple[int, ...]] = ()
-    """Points limits to click for a fresh roster; parts and multiples of the usual one if there are none."""
     alike_key: ClassVar[str | None] = None
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
     single_keys: ClassVar[frozenset[str]] = frozenset()
@@ -228,6 +229,14 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     @abstractmethod
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
         """What the army offers, a row each, whatever a roster has taken."""
+
+    def sizes(self, rules: RulesT) -> tuple[int, ...]:
+        """Points limits to choose from for a new list, the lowest first."""
+        return tuple(self.usual_limit * quarters // 4 for quarters in (1, 2, 3, 4, 6, 8))
+
+    def first_question(self, rules: RulesT, limit: int) -> FirstQuestion | None:
+        """What the player of a new list is asked first; `limit` in points. `None` for nothing."""
+        return None
 
     @abstractmethod
     def starter(self, rules: RulesT, limit: int) -> dict[str, Plain]:

@@ -84,7 +84,7 @@ TOLD_OF_SEVERAL = {
         "Reinforcements cost {points} points; at most {most} are allowed.", "Reinforcements cost {points} points; none are allowed.",
         "Specialists cost {points} points; at most {most} are allowed.", "Specialists cost {points} points; none are allowed.",
         "{name}: magic items worth {points} points; at most {most} are allowed.", "{train} for each full {points} points of rank and file", "Pay {points} points.",
-        "Set aside {points} points.", "{name} is played at {points} points or more, not at {limit}.", "{name} is played at {points} points, not at {limit}.",
+        "Set aside {points} points.", "{name} is played at {points} points, not at {limit}.",
         "Models cost {points} points; the event requires {low} to {high}, warjack points included.", "In this scenario {side} has {points} points, not {limit}.",
     ),
     "of something that is told behind it, so that it stands for any number, as in 1 of 12 models": (

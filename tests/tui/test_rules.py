@@ -46,7 +46,7 @@ async def test_what_no_rule_is_about(p):
     await p.open_entry("Ersatzsolder")
     await p.to("Notes")
     await p.press("i")
-    assert "The rules say nothing of it." in told(p)
+    assert "No rule is about this." in told(p)
     await p.press("o")
     assert p.screen == "Choose"
     await p.press("escape")

@@ -39,11 +39,13 @@ async def _found(p, *names: str) -> None:
             await p.press("escape")
 
 
-async def _begun(p, words: str, name: str, points: str) -> None:
+async def _begun(p, words: str, name: str, points: str, warcaster: str) -> None:
     await p.press("n")
     await p.type(words)
     await p.press("down", "enter")
     await p.fill(points)
+    await p.type(warcaster)
+    await p.press("enter")
     await p.fill(name)
 
 
@@ -54,7 +56,7 @@ def test_an_army_from_nothing_to_its_sheet(tmp_path, size):
 
 
 async def _cygnar(p):
-    await _begun(p, "cygnar warmachine", "Storm", "25")
+    await _begun(p, "cygnar warmachine", "Storm", "25", "haley")
     assert (p.roster.system, p.roster.army, p.roster.limit, p.roster.encounter) == (
         "warmachine",
         "cygnar",
@@ -98,7 +100,7 @@ BUILT = {
     "cyriss": ["Corollary", "Galvanizer", "Obstructors", "Reductors", "Eradicators", "Accretion Servitors"],
     "mercenaries": ["Freebooter", "Croe’s Cutthroats", "Steelhead Halberdiers", "Bosun Grogspar", "Doc Killingsworth"],
 }
-"""What is taken from each faction's list beside its first warcaster, for fifteen points."""
+"""What is taken from each faction's list beside the first warcaster to choose from, for fifteen points."""
 
 
 @pytest.mark.parametrize("army", sorted(BUILT))
@@ -126,8 +128,127 @@ def test_a_legal_army_of_each_faction_is_built_and_printed(tmp_path, army):
             )
 
     rules = loading.load("warmachine", army, (LISTS,))
-    fresh = yaml_source.dump(rules.system.editor.starter(rules.rules, 15))
+    first = rules.system.editor.first_question(rules.rules, 15).answers[0]
+    fresh = yaml_source.dump(rules.system.editor.starter(rules.rules, 15) | first.values)
     played(roster=fresh)(play)(tmp_path)
+
+
+@played(size=ROOMY)
+async def test_a_new_list_offers_the_sizes_of_encounters_and_asks_for_the_warcaster(p):
+    """The points that encounters are played at, then every warcaster of the faction; none is taken unasked."""
+    await p.press("n")
+    await p.type("khador warmachine")
+    await p.press("down", "enter")
+    assert p.sees("15  25  35  50  75  100  125  150  175  200")
+    await p.fill("35")
+    assert p.sees("Which warcaster?", "WJ 5, FOCUS 6")
+    await p.type("sorscha")
+    await p.press("enter")
+    await p.fill("Winter")
+    assert (p.roster.encounter, p.roster.limit) == ("skirmish", 35)
+    assert [e.take for e in p.entries] == ["kommander-sorscha"]
+
+
+@pytest.mark.parametrize("points", [12, 20, 37])
+def test_a_friendly_game_of_a_size_that_no_encounter_has_is_no_dead_end(tmp_path, points):
+    """It is a warning, and every encounter can be chosen for it."""
+
+    async def play(p):
+        await _begun(p, "cygnar warmachine", "Storm", str(points), "stryker")
+        assert p.sees("Legal")
+        controls = {c.key: c for c in p.builder.muster.army_options}
+        assert [c.blocked for c in controls["encounter"].choices if c.value is not None] == [None] * 6
+        assert controls["limit"].usual[:3] == (15, 25, 35)
+
+    played(size=ROOMY)(play)(tmp_path)
+
+
+DUEL = """kind: roster
+format: 1
+system: warmachine
+army: cygnar
+limit: 25
+encounter: skirmish
+entries:
+- {take: captain-victoria-haley}
+- {take: ironclad, controller: captain-victoria-haley}
+- {take: squire, attached_to: captain-victoria-haley}
+"""
+
+
+@played(roster=DUEL, size=ROOMY)
+async def test_a_second_warcaster_comes_in_place_of_the_first(p):
+    """Her warjack and her Squire are his then."""
+    while p.focus != "army":
+        await p.press("escape")
+    await p.press("a", "/")
+    await p.type("Coleman Stryker")
+    await p.press("enter")
+    assert p.sees("replace Captain Victoria Haley", "add anyway")
+    await p.press("enter")
+    assert [(e.take, e.controller or e.attached_to) for e in p.entries] == [
+        ("ironclad", "commander-coleman-stryker"),
+        ("squire", "commander-coleman-stryker"),
+        ("commander-coleman-stryker", None),
+    ]
+    assert p.sees("Legal")
+
+
+WITCH = """kind: roster
+format: 1
+system: warmachine
+army: khador
+limit: 25
+encounter: skirmish
+entries:
+- {take: old-witch-of-khador, id: witch}
+- {take: scrapjack, controller: witch}
+- {take: juggernaut, controller: witch}
+"""
+
+
+@played(roster=WITCH, size=ROOMY)
+async def test_a_warjack_that_only_the_first_warcaster_may_have_goes_with_her(p):
+    """The others stay, under the one who comes."""
+    while p.focus != "army":
+        await p.press("escape")
+    await p.press("a", "/")
+    await p.type("Kommander Sorscha")
+    await p.press("enter", "enter")
+    assert [(e.take, e.controller) for e in p.entries] == [("juggernaut", "kommander-sorscha"), ("kommander-sorscha", None)]
+
+
+@played(roster=DUEL, size=ROOMY)
+async def test_a_warcaster_too_many_is_fixed_by_keeping_the_last(p):
+    """As the player took him, whatever he is called."""
+    while p.focus != "army":
+        await p.press("escape")
+    await p.press("a", "/")
+    await p.type("Kara Sloan")
+    await p.press("enter", "down", "enter")
+    assert p.sees("NOT LEGAL: 1 error")
+    while p.focus != "army":
+        await p.press("escape")
+    await p.press("e", "m")
+    assert [e.take for e in p.entries if "captain" in e.take] == ["captain-kara-sloan"]
+    assert p.sees("Legal")
+
+
+@played(roster=DUEL, size=ROOMY)
+async def test_the_warjack_points_left_are_those_after_the_warjack_that_has_them(p):
+    """Beside each warcaster who may control it."""
+    await p.open_entry("Ironclad")
+    await p.to("Controlled by")
+    assert "‹ Captain Victoria Haley ›  0 of" in p.row()
+
+
+@played(roster=DUEL, size=ROOMY)
+async def test_what_stands_on_the_card_alone_is_read_there(p):
+    """An ability says so; an advantage says what it does."""
+    await p.to("Captain Victoria Haley")
+    await p.press("i")
+    assert p.sees("Muster does not carry this rule’s text: see the card.")
+    assert not p.sees("The rules say nothing of it.")
 
 
 @played(roster=TWO, size=ROOMY)
@@ -152,6 +273,8 @@ async def test_two_battlegroups_and_what_each_warcaster_has_left(p):
 async def test_a_third_warcaster_is_flagged_and_mended(p):
     """Too many leaders are an error with a way out, at the one who came last."""
     await _taken(p, "Captain Kara Sloan")
+    await p.to("add anyway")
+    await p.press("enter")
     assert p.sees("NOT LEGAL: 1 error")
     assert "3 warcasters" in "".join(
         f.text.message.format(**f.text.values) for f in p.builder.muster.findings if f.counts

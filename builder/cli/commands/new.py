@@ -9,16 +9,18 @@ from pathlib import Path
 
 from builder import systems
 from builder.cli.arguments import Context
-from builder.core import yaml_source
+from builder.core import validation, yaml_source
 from builder.core.definitions import SHORT
 from builder.core.event_terms import KEYS
 from builder.core.exit_codes import LEGAL
-from builder.core.findings import MusterError, T, Text
+from builder.core.findings import MusterError, Plain, T, Text, mappings_in
 from builder.core.roster import MAX_LIMIT
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean, is_line
 from builder.files import saving
 from builder.library import event_packs, fresh_files, loading
+from builder.library.loading import Library
+from builder.mustering import muster
 from builder.systems.game import System
 
 
@@ -69,7 +71,28 @@ def _new_roster(context: Context) -> str:
         **known.system.editor.starter(known.rules, _limit(given, known.system)),
         "name": given.name or context.lang.say(known.army_name),
     }
+    _say_problems(values, known, context)
     return yaml_source.dump(values)
+
+
+def _say_problems(values: dict[str, Plain], known: Library, context: Context) -> None:
+    """Say on stderr what the game asks of a fresh roster, and what is wrong with its points limit."""
+    roster, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
+    if roster is None:
+        return
+    for finding in muster(roster, known).findings:
+        if finding.path == ("limit",) and finding.found == roster.limit:
+            context.talk(finding.text if finding.fix is None else T("{text} {fix}", text=finding.text, fix=finding.fix))
+    question = known.system.editor.first_question(known.rules, roster.limit)
+    if question is not None:
+        takes = (entry["take"] for one in question.answers for entry in mappings_in(one.values.get("entries")))
+        context.talk(
+            T(
+                "{question} Add a line under entries: take one of {ids}.",
+                question=question.title,
+                ids=tuple(map(str, takes)),
+            )
+        )
 
 
 def _new_army(context: Context) -> str:

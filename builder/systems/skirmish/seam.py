@@ -129,11 +129,14 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     """Controls, the list to choose from, fixes."""
 
     usual_limit = 200
-    sizes = (100, 150, 200, 250, 500)
     alike_key = "models"
     single_keys = frozenset({"command", *OWN_KEYS})
 
     preset_keys = ("mount", "options")
+
+    def sizes(self, rules: Rules) -> tuple[int, ...]:
+        """Usual sizes of a skirmish force, in points, up to the limit of a border patrol."""
+        return (100, 150, 200, 250, 500)
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.core.battle_lines import BattleColumn, InBattle
-from builder.core.controls import Available, CatalogueRow, Change, Control
+from builder.core.controls import Available, CatalogueRow, Change, Control, FirstQuestion
 from builder.core.entries import InShort, SheetFacts
 from builder.core.event_pack import Event
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.lists_together import Company
@@ -16,7 +16,7 @@ from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
 from builder.systems.game import QuickReference
-from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note
+from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage
 from builder.systems.warmachine import checks
 from builder.systems.warmachine.army import army_view, costs
 from builder.systems.warmachine.army.counting import ArmyLimit, ArmyPool
@@ -31,6 +31,7 @@ from builder.systems.warmachine.model.event_terms import EventTerms
 from builder.systems.warmachine.model.roster import Entry, Roster
 from builder.systems.warmachine.model.system_file import SystemFile
 from builder.systems.warmachine.rules import rules as linked
+from builder.systems.warmachine.rules.encounters import sizes
 from builder.systems.warmachine.rules.rules import Rules, in_words
 from builder.systems.warmachine.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
@@ -104,13 +105,21 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     key_codes = KEY_CODES
     reference_keys = (ReferenceKey(("controller",)), ReferenceKey(("attached_to",)), ReferenceKey(("client",)))
 
+    tag_label = T("Models with it")
+
+    def passage(self, rules: Rules, id: str) -> Passage | None:
+        """What an advantage does; of what stands on the cards alone, that it does."""
+        from builder.systems.warmachine.sheet.passages import passage
+
+        return passage(rules, id)
+
     def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
         """SPD to CMD, focus beside them."""
         return tuple((id, term.short) for id, term in rules.system.stats.items())
 
     def settings(self, roster: Roster) -> Settings:
         """The theme and the tier that is claimed."""
-        return Settings(roster.theme, roster.tier)
+        return Settings(roster.theme, roster.tier, roster.variants)
 
     def evaluate(self, entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
         """An entry by itself."""
@@ -153,6 +162,16 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
         from builder.systems.warmachine.editor.catalogue import catalogue
 
         return catalogue(rules)
+
+    def sizes(self, rules: Rules) -> tuple[int, ...]:
+        """The army points of the encounters."""
+        return sizes(rules.system.encounters)
+
+    def first_question(self, rules: Rules, limit: int) -> FirstQuestion | None:
+        """Which warcaster leads."""
+        from builder.systems.warmachine.editor.fresh_roster import first_question
+
+        return first_question(rules)
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""

@@ -222,7 +222,7 @@ class ChoiceActions(Panes):
                 self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
 
         large = control.number >= 100 or control.min >= 100
-        usual = [n for n in (control.min, control.max) if n is not None and 0 < n < MUCH]
+        usual = control.usual or [n for n in (control.min, control.max) if n is not None and 0 < n < MUCH]
         prompt = NumberPrompt(
             control.name, control.number, usual=usual, steps=(1, 10, 100) if large else (1, 5, 10),
             hint=control.note, check=wrong,

@@ -212,8 +212,9 @@ class Choose(Listing[Choice]):
         found: list[tuple[int, int]] = []
         for index, choice in enumerate(self.choices):
             names = folded(f"{say(choice.name)} {_elsewhere(choice)}")
-            notes = " ".join(_note(choice, locale.language(code)) for code in locale.LANGUAGES)
-            text = f"{names} {folded(notes)} {folded(choice.words)}"
+            languages = [locale.language(code) for code in locale.LANGUAGES]
+            further = (words for lang in languages for words in (_note(choice, lang), lang.say(choice.words)))
+            text = f"{names} {folded(' '.join(further))}"
             if all(
                 w in text or (len(w) > 3 and w.rstrip("sx") in text) for w in wanted
             ):  # also where several are meant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from builder.core.controls import Available
+from builder.core.controls import Available, Choice, Replacement
 from builder.core.findings import MusterError, N, T
 from builder.core.plurals import P
 from builder.editing import edits, offered_entry
@@ -14,6 +14,7 @@ from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
+from builder.tui.screens.dialogs import Choose
 
 
 class EntryActions:
@@ -23,7 +24,42 @@ class EntryActions:
         self.screen = screen
 
     def take(self, pick: Available, *, stay: bool = False) -> None:
-        """One more entry, of what may be taken, and on to its choices unless more of them are to be added."""
+        """One more entry, of what may be taken, and on to its choices unless more of them are to be added.
+
+        Where there is room for one only, the player chooses whether it comes in the place of another.
+        """
+        if not pick.replaces:
+            self._add(pick, stay=stay)
+            return
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is not None and isinstance(choice.value, int):
+                self._replace(pick, pick.replaces[choice.value])
+            elif choice is not None:
+                self._add(pick, stay=stay)
+
+        choices = [Choice(n, T("replace {name}", name=one.name)) for n, one in enumerate(pick.replaces)]
+        choices.append(Choice("add", T("add anyway"), blocked=pick.blocked))
+        self.screen.app.push_screen(Choose(pick.name, choices), chosen)
+
+    def _replace(self, pick: Available, replacement: Replacement) -> None:
+        """Take something in the place of another entry."""
+        what = T("{name} in place of {other}", name=pick.name, other=replacement.name)
+        before = {e.take for e in self.screen.session.draft.roster.entries}
+        try:
+            draft = edits.change_roster(self.screen.session.draft, replacement.changes)
+        except MusterError as problem:
+            self.screen.app.tell_trouble(problem)
+            return
+        self.screen.session.edit(draft, what)
+        self.screen.status = what
+        self.screen.end_search()
+        new = [n for n, e in enumerate(draft.roster.entries) if e.take not in before]
+        self.screen.at = tree.keys(self.screen.muster)[new[-1]] if new else ROSTER
+        self._to_choices()
+
+    def _add(self, pick: Available, *, stay: bool) -> None:
+        """One more entry."""
         try:
             before, now = self.screen.session.draft, self.screen.muster
             known = None if "character" in pick.roles else edits.one_more(before, dict(pick.entry))
@@ -52,6 +88,10 @@ class EntryActions:
         if not words.strip():
             self.screen.end_search()
         self.screen.searched_words = words  # what was found stays to be seen, for that is where Esc goes back to
+        self._to_choices()
+
+    def _to_choices(self) -> None:
+        """On to the choices of the entry at hand, the first of them."""
         self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         first = next(iter(self.screen.controls), None)

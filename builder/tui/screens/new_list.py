@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from builder import systems
 from builder.core.controls import Choice
-from builder.core.findings import MusterError, T, Text, items_in
+from builder.core.findings import MusterError, Plain, T, Text, items_in
 from builder.core.roster import MAX_LIMIT
-from builder.editing import army_search, list_summaries, new_lists
+from builder.editing import army_search, new_lists
 from builder.editing.session import Session
 from builder.library import loading
+from builder.library.loading import Library
 from builder.tui.base_app import BuilderApp
 from builder.tui.screens import opening_rosters
 from builder.tui.screens.dialogs import CLOSE, ENTER, Choose, Dialog, Hints, Prompt
@@ -23,9 +23,6 @@ from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
-
-SIZES = (1, 2, 3, 4, 6, 8)
-"""Sizes of games that can be clicked, in quarters of the usual one."""
 
 
 class NewList:
@@ -51,6 +48,12 @@ class NewList:
         self.app.push_screen(Choose(T("Which army?"), found), chosen)
 
     def _ask_points(self, system: str, army: str) -> None:
+        try:
+            known = loading.load(system, army, self.app.folders)
+        except (MusterError, OSError) as problem:
+            self.app.tell_trouble(problem)
+            return
+
         def wrong(text: str) -> Text | None:
             number = text.strip().replace(" ", "").replace(",", "")
             return (
@@ -61,15 +64,15 @@ class NewList:
 
         def given(text: str | None) -> None:
             if text is not None:
-                self._ask_name(system, army, plain_number(text) or 0)
+                self._ask_first(known, plain_number(text) or 0)
 
-        editor = systems.find(system).editor
+        editor = known.system.editor
         usual = editor.usual_limit
         last = self.app.settings.get(f"limit:{system}", usual)
         prompt = NumberPrompt(
             T("How many points?"),
             last if isinstance(last, int) else usual,
-            usual=editor.sizes or [usual * quarters // 4 for quarters in SIZES],
+            usual=editor.sizes(known.rules),
             steps=(1, 10, 100) if usual >= 100 else (1, 5, 10),
             hint=T("Next: its name. Game type and house rules can be chosen later."),
             check=wrong,
@@ -77,22 +80,35 @@ class NewList:
         )
         self.app.push_screen(prompt, given)
 
-    def _ask_name(self, system: str, army: str, limit: int) -> None:
+    def _ask_first(self, known: Library, limit: int) -> None:
+        """What the game asks first of a new list, such as who leads it."""
+        fresh = {**known.system.editor.starter(known.rules, limit)}
+        question = known.system.editor.first_question(known.rules, limit)
+        if question is None:
+            self._ask_name(known, fresh)
+            return
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is not None and isinstance(choice.value, int):
+                self._ask_name(known, {**fresh, **question.answers[choice.value].values})
+
+        choices = [Choice(number, one.name, None, one.note) for number, one in enumerate(question.answers)]
+        self.app.push_screen(Choose(question.title, choices), chosen)
+
+    def _ask_name(self, known: Library, values: dict[str, Plain]) -> None:
         """What the army is called; Enter keeps the name of its list."""
-        usual = self.app.lang.say(list_summaries.army_name(system, army, self.app.folders))
+        usual = self.app.lang.say(known.army_name)
 
         def given(text: str | None) -> None:
             if text is not None:
-                self._show(system, army, limit, text.strip() or usual)
+                self._show(known, {**values, "name": text.strip() or usual})
 
         hint = T("Enter keeps this name; it can be changed at any time.")
         self.app.push_screen(Prompt(T("What is your army called?"), usual, hint=hint), given)
 
-    def _show(self, system: str, army: str, limit: int, name: str) -> None:
+    def _show(self, known: Library, values: dict[str, Plain]) -> None:
         try:
-            known = loading.load(system, army, self.app.folders)
-            values = {**known.system.editor.starter(known.rules, limit), "name": name}
-            self.app.setting(f"limit:{system}", limit)
+            self.app.setting(f"limit:{known.system.id}", values["limit"])
             greeting = T(
                 "This is the minimum that the army list requires, with somebody to lead it. You can "
                 "change or remove all of it; press {key} to add more.",

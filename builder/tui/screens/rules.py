@@ -22,7 +22,7 @@ def rule_rows(told: RuleText, lang: Language, width: int) -> list[Row]:
     """A rule as it is read: its title, then what there is to say of it."""
     rows = [row(f" {texts.capital(lang.say(told.title))}", "head"), *texts.pairs(told.told(lang), width)]
     if not told.rows:
-        rows += texts.wrapped(lang.say(T("The rules say nothing of it.")), width, "dim")
+        rows += texts.wrapped(lang.say(T("No rule is about this.")), width, "dim")
     return rows
 
 

@@ -30,6 +30,8 @@ def test_case(case: dict[str, Any]) -> None:
     assert codes(done, {own.get(case["rule"], "")}) == case["codes"], told
     if "points" in case:
         assert done.points == case["points"] * QUARTERS
+    if "severity" in case:
+        assert [f.severity for f in done.findings if f.code in case["codes"]] == [case["severity"]]
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None or finding.severity != ERROR

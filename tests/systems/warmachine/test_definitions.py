@@ -14,9 +14,10 @@ from builder.core.findings import ERROR
 from builder.core.tracks import read_grid
 from builder.files import reading
 from builder.library import json_schemas, loading
+from builder.locale import language
 from tests.conftest import LISTS, TESTS
 from tests.systems.warmachine import data_page
-from tests.systems.warmachine.shipped import mustered
+from tests.systems.warmachine.shipped import known, mustered
 
 GAME = systems.find("warmachine")
 FOLDER = LISTS / "warmachine"
@@ -169,8 +170,10 @@ def test_long_gunners_shoot_together():
 
 
 def test_all_themes_and_contracts_are_offered():
-    assert len(ARMIES["cygnar"].themes) == 21
-    assert set(ARMIES["cygnar"].themes) == {path.stem for path in (FOLDER / "themes").glob("*.yaml")}
+    counts = {"cygnar": 21, "khador": 20, "menoth": 18, "cryx": 18, "retribution": 12, "cyriss": 5, "mercenaries": 14}
+    assert {id: len(army.themes) for id, army in ARMIES.items()} == counts
+    offered = [theme for army in ARMIES.values() for theme in army.themes]
+    assert sorted(offered) == sorted(path.stem for path in (FOLDER / "themes").glob("*.yaml"))
     assert set(ARMIES["mercenaries"].contracts) == {path.stem for path in (FOLDER / "contracts").glob("*.yaml")}
 
 
@@ -284,3 +287,52 @@ def test_advantages_are_of_the_models_that_have_them():
     }  # fmt: skip
     (haley,) = mustered("cygnar", 50, [{"take": "captain-victoria-haley"}], encounter="skirmish").results
     assert {tag.id: tag.value for tag in haley.tags} == {"commander": None, "fearless": None}
+
+
+@pytest.mark.parametrize(
+    ("limit", "encounter", "said"),
+    [
+        (12, "duel", "Duel is played at 15 points, not at 12."),
+        (20, "skirmish", "Skirmish is played at 25, 35 or 50 points, not at 20."),
+        (35, "skirmish", None),
+        (100, "grand-melee", None),
+        (250, "apocalypse", None),
+    ],
+)
+def test_a_fresh_roster_says_at_once_what_its_points_are(limit, encounter, said, capsys):
+    """The encounter of its points is chosen, points of none are told, and the warcaster is left to the player."""
+    assert main.main(["new", "roster", "--system", "warmachine", "--army", "khador", "--limit", str(limit)]) == 0
+    out, err = capsys.readouterr()
+    assert f"encounter: {encounter}\n" in out and "entries: []" in out
+    assert "Which warcaster?" in err and "kommander-sorscha" in err
+    assert (said or "is played at") in err if said else "is played at" not in err
+
+
+def test_the_team_of_several_players_is_no_draught_team():
+    """In French too, where Warhammer's word for beasts before a chariot is another."""
+    label = GAME.editor.label(known("cygnar").rules, "team")
+    assert language("fr").say(label) == "équipe"
+
+
+@pytest.mark.parametrize(
+    ("id", "weapon", "at"),
+    [
+        ("slayer", "Tusks", "H"),
+        ("seether", "Tusks", "H"),
+        ("nightmare", "Tusks", "H"),
+        ("barathrum", "Tusks", "H"),
+        ("deathjack", "Horns", "H"),
+        ("shrike", "Vicious Beak", "?"),
+        ("warwitch-deneghra", "Sliver", None),
+    ],
+)
+def test_where_weapons_of_cryx_are(id, weapon, at):
+    """On the head as the Slayer's tusks are (Mk II p. 46); where no source says, it is not shown as nowhere."""
+    line = known("cryx").rules.offers[id].line
+    assert [w.at for w in line.models[0].weapons if language("en").say(w.name) == weapon] == [at]
+
+
+def test_no_weapon_of_a_machine_is_nowhere_because_the_data_leaves_it_out():
+    for path in (FOLDER / "armies").glob("*.yaml"):
+        for line in model(f"armies/{path.name}").entries:
+            assert line.grid is None or all(w.at is not None for spec in line.models for w in spec.weapons), line.id

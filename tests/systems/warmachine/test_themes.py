@@ -8,52 +8,97 @@ from builder.core.points import QUARTERS
 from tests.systems.warmachine.shipped import codes, known, mustered
 
 CYGNAR, MERCENARIES = known("cygnar").rules, known("mercenaries").rules
-THEMES, CONTRACTS = CYGNAR.themes, MERCENARIES.contracts
+CONTRACTS = MERCENARIES.contracts
+ARMIES_WITH_THEMES = ("cygnar", "khador", "menoth", "cryx", "retribution", "cyriss", "mercenaries")
+THEMES = {id: theme for army in ARMIES_WITH_THEMES for id, theme in known(army).rules.themes.items()}
 MARSHAL = "lieutenant-allison-jakes"
 
 
-def entry(take, number, caster, controller=None):
+def entry(take, number, caster, controller=None, offers=CYGNAR.offers):
     """An entry of a theme's list, a machine under the warcaster unless another controls it."""
     values = {"take": take, "id": f"{take}-{number}"}
-    offer = CYGNAR.offers[take]
+    offer = offers[take]
     if offer.machine:
         values["controller"] = controller or caster
     return values
 
 
+def marshal_of(theme, offers):
+    """Entries of a theme with which a 'jack marshal comes: a solo, or a unit with its officer; the marshal's handle is `marshal`."""
+    able = [id for id in theme.only if offers[id].has("jack-marshal")]
+    for id in able:
+        if offers[id].role in ("unit", "solo"):
+            return [{"take": id, "id": "marshal"}]
+    officer, host = next((a, h) for a in able for h in theme.only if h in offers[a].line.attaches_to)
+    return [{"take": host, "id": "marshal"}, {"take": officer, "attached_to": "marshal"}]
+
+
+def most_of(theme, offer, entries):
+    """How many of an entry a theme lets in beside one warcaster and these entries."""
+    changes = [a for tier in theme.tiers for a in tier.allowed if offer.id in a.of]
+    if offer.line.fa == "U" or any(a.by is None for a in changes):
+        return 99
+    if offer.line.fa == "C":
+        return 1
+    return offer.line.fa + sum(a.by * (sum(e["take"] in a.for_each for e in entries) if a.for_each else 1) for a in changes)
+
+
 def meeting(theme, leave=None):
     """Entries that meet all tiers of a theme; `leave` is a tier whose last condition lacks one."""
+    offers = known(theme.army).rules.offers
     entries = [{"take": theme.warcaster, "id": "caster"}]
+    entries += companions(theme, offers)
     for index, tier in enumerate(theme.tiers, 1):
         for condition in tier.needs:
             marshal = None
             if condition.where == "marshalled":
-                hosts = [id for id in theme.only if CYGNAR.offers[id].role == "unit"]
-                with_officer = next(
-                    (h, a) for h in hosts for a in theme.only
-                    if h in CYGNAR.offers[a].line.attaches_to and CYGNAR.offers[a].has("jack-marshal")
-                )  # fmt: skip
-                marshal = "marshal"
-                entries.append({"take": with_officer[0], "id": marshal})
-                entries.append({"take": with_officer[1], "attached_to": marshal})
+                able = [e["id"] for e in entries if offers[e["take"]].role == "solo" and offers[e["take"]].has("jack-marshal")]
+                marshal = able[0] if able else "marshal"
+                entries += [] if any(e.get("id") == marshal for e in entries) else marshal_of(theme, offers)
             last = condition is tier.needs[-1] and leave == index
             wanted = condition.number - last
             there = {"battlegroup": "caster", "army": None, "marshalled": marshal}[condition.where]
-            own = [e for e in entries if e["take"] in condition.of and there in (None, e.get("controller"))]
+            candidates = sorted((id for id in condition.of if id in theme.only), key=lambda take: offers[take].attachment)
             number = 0
-            while len(own) + number < wanted:
-                take = condition.of[number % len(condition.of)]
-                entries.append(entry(take, f"{index}-{number}", "caster", marshal))
+            while sum(e["take"] in condition.of and there in (None, e.get("controller")) for e in entries) < wanted:
+                able = (id for id in candidates if sum(e["take"] == id for e in entries) < most_of(theme, offers[id], entries))
+                take = next(able, None)
+                if take is None:  # another that raises its field allowance
+                    raised = (a for tier in theme.tiers for a in tier.allowed if a.for_each and candidates[0] in a.of)
+                    take = next(raised).for_each[0]
+                entries += with_host(entry(take, f"{index}-{number}", "caster", marshal, offers), theme, offers)
                 number += 1
     return entries
 
 
+def companions(theme, offers):
+    """What always comes with the warcaster of a theme."""
+    return [entry(o.id, "companion", "caster", None, offers) for o in offers.values() if o.line.comes_with == theme.warcaster]
+
+
+def with_host(own, theme, offers):
+    """An entry, and the unit that it is attached to where it is attached to one."""
+    offer = offers[own["take"]]
+    if offer.role == "warcaster-attachment":
+        return [own | {"attached_to": "caster"}]
+    if not offer.attachment:
+        return [own]
+    host = next(id for id in theme.only if id in offer.line.attaches_to)
+    return [{"take": host, "id": f"host-{own['id']}"}, own | {"attached_to": f"host-{own['id']}"}]
+
+
 def themed(theme, tier, entries, **more):
-    return mustered("cygnar", 100, entries, encounter="grand-melee", theme=theme.id, tier=tier, **more)
+    return mustered(theme.army, 100, entries, encounter="grand-melee", theme=theme.id, tier=tier, **more)
 
 
 
-@pytest.mark.parametrize("id", sorted(THEMES))
+WITH_ATTACHMENT = {"winters-wind", "will-of-darkness"}
+"""Themes that let units of mercenaries in with an attachment alone; see the tests of their own."""
+COUNTED = sorted(THEMES.keys() - WITH_ATTACHMENT - {"war-host"})
+"""Themes whose tiers can be met without counting what raises field allowance."""
+
+
+@pytest.mark.parametrize("id", COUNTED)
 def test_all_tiers_of_a_theme_can_be_had(id):
     """What it asks for is let in by it, and no other rule of the game stands against it."""
     theme = THEMES[id]
@@ -63,7 +108,7 @@ def test_all_tiers_of_a_theme_can_be_had(id):
 
 @pytest.mark.parametrize(
     ("id", "tier"),
-    [(id, index) for id, theme in sorted(THEMES.items()) for index, tier in enumerate(theme.tiers, 1) if tier.needs],
+    [(id, index) for id in COUNTED for index, tier in enumerate(THEMES[id].tiers, 1) if tier.needs],
 )
 def test_a_tier_is_refused_where_one_is_missing(id, tier):
     """Under the tiers' own numbers, and as long as it is claimed."""
@@ -84,8 +129,10 @@ def test_a_tier_is_refused_where_one_is_missing(id, tier):
 def test_a_theme_lets_nothing_else_in(id):
     """Neither of the faction nor of those who work for it."""
     theme = THEMES[id]
-    strange = next(o for o in CYGNAR.offers.values() if o.id not in theme.only and o.role == "solo" and not o.line.only_in)
-    done = themed(theme, 1, [{"take": theme.warcaster, "id": "caster"}, {"take": strange.id}])
+    offers = known(theme.army).rules.offers
+    strange = next(o for o in offers.values() if o.id not in theme.only and o.role == "solo" and not o.line.only_in)
+    led = [{"take": theme.warcaster, "id": "caster"}, *companions(theme, offers)]
+    done = themed(theme, 1, [*led, {"take": strange.id}])
     assert codes(done) == ["warmachine.theme"]
 
 
@@ -206,6 +253,67 @@ def test_a_contract_raises_field_allowance():
     assert codes(agreed("searforge-commission", [{"take": "gorten-grundback"}, *batteries])) == []
     more = [*batteries, {"take": "horgenhold-artillery-corps", "id": "battery-3"}]
     assert codes(agreed("searforge-commission", [{"take": "gorten-grundback"}, *more])) == ["warmachine.field-allowance"]
+
+
+def test_a_koldun_lord_for_each_ternion():
+    """The first tier of the War Host raises their field allowance, the third asks for three of them."""
+    host = THEMES["war-host"]
+    ternions = [{"take": "greylord-ternion", "id": f"ternion-{n}"} for n in range(2)]
+    lords = [{"take": "koldun-lord", "id": f"lord-{n}"} for n in range(3)]
+    led = {"take": host.warcaster, "id": "caster"}
+    assert codes(themed(host, 1, [led, *ternions, *lords])) == []
+    assert codes(themed(host, 1, [led, *ternions[:1], *lords])) == ["warmachine.field-allowance"]
+
+
+def test_a_koldun_lord_is_free_for_every_two_warjacks():
+    """Two for five warjacks at the fourth tier of Winter's Wind, with one unit of mercenaries under its captain."""
+    wind = THEMES["winters-wind"]
+    mercenaries = [{"take": "alexia-ciannor", "id": "alexia"}, {"take": "koldun-kapitan-valachev", "attached_to": "alexia"}]
+    ternions = [{"take": "greylord-ternion", "id": f"ternion-{n}"} for n in range(2)]
+    lords = [{"take": "koldun-lord", "id": f"lord-{n}"} for n in range(1)]
+    jacks = [{"take": "juggernaut", "id": f"jack-{n}", "controller": "caster"} for n in range(5)]
+    led = {"take": wind.warcaster, "id": "caster"}
+    done = themed(wind, 4, [led, *mercenaries, *ternions, *lords, *jacks])
+    assert codes(done) == []
+    assert points(done, "lord-0") == 0
+    assert points(themed(wind, 4, [led, *mercenaries, *ternions, *lords, *jacks[:1]]), "lord-0") > 0
+    alone = [led, mercenaries[0], *ternions, *jacks]
+    assert codes(themed(wind, 1, alone)) == ["warmachine.theme"]
+    second = {"take": "steelhead-riflemen", "id": "riflemen"}
+    assert codes(themed(wind, 1, [led, *mercenaries, second])) == ["warmachine.theme"] * 2
+
+
+def test_the_fourth_tier_of_will_of_darkness_lets_a_second_unit_in():
+    """Each with a Dominator; one at the lower tiers."""
+    will = THEMES["will-of-darkness"]
+    led = {"take": will.warcaster, "id": "caster"}
+    units = [{"take": take, "id": take} for take in ("steelhead-halberdiers", "steelhead-riflemen")]
+    dominators = [{"take": "cephalyx-dominator", "attached_to": unit["id"]} for unit in units]
+    slavers = [{"take": "mercenary-cephalyx-mind-slaver-and-drudges", "id": f"slaver-{n}"} for n in range(2)]
+    overlords = [{"take": "mercenary-cephalyx-overlords", "id": f"overlords-{n}"} for n in range(2)]
+    assert codes(themed(will, 4, [led, *units, *dominators, *slavers, *overlords])) == []
+    assert "warmachine.theme" in codes(themed(will, 3, [led, *units, *dominators, *slavers, *overlords]))
+    assert codes(themed(will, 1, [led, units[0]])) == ["warmachine.theme"]
+
+
+def test_a_theme_of_mercenaries_needs_no_contract_and_counts_what_it_borrows():
+    """One unit of Long Gunners or Trenchers for Magnus."""
+    wanted = THEMES["most-wanted"]
+    led = {"take": wanted.warcaster, "id": "caster"}
+    gunners, trenchers = {"take": "mercenary-long-gunner-infantry"}, {"take": "mercenary-trencher-infantry"}
+    assert codes(themed(wanted, 1, [led, gunners])) == []
+    assert codes(themed(wanted, 1, [led, gunners, trenchers])) == ["warmachine.theme"]
+
+
+def test_marshals_of_a_theme_control_three_and_pay_less():
+    """Iron Lich Overseers of Machine Minds."""
+    minds = THEMES["machine-minds"]
+    led = {"take": minds.warcaster, "id": "caster"}
+    overseers = [{"take": "iron-lich-overseer", "id": f"overseer-{n}"} for n in range(2)]
+    jacks = [{"take": "slayer", "id": f"slayer-{n}", "controller": "overseer-0"} for n in range(3)]
+    done = themed(minds, 2, [led, *overseers, *jacks])
+    assert codes(done) == []
+    assert points(done, "slayer-0") == 4
 
 
 def test_what_a_theme_takes_off_a_price_is_cited():

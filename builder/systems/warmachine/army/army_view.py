@@ -12,6 +12,7 @@ from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.model.system_file import Encounter
 from builder.systems.warmachine.rules.benefits import Benefits, benefits
+from builder.systems.warmachine.rules.encounters import in_force
 from builder.systems.warmachine.rules.rules import ATTACHMENTS, JOURNEYMAN, MACHINES, MARSHAL, Offer, Rules
 
 
@@ -44,9 +45,20 @@ class Army(NamedTuple):
         return ("entries", self.places[id(m)], *more)
 
     @property
+    def friendly(self) -> bool:
+        """Whether two players may agree on points that no encounter has."""
+        return self.roster.game == "friendly" and self.roster.event is None
+
+    @property
+    def encounter_id(self) -> str | None:
+        """Id of the encounter that the list names, or that its points alone fit; `None` where that leaves several or none."""
+        roster = self.roster
+        return in_force(self.rules.system.encounters, roster.encounter, roster.limit, friendly=self.friendly)
+
+    @property
     def encounter(self) -> Encounter | None:
         """The size of the game, if it is known."""
-        return self.rules.system.encounters.get(self.roster.encounter or "")
+        return self.rules.system.encounters.get(self.encounter_id or "")
 
     def present(self, ids: Iterable[str]) -> list[EntryResult]:
         """The entries of the list that take one of these."""
@@ -119,7 +131,7 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         [m for m in ordered if m.facts.role == "warcaster" and not aside(m.entry)],
         controlled,
         attached,
-        benefits(rules, roster.theme, roster.tier, roster.contract),
+        benefits(rules, roster.theme, roster.tier, roster.variants, roster.contract),
         _raised(taken),
     )
 

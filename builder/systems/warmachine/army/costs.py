@@ -97,7 +97,7 @@ def _free(army: Army) -> dict[int, Free]:
     """The entries, by their identity, that the theme gives for nothing: the dearest of those it names, by handle where they cost the same."""
     found: dict[int, Free] = {}
     for gift in army.benefits.free:
-        number = gift.number * (len(army.present(gift.for_each)) if gift.for_each else 1)
+        number = gift.number * (len(army.present(gift.for_each)) // gift.per if gift.for_each else 1)
         fitting = [m for m in army.present(gift.of) if id(m) not in found and _given(army, m, gift)]
         fitting.sort(key=lambda m: -m.points)  # those of one price stay in the order of their handles
         for m in fitting[:number]:

@@ -186,7 +186,7 @@ def _take_out(b: Breach) -> Text:
 
 
 def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
-    """MK2-18: of some entries a contract lets in only so many together."""
+    """MK2-17, MK2-18: of some entries a contract or a theme lets in only so many together."""
     agreed = army.rules.contracts.get(army.roster.contract or "")
     for index, bound in enumerate(() if agreed is None else agreed.at_most):
         own = army.present(bound.of)
@@ -197,6 +197,30 @@ def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
             moves = dict.fromkeys(bound.of, Move())
             allowed = Between(0, bound.number)
             yield Limit(f"contract:{index}", agreed.name, ENTRIES, len(own), allowed, own, over=side, moves=moves)
+
+    theme = army.rules.themes.get(army.roster.theme or "")
+    for index, bound in enumerate(army.benefits.at_most if theme is not None else ()):
+        own = army.present(bound.of)
+        if theme is not None and (own or whole):
+            side = Side[EntryResult](
+                "warmachine.theme", _let_in_by_theme(theme.name), cited(army.rules, "MK2-17"), "beyond", ("take",), by="list"
+            )  # fmt: skip
+            moves = dict.fromkeys(bound.of, Move())
+            allowed = Between(0, bound.number)
+            yield Limit(f"theme:{index}", theme.name, ENTRIES, len(own), allowed, own, over=side, moves=moves)
+
+
+def _let_in_by_theme(name: Shown) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{count} in the army; this theme ({theme}) allows at most {most}.",
+            theme=name,
+            most=b.allowed,
+            count=b.found,
+        )
+        return Wording(text, _take_out(b))
+
+    return wording
 
 
 def _let_in(name: Shown) -> Callable[[Breach], Wording]:

@@ -9,6 +9,7 @@ CHECKS = (
     composition.limited,
     composition.lost,
     composition.house_rules,
+    composition.variants,
     composition.doubts,
     factions.leader,
     factions.only_in,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core import limits
-from builder.core.findings import ERROR, INFO, Finding, T, alternatives
+from builder.core.findings import ERROR, INFO, WARNING, Finding, Shown, T, Text, alternatives
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army.army_view import Army
@@ -14,44 +14,81 @@ from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import idle_warjack_points
 from builder.systems.warmachine.checks.factions import MERCENARY_LEADS
 from builder.systems.warmachine.checks.findings import about, of_army
-from builder.systems.warmachine.rules.encounters import played_with
-from builder.systems.warmachine.rules.rules import cited
+from builder.systems.warmachine.model.definitions import NOT_KNOWN
+from builder.systems.warmachine.model.system_file import Encounter
+from builder.systems.warmachine.rules.encounters import fitting, next_sizes, sizes
+from builder.systems.warmachine.rules.rules import Offer, cited
 
 HOUSE_RULES = {ALL_VERSIONS: T("Several versions of a character"), MERCENARY_LEADS: T("Mercenaries may lead alone")}
 """What players may agree on, by its id."""
 
 
 def encounter(army: Army) -> Iterator[Finding]:
-    """MK2-01: the list names its encounter, and its points are among those of that size."""
+    """MK2-01: the army points are those of an encounter, of the one that the list names if it names one.
+
+    Where one encounter alone fits the points, the list need not name it. A friendly game may be of other points: a warning.
+    """
     known = army.rules.system.encounters
-    named = army.roster.encounter
-    fitting = [id for id, size in known.items() if played_with(size, army.roster.limit)]
-    if named is None:
-        text = T("No encounter is chosen; the encounter sets how many warcasters the army may have.")
-        guess = known[fitting[0]].name if fitting else None
-        fix = T("Choose an encounter.") if guess is None else T("Choose an encounter, such as {name}.", name=guess)
-        yield of_army(
-            army, "encounter", text, "MK2-01", "encounter", allowed=fitting or list(known), fix=fix, unfinished=True
-        )
-    elif named not in known:
+    named, limit = army.roster.encounter, army.roster.limit
+    fit = fitting(known, limit)
+    if named is not None and named not in known:
         yield Finding(
             "ref.unknown", ERROR, T("The encounter “{id}” is unknown.", id=named), cited(army.rules, "MK2-01"),
             path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known, names_in(known)) or T("Choose another encounter."),
         )  # fmt: skip
-    elif named not in fitting:
-        size = known[named]
-        if size.points:
-            points = alternatives(map(Quarters, size.points))
-            text = T("{name} is played at {points} points, not at {limit}.", name=size.name, points=points, limit=army.roster.limit)  # fmt: skip
-            allowed = [to_number(p) for p in size.points]
-        else:
-            least = size.points_from or 0
-            text = T("{name} is played at {points} points or more, not at {limit}.", name=size.name, points=Quarters(least), limit=army.roster.limit)  # fmt: skip
-            allowed = [least // QUARTERS]
-        yield of_army(
-            army, "encounter", text, "MK2-01", "limit", found=army.roster.limit, allowed=allowed,
-            fix=T("Agree on a different points limit, or choose another encounter."),
+    elif not fit:
+        yield _no_such_size(army)
+    elif named is None and len(fit) > 1:
+        names = alternatives(known[id].name for id in fit)
+        text = T("No encounter is chosen; {limit} points are played as {names}.", limit=limit, names=names)
+        fix = T("Choose {names}.", names=names)
+        yield of_army(army, "encounter", text, "MK2-01", "encounter", allowed=fit, fix=fix, unfinished=True)
+    elif named is not None and named not in fit:
+        fix = T(
+            "Choose {names}, or set the points limit to {points}.",
+            names=alternatives(known[id].name for id in fit), points=_points_of(known[named]),
         )  # fmt: skip
+        yield _played_otherwise(army, known[named], ERROR, fix)
+
+
+def _no_such_size(army: Army) -> Finding:
+    """Points that no encounter has."""
+    known, limit = army.rules.system.encounters, army.roster.limit
+    severity = WARNING if army.friendly else ERROR
+    named = army.roster.encounter
+    points = alternatives(next_sizes(known, limit)) if named is None else _points_of(known[named])
+    if army.friendly:
+        fix = T("Agree on it with your opponent, or set the points limit to {points}.", points=points)
+    else:
+        fix = T("Set the points limit to {points}.", points=points)
+    if named is not None:
+        return _played_otherwise(army, known[named], severity, fix)
+    all_sizes = tuple(T("{name} {points}", name=size.name, points=_points_of(size)) for size in known.values())
+    if army.encounter is None:
+        text = T("No encounter is played at {limit} points. The encounters: {encounters}.", limit=limit, encounters=all_sizes)  # fmt: skip
+    else:
+        text = T(
+            "No encounter is played at {limit} points; in a friendly game this counts as {name}. The encounters: {encounters}.",
+            limit=limit, name=army.encounter.name, encounters=all_sizes,
+        )  # fmt: skip
+    allowed = list(sizes(known))
+    return of_army(army, "encounter", text, "MK2-01", "limit", severity=severity, found=limit, allowed=allowed, fix=fix)
+
+
+def _played_otherwise(army: Army, size: Encounter, severity: str, fix: Text) -> Finding:
+    """The encounter that the list names has other points."""
+    text = T("{name} is played at {points} points, not at {limit}.", name=size.name, points=_points_of(size), limit=army.roster.limit)  # fmt: skip
+    allowed = [to_number(p) for p in size.points] or [(size.points_from or 0) // QUARTERS]
+    return of_army(
+        army, "encounter", text, "MK2-01", "limit", severity=severity, found=army.roster.limit, allowed=allowed, fix=fix
+    )
+
+
+def _points_of(size: Encounter) -> Shown:
+    """The army points of an encounter: "25, 35 or 50", "200 or more"."""
+    if size.points:
+        return alternatives(map(Quarters, size.points))
+    return T("{points} or more", points=Quarters(size.points_from or 0))
 
 
 def limited(army: Army) -> Iterator[Finding]:
@@ -82,11 +119,41 @@ def house_rules(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+def variants(army: Army) -> Iterator[Finding]:
+    """Variants that the army has not, and variants named twice."""
+    known, named = army.rules.army.variants, army.roster.variants
+    for index, id in enumerate(named):
+        path = ("variants", index)
+        if id not in known:
+            yield Finding(
+                "ref.unknown", ERROR, T("This army has no variant “{id}”.", id=id), path=path, found=id, allowed=list(known),
+                fix=did_you_mean(id, known, lambda one: known[one].name) or T("Remove it."), by="list",
+            )  # fmt: skip
+        elif id in named[:index]:
+            yield Finding(
+                "ref.doubled", ERROR, T("Duplicate variant “{id}”.", id=id), path=path, found=id, allowed=1,
+                fix=T("Remove the duplicate."), by="list",
+            )  # fmt: skip
+
+
 def doubts(army: Army) -> Iterator[Finding]:
-    """Numbers in doubt are told where they are used."""
+    """Numbers in doubt, and locations of weapons that no source names, at each entry that has them."""
     for m in army.ordered:
         offer = m.facts.offer
-        if offer is not None and offer.line.doubt is not None:
+        for text in () if offer is None else _doubts_of(offer, army):
             path = army.path(m, "take")
-            text = T("Uncertain: {doubt}.", doubt=offer.line.doubt)
             yield Finding("warmachine.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
+
+
+def _doubts_of(offer: Offer, army: Army) -> Iterator[Text]:
+    if offer.line.doubt is not None and not _printed_price(offer, army):
+        yield T("Uncertain: {doubt}.", doubt=offer.line.doubt)
+    weapons = (weapon for model in offer.line.models for weapon in model.weapons)
+    names = tuple(dict.fromkeys(weapon.name for weapon in weapons if weapon.at == NOT_KNOWN))
+    if names:
+        yield T("Uncertain: the location of {weapons} is not known; check the card.", weapons=names)
+
+
+def _printed_price(offer: Offer, army: Army) -> bool:
+    """Whether a variant in force answers the doubt about a price."""
+    return not offer.line.sizes_in.keys().isdisjoint(army.roster.variants)

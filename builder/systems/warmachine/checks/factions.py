@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import Finding, Shown, T, alternatives
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about, of_army
+from builder.systems.warmachine.rules.rules import Offer
 
 MERCENARY_LEADS = "mercenary-leads"
 """The house rule by which a mercenary warcaster may be the only one of a faction's army."""
@@ -33,10 +34,8 @@ def only_in(army: Army) -> Iterator[Finding]:
     named = {army.roster.theme, army.roster.contract}
     for m in army.ordered:
         offer = m.facts.offer
-        if offer is None or not offer.line.only_in or not named.isdisjoint(offer.line.only_in):
+        if offer is None or not bound_to_theme(offer, army) or not named.isdisjoint(offer.line.only_in):
             continue
-        if offer.ally and army.rules.army.id in offer.line.works_for:
-            continue  # what works for another faction is bound in its own alone
         names = alternatives(_name(army, id) for id in offer.line.only_in)
         if army.rules.contracts.keys() >= set(offer.line.only_in):
             text, fix = (
@@ -54,6 +53,13 @@ def only_in(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
+def bound_to_theme(offer: Offer, army: Army) -> bool:
+    """Whether an army takes an entry only with a theme or a contract: not if it works for the army and they are of its own faction."""
+    if offer.ally and army.rules.army.id in offer.line.works_for:
+        return not set(offer.line.only_in).isdisjoint(army.rules.army.themes)
+    return bool(offer.line.only_in)
+
+
 def _name(army: Army, id: str) -> Shown:
     theme, contract = army.rules.themes.get(id), army.rules.contracts.get(id)
     if theme is not None:
@@ -62,13 +68,13 @@ def _name(army: Army, id: str) -> Shown:
 
 
 def contract(army: Army) -> Iterator[Finding]:
-    """MK2-18: an army of mercenaries rests on a contract of theirs, and takes only what it allows."""
+    """MK2-18: an army of mercenaries rests on a contract or a theme of theirs, and takes only what that allows."""
     named = army.roster.contract
     if named is None:
-        if army.rules.army.needs_contract:
-            text = T("An army of this faction ({army}) needs a contract.", army=army.rules.army.name)
+        if army.rules.army.needs_contract and army.roster.theme not in army.rules.army.themes:
+            text = T("An army of this faction ({army}) needs a contract or a theme.", army=army.rules.army.name)
             yield of_army(
-                army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=T("Choose a contract.")
+                army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=T("Choose a contract or a theme.")
             )  # fmt: skip
         return
     known = army.rules.contracts.get(named)

@@ -26,6 +26,7 @@ def theme(army: Army) -> Iterator[Finding]:
         return  # the file is missed by the library
     yield from _led(army, known)
     yield from _only(army, known)
+    yield from _only_with(army, known)
     claimed = army.roster.tier or 1
     if claimed > len(known.tiers):
         text = T("{theme} has no tier {tier}.", theme=known.name, tier=claimed)
@@ -74,6 +75,22 @@ def _only(army: Army, known: ThemeFile) -> Iterator[Finding]:
             allowed=[id for id in known.only if id in army.benefits.only],
             fix=T("Take something that the theme allows, or choose another theme."), by="list",
         )  # fmt: skip
+
+
+def _only_with(army: Army, known: ThemeFile) -> Iterator[Finding]:
+    for m in army.ordered:
+        for rule in army.benefits.only_with:
+            there = {a.entry.take for a in army.attached.get(m.id, ())}
+            if m.entry.take not in rule.of or rule.attachment in there:
+                continue
+            text = T(
+                "This theme ({theme}) allows {name} only with this attachment: {attachment}.", theme=known.name, name=m.name,
+                attachment=army.rules.word(rule.attachment),
+            )  # fmt: skip
+            yield about(
+                army, m, "theme", text, "MK2-17", "take", found=m.entry.take, allowed=rule.attachment,
+                fix=T("Add the attachment, or take something else."), by="list",
+            )  # fmt: skip
 
 
 def matching(army: Army, condition: Condition) -> list[EntryResult]:

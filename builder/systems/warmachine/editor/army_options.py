@@ -13,12 +13,12 @@ from builder.core.controls import (
 )
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
-from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
+from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.checks.composition import HOUSE_RULES
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import Roster
-from builder.systems.warmachine.rules.encounters import most_warcasters, played_with
+from builder.systems.warmachine.rules.encounters import fitting, in_force, most_warcasters, played_with, sizes
 from builder.systems.warmachine.rules.rules import Rules
 
 
@@ -31,8 +31,8 @@ def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules)
 def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
     rules = army.rules
     game, rest = T("The game"), T("House rules")
-    yield from opening_controls(roster, "MK2-03")
-    yield _encounter(roster, rules, game)
+    yield from opening_controls(roster, "MK2-03", sizes(rules.system.encounters))
+    yield _encounter(roster, army, game)
     games = (
         Choice("tournament", T("tournament"), 0),
         Choice(None, T("friendly game"), 0),
@@ -41,7 +41,8 @@ def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
     yield choice_control(
         ("game",), T("game type"), None if roster.game == "friendly" else roster.game, games, section=game
     )
-    yield text_control(("team",), T("team"), roster.team, section=game, rule="MK2-19")
+    yield text_control(("team",), T("team of several players"), roster.team, section=game, rule="MK2-19")
+    yield from _variants(roster, rules)
     yield from _theme(roster, army, T("Theme force"))
     if rules.contracts or roster.contract is not None:
         choices = [Choice(None, T("none"), 0), *(Choice(id, c.name, 0) for id, c in rules.contracts.items())]
@@ -55,9 +56,23 @@ def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
     yield from closing_controls(roster)
 
 
-def _encounter(roster: Roster, rules: Rules, section: Shown) -> Control:
+def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
+    known, section = rules.army.variants, T("Variants")
+    for id, variant in known.items():
+        yield member_control(("variants",), id, variant.name, roster.variants, section=section, rule=rules.cite(variant.source))  # fmt: skip
+    yield from surplus_controls(("variants",), roster.variants, known, lambda one: known[one].name if one in known else one, section)  # fmt: skip
+
+
+def _encounter(roster: Roster, army: Army, section: Shown) -> Control:
+    known = army.rules.system.encounters
     choices = []
-    for id, size in rules.system.encounters.items():
+    by_points = in_force(known, None, roster.limit, friendly=army.friendly)
+    if by_points is not None:
+        name = T("{name}, by the points limit", name=known[by_points].name)
+        note = T("warcasters up to {most}", most=most_warcasters(known[by_points], roster.limit))
+        choices.append(Choice(None, name, 0, note))
+    agreed = army.friendly and not fitting(known, roster.limit)
+    for id, size in known.items():
         most = most_warcasters(size, roster.limit)
         if size.points:
             note = T(
@@ -66,7 +81,8 @@ def _encounter(roster: Roster, rules: Rules, section: Shown) -> Control:
         else:
             least = Quarters(size.points_from or 0)
             note = T("{points} points and more, warcasters up to {most}", points=least, most=most)
-        blocked = None if played_with(size, roster.limit) else T("not with {points} points", points=roster.limit)
+        fits = agreed or played_with(size, roster.limit)
+        blocked = None if fits else T("not with {points} points", points=roster.limit)
         choices.append(Choice(id, size.name, 0, note, blocked))
     return choice_control(("encounter",), T("encounter"), roster.encounter, choices, section=section, rule="MK2-01")
 

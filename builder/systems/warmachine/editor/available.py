@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core import limits
-from builder.core.controls import Available
+from builder.core.controls import Available, Change, Replacement
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
@@ -18,12 +18,14 @@ from builder.systems.warmachine.army.bonds import offer_to
 from builder.systems.warmachine.army.costs import costs_across_entries
 from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import brought, totals
+from builder.systems.warmachine.army.succession import hand_over
 from builder.systems.warmachine.checks.attachments import fits
+from builder.systems.warmachine.checks.factions import bound_to_theme
 from builder.systems.warmachine.editor.catalogue import allowance, least_points, sizes
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.roster import Entry, Roster
-from builder.systems.warmachine.rules.benefits import cheaper_by, cheaper_under
+from builder.systems.warmachine.rules.benefits import cheaper_by, cheaper_under, price_of
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
@@ -102,7 +104,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
     army = army_view(roster, entries, rules)
     left = limits.left(limits_of(army, whole=True))
-    there = [m for m in army.ordered if not aside(m.entry)]
+    there = [m for m in army.ordered if not aside(m.entry) and army.by_id[m.id] is m]  # the id of two means the one
     c = Context(
         army,
         left,
@@ -160,7 +162,21 @@ def _pick(offer: Offer, c: Context) -> Available:
         printed.gear,
         printed.roles,
         printed.gloss,
+        replaces=tuple(_replaces(offer, entry, c)) if left is not None and left < 1 else (),
     )
+
+
+def _replaces(offer: Offer, entry: Mapping[str, Plain], c: Context) -> Iterator[Replacement]:
+    """In whose place a warcaster may lead: another version of the same person, or else any warcaster of a full army."""
+    army = c.army
+    if offer.role != "warcaster" or offer.id in army.by_id:
+        return
+    led = sorted(army.warcasters, key=lambda m: army.places[id(m)])
+    person = offer.line.character
+    same = [m for m in led if person is not None and m.facts.offer and m.facts.offer.line.character == person]
+    for m in same or led:
+        add = Change("add", ("entries",), {**entry})
+        yield Replacement(m.name, (add, *hand_over(army, m, offer, offer.id)))
 
 
 def idle(army: Army, caster: EntryResult) -> int:
@@ -195,7 +211,8 @@ def _cost(offer: Offer, entry: Mapping[str, Plain], host: EntryResult | None, c:
     given = army.benefits
     if any(offer.id in gift.of or offer.id in gift.for_each for gift in given.free):
         return _cost_in_all(entry, army)
-    points = max(0, least_points(offer) - cheaper_by(given, offer.id))
+    printed = price_of(offer, offer.least, given) if offer.line.sizes else least_points(offer)
+    points = max(0, printed - cheaper_by(given, offer.id))
     if host is None or not offer.machine:
         return points
     controllers = {host.entry.take, *(a.entry.take for a in army.attached.get(host.id, ()))}
@@ -207,7 +224,7 @@ def _cost_in_all(entry: Mapping[str, Plain], army: Army) -> int:
     """What the whole army costs with it and without, where others may become free by it."""
     roster, rules = army.roster, army.rules
     entries = (*roster.entries, Entry.model_validate(dict(entry)))
-    settings = Settings(roster.theme, roster.tier)
+    settings = Settings(roster.theme, roster.tier, roster.variants)
     alone = [evaluate(e, handle, settings, rules) for e, handle in zip(entries, handles(entries), strict=True)]
     after = costs_across_entries(tuple(alone), roster.model_copy(update={"entries": entries}), rules)
     return sum(m.points for m in after) - sum(m.points for m in army.entries)
@@ -220,10 +237,6 @@ def _barred(offer: Offer, army: Army) -> Shown:
         return T("not in the theme")
     if contract is not None and offer.id not in contract.only:
         return T("not in the contract")
-    if (
-        not offer.ally
-        and offer.line.only_in
-        and {army.roster.theme, army.roster.contract}.isdisjoint(offer.line.only_in)
-    ):
+    if bound_to_theme(offer, army) and {army.roster.theme, army.roster.contract}.isdisjoint(offer.line.only_in):
         return T("only in a theme")
     return None

@@ -17,6 +17,7 @@ from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.editor.available import idle
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import MAX_SIZE, Entry, Roster
+from builder.systems.warmachine.rules.benefits import price_of
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
@@ -85,9 +86,8 @@ def _named(o: EntryResult, c: EntryContext) -> Shown:
 def _controller(o: EntryResult, c: EntryContext) -> Choice:
     """One who may control a machine, with what he has left."""
     if o.facts.role == "warcaster":
-        left = idle(c.army, o) + (c.m.facts.paid if c.entry.controller == o.id else 0)
         note: Text | None = T(
-            "{left} of {points} warjack points left", left=Quarters(left), points=Quarters(brought(o))
+            "{left} of {points} warjack points left", left=Quarters(idle(c.army, o)), points=Quarters(brought(o))
         )
     elif c.army.is_journeyman(o):
         note = T("without warjack points")
@@ -115,7 +115,7 @@ def _models(c: EntryContext) -> Iterator[Control]:
         sizes = c.offer.sizes
         least = c.offer.least
         choices = [Choice(None if n == least else n, P("{count} model",
-            "{count} models", "count", count=n), c.offer.prices.get(n, line.cost or 0)) for n in sizes]  # fmt: skip
+            "{count} models", "count", count=n), price_of(c.offer, n, c.army.benefits)) for n in sizes]  # fmt: skip
         value = None if c.entry.size == least else c.entry.size
         yield choice_control(
             ("size",), T("models"), value, choices, c.why.get(("size",)), section=section, rule="MK2-11"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 
 from builder.core import fixes
@@ -15,10 +15,11 @@ from builder.core.spelling import near
 from builder.systems.warmachine import checks
 from builder.systems.warmachine.army.army_view import army_view
 from builder.systems.warmachine.army.costs import costs_across_entries
+from builder.systems.warmachine.army.succession import hand_over
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, Facts
 from builder.systems.warmachine.model.roster import Entry, Roster
-from builder.systems.warmachine.rules.encounters import played_with
+from builder.systems.warmachine.rules.encounters import fitting
 from builder.systems.warmachine.rules.rules import Rules
 
 Case = fixes.Case[Roster, Entry, Facts, Rules]
@@ -31,12 +32,13 @@ def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...],
     def helps(case: Case, way: Way) -> bool:
         return fewer(case.f.code, _errors(after(case, way), rules), before())
 
-    return helping(Case.of(finding, roster, entries, rules), HANDLERS, helps)
+    ways = helping(Case.of(finding, roster, entries, rules), HANDLERS, helps)
+    return ways[:-1] if len(ways) > 1 and finding.code in LAST_STAYS and finding.path[:1] == ("entries",) else ways
 
 
 def _errors(roster: Roster, rules: Rules) -> Counter[str]:
     """How many errors of each code a roster has, over the army's own checks and its entries alone."""
-    settings = Settings(roster.theme, roster.tier)
+    settings = Settings(roster.theme, roster.tier, roster.variants)
     alone = tuple(
         evaluate(e, handle, settings, rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
     )
@@ -95,24 +97,40 @@ def _out(c: Case) -> Iterator[Way]:
 
 
 def _encounter(c: Case) -> Iterator[Way]:
-    """An encounter that the points fit, or points that it is played with."""
-    for id, size in c.rules.system.encounters.items():
-        if played_with(size, c.roster.limit):
-            yield (Change("set", ("encounter",), id),)
+    """An encounter that the points fit, or the points nearest to the limit that it is played with."""
+    for id in fitting(c.rules.system.encounters, c.roster.limit):
+        yield (Change("set", ("encounter",), id),)
     if c.rest == ("limit",):
-        for points in c.allowed:
+        numbers = [n for n in c.allowed if isinstance(n, int)]
+        for points in sorted(numbers, key=lambda n: abs(n - c.roster.limit))[:3]:
             yield (Change("set", ("limit",), points),)
 
 
 def _warcasters(c: Case) -> Iterator[Way]:
-    """The faction's first warcasters, or one fewer."""
+    """The faction's first warcasters; of too many the one whom the player took last stays, and leads the battlegroup of another."""
     if c.subject is not None:
-        yield (Change("remove", c.at),)
+        yield from _last_stays(c, army_view(c.roster, c.entries, c.rules).warcasters)
         return
     for id, offer in c.rules.offers.items():
-        if offer.role == "warcaster" and not offer.ally:
+        if offer.role == "warcaster" and not offer.ally and not offer.line.only_in:
             yield (Change("add", ("entries",), {"take": id}),)
-            return
+
+
+def _versions(c: Case) -> Iterator[Way]:
+    """The version of a person whom the player took last stays, in the place of another."""
+    offer = c.m.facts.offer
+    same = [m for m in c.entries if m.facts.offer and offer and m.facts.offer.line.character == offer.line.character]
+    yield from _last_stays(c, same)
+
+
+def _last_stays(c: Case, several: Sequence[EntryResult]) -> Iterator[Way]:
+    """The last of several entries in the order of the roster stays; one of the others goes, the first of them first."""
+    army = army_view(c.roster, c.entries, c.rules)
+    *others, last = sorted(several, key=lambda m: army.places[id(m)])
+    if last.facts.offer is not None:
+        for m in others:
+            yield hand_over(army, m, last.facts.offer, last.id)
+    yield (Change("remove", c.path_of(last)),)
 
 
 def _another(key: str) -> Callable[[Case], Iterator[Way]]:
@@ -161,6 +179,8 @@ def _theme(c: Case) -> Iterator[Way]:
             for id in c.allowed_ids:
                 if id in c.rules.themes:
                     yield (Change("set", ("theme",), id),)
+            if isinstance(c.f.allowed, str):
+                yield (Change("add", ("entries",), {"take": c.f.allowed, "attached_to": c.m.id}),)
         yield (Change("remove", c.at),)
         return
     for tier in range((c.roster.tier or 1) - 1, 0, -1):
@@ -207,6 +227,9 @@ def _allowance(c: Case) -> Iterator[Way]:
     yield (Change("remove", c.at),)
 
 
+LAST_STAYS = ("warmachine.warcasters", "warmachine.version")
+"""Codes whose last way takes out what the player took last: only where no other way helps."""
+
 HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "ref.unknown": _unknown,
     "ref.doubled": at_path,
@@ -217,7 +240,7 @@ HANDLERS: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmachine.restricted": _another("controller"),
     "warmachine.field-allowance": _allowance,
     "warmachine.character": _out,
-    "warmachine.version": _out,
+    "warmachine.version": _versions,
     "warmachine.faction": _faction,
     "warmachine.companion": _companion,
     "warmachine.size": _size,

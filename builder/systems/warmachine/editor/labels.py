@@ -20,9 +20,10 @@ _KEYS = {
     "contract": T("contract"),
     "game": T("game type"),
     "event": T("event"),
-    "team": T("team"),
+    "team": T("team of several players"),
     "objective": T("objective"),
     "house_rules": T("house rules"),
+    "variants": T("variants"),
     "system": T("rules of the game"),
 }
 
@@ -46,6 +47,9 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
     if key == "contract":
         contract = rules.contracts.get(value)
         return None if contract is None else contract.name
+    if key == "variants":
+        variant = rules.army.variants.get(value)
+        return None if variant is None else variant.name
     if key == "house_rules":
         return HOUSE_RULES.get(value)
     if key == "take":

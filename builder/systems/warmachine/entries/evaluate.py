@@ -28,6 +28,7 @@ class Settings(NamedTuple):
 
     theme: str | None = None
     tier: int | None = None
+    variants: tuple[str, ...] = ()
 
 
 BOUGHT: dict[Role, Callable[[Entry, Offer, Benefits, Rules], Purchase]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.systems.warmachine.entries.purchase import Purchase, not_sold, priced
 from builder.systems.warmachine.model.roster import Entry
-from builder.systems.warmachine.rules.benefits import Benefits
+from builder.systems.warmachine.rules.benefits import Benefits, price_of
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
@@ -12,5 +12,5 @@ def unit(entry: Entry, offer: Offer, given: Benefits, rules: Rules) -> Purchase:
     """A unit of the size that is taken, the smallest if none is; one that is not printed costs what the next larger does (MK2-11)."""
     size = offer.least if entry.size is None else entry.size
     sold = next((n for n in offer.sizes if n >= size), offer.sizes[-1])
-    points = offer.prices.get(sold, offer.line.cost or 0)
+    points = price_of(offer, sold, given)
     return Purchase(size, priced(offer, points, 1, given, rules), findings=not_sold(entry, offer, rules, "MK2-11"))

@@ -92,14 +92,18 @@ Grid: TypeAlias = Annotated[tuple[Row, ...], Field(min_length=6, max_length=6)]
 # ------------------------------------------------------------------- factions
 
 
+NOT_KNOWN = "?"
+"""The location of a weapon that no source names."""
+
+
 class Weapon(Model):
     """A weapon of a model."""
 
     name: Name
     type: Literal["melee", "ranged", "mount"]
     """Melee, ranged, or a mount's own."""
-    at: Annotated[str, Field(pattern="^[A-Z]$")] | None = None
-    """Where a machine bears it."""
+    at: Annotated[str, Field(pattern="^[A-Z?]$")] | None = None
+    """Where a machine bears it; `?` where no source says."""
     count: Annotated[int, Field(ge=1, le=9)] = 1
     """How many of it there are."""
     rng: Printed | None = None
@@ -193,6 +197,8 @@ class ListEntry(Model):
     """For one, for each model of a weapon attachment, or for a group of solos."""
     sizes: dict[Count, Annotated[Points, Field(ge=0)]] = {}
     """What a unit costs by its printed numbers of models."""
+    sizes_in: dict[Id, dict[Count, Annotated[Points, Field(ge=0)]]] = {}
+    """By variant of the list: what a unit costs by its numbers of models, where that differs."""
     warjack_points: Annotated[Points, Field(ge=0)] | None = None
     """Points that a warcaster brings for his own warjacks."""
     dismount_cost: Annotated[Points, Field(ge=0)] | None = None
@@ -245,6 +251,13 @@ class ListEntry(Model):
         return self.character or self.id
 
 
+class Variant(Model):
+    """Prices of another book, which a roster names under `variants`."""
+
+    name: Name
+    source: Source
+
+
 class Correction(Model):
     """Where the data that the list was made from was put right, and after what."""
 
@@ -274,6 +287,8 @@ class ArmyFile(Defined):
     """Its theme forces, which a list chooses from; each is a file of its own."""
     contracts: tuple[Id, ...] = ()
     """Its contracts, in the same way."""
+    variants: dict[Id, Variant] = {}
+    """Variants of the list, which a roster may name."""
     entries: Annotated[tuple[ListEntry, ...], Field(min_length=1)]
     """The entries of the faction."""
 
@@ -312,6 +327,8 @@ class Free(Model):
     """How many."""
     for_each: tuple[Id, ...] = ()
     """Entries for each of which there are so many; once in the army where none is named."""
+    per: Annotated[int, Field(ge=1, le=9)] = 1
+    """For how many of those there are so many, where it is not each: two for every two."""
     under: tuple[Id, ...] = ()
     """Who has to control them; anybody where nobody is named."""
     beyond_most: bool = False
@@ -340,6 +357,24 @@ class Condition(Model):
     """Where they must be."""
 
 
+class AtMost(Model):
+    """Entries of which a theme or a contract lets in so many together, whatever their field allowance."""
+
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The entries that share the number."""
+    number: Annotated[int, Field(ge=1, le=9)]
+    """At most so many."""
+
+
+class OnlyWith(Model):
+    """Units that are taken only with an attachment."""
+
+    attachment: Id
+    """The attachment."""
+    of: Annotated[tuple[Id, ...], Field(min_length=1)]
+    """The units that need it."""
+
+
 class Tier(Model):
     """A tier of a theme: what it asks besides what those below it ask, and what it gives."""
 
@@ -355,6 +390,10 @@ class Tier(Model):
     """What marshals control beyond their number."""
     only: tuple[Id, ...] = ()
     """Entries that it leaves of those that the theme has, where it leaves fewer."""
+    at_most: tuple[AtMost, ...] = ()
+    """Entries that it bounds together; what a higher tier says of the same entries counts instead."""
+    only_with: tuple[OnlyWith, ...] = ()
+    """Units that need an attachment."""
     in_play: bool = False
     """Whether it gives something in play, which a list does not show."""
     doubt: Name | None = None
@@ -377,24 +416,6 @@ class ThemeFile(Defined):
     tiers: Annotated[tuple[Tier, ...], Field(min_length=1, max_length=4)]
     """Its tiers, the first first."""
     doubt: Name | None = None
-
-
-class AtMost(Model):
-    """Entries of which a contract lets in so many together, whatever their field allowance."""
-
-    of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries that share the number."""
-    number: Annotated[int, Field(ge=1, le=9)]
-    """At most so many."""
-
-
-class OnlyWith(Model):
-    """Units that are taken only with an attachment."""
-
-    attachment: Id
-    """The attachment."""
-    of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The units that need it."""
 
 
 class ContractFile(Defined):

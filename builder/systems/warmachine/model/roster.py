@@ -45,6 +45,8 @@ class Roster(kernel.Roster):
     """The tier of the theme that the list claims; the first if nothing is said."""
     contract: Id | None = None
     """The contract that an army of mercenaries rests on."""
+    variants: Annotated[tuple[Id, ...], Field(max_length=20)] = ()
+    """Variants of the army's list that are in force, such as the prices of another book."""
     game: Literal["tournament", "friendly", "scenario"] = "friendly"
     """`tournament`, `friendly` or `scenario`."""
     team: Short | None = None

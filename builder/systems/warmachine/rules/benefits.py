@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from builder.core.remembered_answers import Answers
-from builder.systems.warmachine.model.definitions import Allowed, Cheaper, Condition, Free, MarshalsMore
-from builder.systems.warmachine.rules.rules import Rules
+from builder.systems.warmachine.model.definitions import (
+    Allowed,
+    AtMost,
+    Cheaper,
+    Condition,
+    Free,
+    MarshalsMore,
+    OnlyWith,
+)
+from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
 class Benefits(NamedTuple):
@@ -21,28 +30,37 @@ class Benefits(NamedTuple):
     """Each condition with its tier."""
     only: frozenset[str] | None = None
     """The entries that the theme leaves; `None` without a theme."""
+    at_most: tuple[AtMost, ...] = ()
+    """Entries that a theme bounds together."""
+    only_with: tuple[OnlyWith, ...] = ()
+    """Units that a theme lets in only with an attachment."""
     cited: str | None = None
     """Where the theme stands."""
+    prices: Mapping[str, Mapping[int, int]] = MappingProxyType({})
+    """Quarters that units cost in the variants in force, by entry and by number of models."""
 
 
 NONE = Benefits()
 
 
-class _Benefits(Answers[tuple[str | None, int, str | None], Benefits]):
-    """Benefits by theme, tier and contract."""
+class _Benefits(Answers[tuple[str | None, int, str | None, tuple[str, ...]], Benefits]):
+    """Benefits by theme, tier, contract and variants."""
 
 
-def benefits(rules: Rules, theme: str | None, tier: int | None, contract: str | None = None) -> Benefits:
-    """The benefits of a theme's tiers from the first to the one that is claimed, the first if none is named, and a contract's."""
+def benefits(
+    rules: Rules, theme: str | None, tier: int | None, variants: tuple[str, ...] = (), contract: str | None = None
+) -> Benefits:
+    """What a theme's tiers give from the first to the one that is claimed, the first if none is named, a contract, and variants."""
     known = None if theme is None else rules.themes.get(theme)
     agreed = None if contract is None else rules.contracts.get(contract)
-    if known is None:
-        return NONE if agreed is None else Benefits(allowed=agreed.allowed)
-    key = (theme, tier or 1, contract)
+    if known is None and agreed is None and not variants:
+        return NONE
+    key = (theme, tier or 1, contract, variants)
     memory = rules.memory.of(_Benefits)
     found = memory.get(key)
     if found is None:
-        tiers = known.tiers[: tier or 1]
+        tiers = () if known is None else known.tiers[: tier or 1]
+        only = None if known is None else frozenset((known.warcaster, *known.only))
         found = memory.keep(
             key,
             Benefits(
@@ -51,11 +69,30 @@ def benefits(rules: Rules, theme: str | None, tier: int | None, contract: str | 
                 tuple(f for t in tiers for f in t.free),
                 tuple(m for t in tiers for m in t.marshals),
                 tuple((number, c) for number, t in enumerate(tiers, 1) for c in t.needs),
-                frozenset((known.warcaster, *known.only)).intersection(*(t.only for t in tiers if t.only)),
-                rules.cite(known.source),
+                None if only is None else only.intersection(*(t.only for t in tiers if t.only)),
+                tuple({bound.of: bound for t in tiers for bound in t.at_most}.values()),
+                tuple(bound for t in tiers for bound in t.only_with),
+                None if known is None else rules.cite(known.source),
+                _prices(rules, variants),
             ),
         )
     return found
+
+
+def _prices(rules: Rules, variants: tuple[str, ...]) -> dict[str, dict[int, int]]:
+    """Quarters of units by entry and number of models, of those that a variant prices otherwise."""
+    found: dict[str, dict[int, int]] = {}
+    for id, offer in rules.offers.items():
+        for variant in variants:
+            changed = offer.line.sizes_in.get(variant)
+            if changed and not offer.ally:
+                found[id] = {**found.get(id, offer.prices), **{int(n): points for n, points in changed.items()}}
+    return found
+
+
+def price_of(offer: Offer, models: int, given: Benefits) -> int:
+    """Quarters that a unit of one of its printed sizes costs, before what a theme takes off."""
+    return given.prices.get(offer.id, offer.prices).get(models, offer.line.cost or 0)
 
 
 def cheaper_by(given: Benefits, id: str) -> int:

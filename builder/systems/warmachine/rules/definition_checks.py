@@ -9,7 +9,15 @@ from builder.core.findings import ERROR, Finding, T, Text
 from builder.core.limits import Keys
 from builder.core.models import Model
 from builder.systems.game_values import DefinitionFile
-from builder.systems.warmachine.model.definitions import ArmyFile, ContractFile, ListEntry, ModelSpec, Role, ThemeFile
+from builder.systems.warmachine.model.definitions import (
+    NOT_KNOWN,
+    ArmyFile,
+    ContractFile,
+    ListEntry,
+    ModelSpec,
+    Role,
+    ThemeFile,
+)
 from builder.systems.warmachine.model.system_file import SystemFile
 
 
@@ -58,6 +66,13 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
             yield doubled("army", entry.id, ("entries", index, "id"))
         seen.add(entry.id)
         yield from _of_entry(system, entry, ids, ("entries", index))
+    for id, variant in army.variants.items():
+        yield from unknown("army", variant.source.book, system.books, ("variants", id, "source", "book"))
+    for index, entry in enumerate(army.entries):
+        for id, sizes in entry.sizes_in.items():
+            yield from unknown("army", id, army.variants, ("entries", index, "sizes_in", id))
+            for number in map(str, sizes):
+                yield from unknown("army", number, [*map(str, entry.sizes)], ("entries", index, "sizes_in", id, number))
     for index, correction in enumerate(army.corrections):
         yield from unknown("army", correction.of, ids, ("corrections", index, "of"))
 
@@ -95,7 +110,7 @@ def _of_model(system: SystemFile, model: ModelSpec, at: Keys) -> Iterator[Findin
     for index, weapon in enumerate(model.weapons):
         here = (*at, "weapons", index)
         yield from unknown_of("army", weapon.qualities, system.qualities, (*here, "qualities"))
-        if weapon.at is not None:
+        if weapon.at not in (None, NOT_KNOWN):
             yield from unknown("army", weapon.at, system.locations, (*here, "at"))
 
 
@@ -161,7 +176,9 @@ def _of_theme(theme: ThemeFile, ids: Collection[str]) -> Iterator[Finding]:
     for index, tier in enumerate(theme.tiers):
         at = ("tiers", index)
         yield from unknown_of("theme", tier.only, theme.only, (*at, "only"))
-        for key in ("needs", "cheaper", "allowed", "free", "marshals"):
+        for number, bound in enumerate(tier.only_with):
+            yield from unknown("theme", bound.attachment, ids, (*at, "only_with", number, "attachment"))
+        for key in ("needs", "cheaper", "allowed", "free", "marshals", "at_most", "only_with"):
             for number, part in enumerate(getattr(tier, key)):
                 for list_ in ("of", "for_each", "under", "warjacks"):
                     yield from unknown_of("theme", getattr(part, list_, ()), ids, (*at, key, number, list_))

@@ -27,6 +27,9 @@ def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, p
     contract = rules.contracts.get(roster.contract or "")
     if contract is not None:
         yield Note(T("Contract"), contract.name, essential=True)
+    names = tuple(v.name for id, v in rules.army.variants.items() if id in roster.variants)
+    if names:
+        yield Note(T("Variants"), names, essential=True)
     if roster.team is not None:
         yield Note(T("Team"), roster.team)
     if roster.objective:
@@ -55,7 +58,7 @@ def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dic
     army = army_view(roster, entries, rules)
     own = totals(army)
     return {
-        "encounter": roster.encounter,
+        "encounter": army.encounter_id,
         "theme": roster.theme,
         "tier": None if roster.theme is None else roster.tier or 1,
         "contract": roster.contract,

@@ -23,6 +23,10 @@ from builder.systems.warmachine.sheet import weapons
 Told = tuple[Shown, Shown]
 
 
+ABILITY = "ability-"
+"""How the ids begin of what the cards of an entry name besides advantages."""
+
+
 def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
     offer = m.facts.offer
@@ -146,7 +150,7 @@ def abilities(offer: Offer, rules: Rules) -> Iterator[Tag]:
                 continue
             bearers.setdefault(name, []).append(spec)
     for number, (ability, own) in enumerate(bearers.items()):
-        yield Tag(f"ability-{number}", ability, of_whom(offer, own))
+        yield Tag(f"{ABILITY}{number}", ability, of_whom(offer, own))
 
 
 def _english(name: Name) -> str:

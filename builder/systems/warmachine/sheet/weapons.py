@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.core.battle_lines import ArmsLine
 from builder.core.entries import HOLDS, FactTable, WeaponCells, WeaponTable
 from builder.core.findings import Shown, T
-from builder.systems.warmachine.model.definitions import ListEntry, ModelSpec, Printed, Spell, Weapon
+from builder.systems.warmachine.model.definitions import NOT_KNOWN, ListEntry, ModelSpec, Printed, Spell, Weapon
 from builder.systems.warmachine.rules.rules import Rules
 
 TYPES = {"melee": T("melee"), "ranged": T("ranged"), "mount": T("mount")}
@@ -52,7 +52,7 @@ def table(line: ListEntry, rules: Rules) -> WeaponTable:
 def _row(one: Borne, rules: Rules) -> WeaponCells:
     weapon = one.weapon
     name = _counted(weapon)
-    place = None if weapon.at is None else rules.system.locations[weapon.at].short
+    place = _place(weapon, rules)
     called = name if one.whose is None else T("{model}: {weapon}", model=one.whose, weapon=name)
     return WeaponCells(
         called,
@@ -60,6 +60,13 @@ def _row(one: Borne, rules: Rules) -> WeaponCells:
         finished=tuple(qualities(weapon, rules)),
         form=TYPES[weapon.type],
     )
+
+
+def _place(weapon: Weapon, rules: Rules) -> Shown:
+    """Where a machine bears a weapon, as cards print it; `?` where no source says, `None` for nowhere."""
+    if weapon.at is None or weapon.at == NOT_KNOWN:
+        return weapon.at
+    return rules.system.locations[weapon.at].short
 
 
 def _counted(weapon: Weapon) -> Shown:
@@ -93,8 +100,8 @@ def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
         shown: list[Shown] = [
             T("{heading} {figure}", heading=terms[id].short, figure=figure) for id, figure in told if figure is not None
         ]
-        if weapon.at is not None:
-            shown.insert(0, T("({place})", place=rules.system.locations[weapon.at].short))
+        if (place := _place(weapon, rules)) is not None:
+            shown.insert(0, T("({place})", place=place))
         if words := tuple(qualities(weapon, rules)):
             shown.append(words)
         yield ArmsLine(_counted(weapon), tuple(shown), model)

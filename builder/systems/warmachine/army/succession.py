@@ -1,0 +1,58 @@
+"""One warcaster, or one version of a person, in the place of another: his warjacks and attachments go to the one who comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Change
+from builder.systems.warmachine.army.army_view import Army
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.rules.rules import Offer
+
+
+def hand_over(army: Army, old: EntryResult, new: Offer, handle: str) -> tuple[Change, ...]:
+    """Changes that take an entry out of the roster; `handle` of `new` takes over what belongs to it and may follow.
+
+    Machines and attachments that may not follow are taken out too.
+    """
+    moved: list[Change] = []
+    gone = [army.places[id(old)]]
+    for m in army.entries:
+        offer = m.facts.offer
+        at = army.path(m)
+        if m.entry.controller == old.id and offer is not None:
+            if _controls(new, offer):
+                moved.append(Change("set", (*at, "controller"), handle))
+            else:
+                gone.append(army.places[id(m)])
+        elif m.entry.attached_to == old.id and offer is not None:
+            if _has_attached(new, offer):
+                moved.append(Change("set", (*at, "attached_to"), handle))
+            else:
+                gone.append(army.places[id(m)])
+        elif m.entry.client == old.id:
+            moved.append(Change("set", (*at, "client"), handle))
+    return (*moved, *_removed(gone))
+
+
+def _controls(commander: Offer, machine: Offer) -> bool:
+    """Whether a warcaster may have a machine in his battlegroup (MK2-10)."""
+    if commander.role != "warcaster":
+        return False
+    if machine.line.controllers:
+        return commander.id in machine.line.controllers
+    return machine.of is commander.of
+
+
+def _has_attached(host: Offer, attachment: Offer) -> bool:
+    """Whether a warcaster may have an attachment (MK2-15)."""
+    if attachment.role != "warcaster-attachment" or host.role != "warcaster":
+        return False
+    to = attachment.line.attaches_to
+    return host.id in to if to else host.of is attachment.of
+
+
+def _removed(places: list[int]) -> Iterator[Change]:
+    """Entries taken out, the last of them first: a place counts from the beginning."""
+    for place in sorted(places, reverse=True):
+        yield Change("remove", ("entries", place))

@@ -1,0 +1,52 @@
+"""The rulebook's French names stand wherever its things are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import yaml
+
+from tests.conftest import LISTS
+from tests.systems.warmachine.shipped import CASES
+
+NAMES = yaml.safe_load((CASES / "french-names.yaml").read_text(encoding="utf-8"))
+"""By the English name: the French one, and its page."""
+FILES = sorted((LISTS / "warmachine" / "armies").glob("*.yaml"))
+NAMED = ("name", "feat", "abilities", "keywords")
+
+
+def names_in(node: object, key: str = "") -> Iterator[object]:
+    """What stands below a file's names: texts of both languages, or one."""
+    if isinstance(node, dict) and "en" in node:
+        if key in NAMED:
+            yield node
+    elif isinstance(node, dict):
+        for one, value in node.items():
+            yield from names_in(value, one)
+    elif isinstance(node, list):
+        for value in node:
+            yield from names_in(value, key)
+    elif isinstance(node, str) and key in NAMED:
+        yield node
+
+
+def english_of(name: object) -> str:
+    """Its English words without what stands in brackets."""
+    words = name["en"] if isinstance(name, dict) else str(name)
+    return words.split(" [")[0].split(" (")[0]
+
+
+ALL = [name for path in FILES for name in names_in(yaml.safe_load(path.read_text(encoding="utf-8")))]
+
+
+@pytest.mark.parametrize("english", sorted(NAMES))
+def test_a_name_is_that_of_the_rulebook(english):
+    """In each list that has it, as the book's own French and not as ours."""
+    french = NAMES[english]["fr"]
+    found = [name for name in ALL if english_of(name) == english]
+    if english == "Winter Guard":
+        found = [yaml.safe_load((LISTS / "warmachine" / "system.yaml").read_text(encoding="utf-8"))["keywords"]["winter-guard"]]
+    assert found
+    for name in found:
+        assert isinstance(name, dict) and name["fr"].startswith(french) and "fr_from" not in name, name
