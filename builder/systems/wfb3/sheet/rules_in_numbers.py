@@ -72,7 +72,7 @@ def _numbers(
         if left is not None:
             yield left
     elif tag.id in rules.system.tags and m.profiles:
-        yield from _of_rule(rules.system.tags[tag.id], m)
+        yield from _of_rule(rules.system.tags[tag.id], m, rules.system.levels.ceiling)
 
 
 def _lost(
@@ -128,7 +128,7 @@ def _die_less(bonus: int) -> str:
     return f"D6−{bonus}" if bonus else "D6"
 
 
-def _of_rule(rule: TagText, m: EntryResult) -> Iterator[Shown]:
+def _of_rule(rule: TagText, m: EntryResult, ceiling: int) -> Iterator[Shown]:
     own: Profile = m.profiles[0]
     attacks = own.values.get("A")
     if rule.attacks > 1 and isinstance(attacks, int):
@@ -137,7 +137,10 @@ def _of_rule(rule: TagText, m: EntryResult) -> Iterator[Shown]:
         yield T("save {save}+", save=to_hit_and_wound.bettered(m.save, rule.save))
     if rule.blow:
         blow = {key: own.values.get(key) for key in ("WS", "S")}
-        ws, s = (value + rule.blow.get(key, 0) if isinstance(value, int) else None for key, value in blow.items())
+        ws, s = (
+            rout_rally_and_leadership.raised(value, rule.blow.get(key, 0), ceiling) if isinstance(value, int) else None
+            for key, value in blow.items()
+        )
         if ws is not None and s is not None:
             yield T("WS {ws}, S {s}", ws=ws, s=s)
     bonus = m.facts.led_by[1] if m.facts.led_by is not None else own.bonus.get("Ld", 0)
