@@ -37,6 +37,7 @@ IN_COMPANIES = (
     troop_leaders.no_champions,
     joining.dress_of_champions,
     joining.champion_mounts,
+    joining.refused_companions,
     joining.engineers,
     joining.assassins,
     vehicles.chariot_teams,

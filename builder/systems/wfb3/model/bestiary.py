@@ -182,6 +182,8 @@ class Creature(Model):
     """Who rides on it, in numbers."""
     riders: tuple[Side, ...] = ()
     """Its riders have one of these alignments; any if none is named."""
+    refuses: tuple[Id, ...] = ()
+    """Its units accept no character of these groups, as leader or companion."""
     summoned_only: bool = False
     """Whether it comes by magic only, and cannot be bought."""
     doubt: Name | None = None
