@@ -152,7 +152,7 @@ def _levelled(
 ) -> tuple[Values, dict[str, int], Step]:
     """A level's row added, up to 10 (14.4); the mental bonus keeps its size where the value is capped (14.3.1)."""
     rule = system.levels
-    changes = _row(figure, system)
+    changes = _level_bonuses(figure, system)
     result = changed(values, changes, high=_ceilings(system))
     lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
     if figure.wizard and not figure.ordinary:
@@ -164,7 +164,7 @@ def _levelled(
     return result, lent, Step(label, {k: v for k, v in changes.items() if v}, section)
 
 
-def _row(figure: ModelSpec, system: SystemFile) -> dict[str, int]:
+def _level_bonuses(figure: ModelSpec, system: SystemFile) -> dict[str, int]:
     """The bonuses of a character's level."""
     own_table = figure.wizard and not figure.ordinary
     row = character_levels.bonuses(figure.level, figure.row, own_table, system.levels)
@@ -187,7 +187,7 @@ def _with_moves(
     for out, into, points in figure.moved:
         changes[out] -= points
         changes[into] += points
-    row = _row(figure, system)
+    row = _level_bonuses(figure, system)
     result = changed(values, {k: row[k] + changes[k] for k in CHARACTERISTICS}, high=_ceilings(system))
     lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
     section = cite(system.levels.wizard_source, system)
