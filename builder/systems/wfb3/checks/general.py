@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from builder.core.entry_findings import about, names_of, of_army
-from builder.core.findings import Finding, Shown, T, alternatives
+from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
 from builder.systems.wfb3.army.general import best, general, ranks
 from builder.systems.wfb3.checks.troop_leaders import with_race
 from builder.systems.wfb3.entries.characters import leadership
+from builder.systems.wfb3.entries.facts import EntryResult
 
 
 @own_list
@@ -22,6 +23,7 @@ def general_named(army: Army) -> Iterator[Finding]:
     lines = army.rules.army.general
     candidates = best(army.characters)
     if not named and candidates:
+        yield from _tied(army, candidates)
         return
     for c in named:
         if not c.facts.eligible:
@@ -65,6 +67,23 @@ def general_named(army: Army) -> Iterator[Finding]:
                 fix=T("Give the role to another character: {names}.", names=alternatives(b.name for b in candidates)),
                 others=names_of(candidates),
             )
+
+
+def _tied(army: Army, candidates: Sequence[EntryResult]) -> Iterator[Finding]:
+    """That the player chooses among characters of the same Leadership, where he has not; a second in command is no general."""
+    free = [c for c in candidates if c.role != "second"]
+    chief = general(army.characters)
+    if len(free) < 2 or chief is None:
+        return
+    yield about(
+        army, chief, "wfb3.general",
+        T(
+            "The highest Leadership, {found}, is that of {names}. The player chooses the general; nobody is named, so {name} is taken.",
+            found=leadership(chief), names=tuple(c.name for c in free), name=chief.name,
+        ),
+        "WFB3 14.8", "take", severity=INFO, found=leadership(chief), fix=T("Write the role of general for one of them."),
+        others=names_of(c for c in free if c is not chief), by="advice",
+    )  # fmt: skip
 
 
 def _may_be_general(army: Army) -> tuple[Shown, ...]:

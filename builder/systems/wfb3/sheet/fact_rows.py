@@ -38,7 +38,7 @@ WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To
 
 def kind(m: EntryResult) -> Iterator[Shown]:
     """Rank, race and mount; the name of its line where it has one of its own."""
-    line, his = m.facts.line, m.facts.character_line
+    his = m.facts.character_line
     rank = tuple(_rank(m, his))
     yield from rank
     if m.facts.commands is not None:

@@ -32,9 +32,10 @@ def _what(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     if m.facts.level:
         told = T("wizard lvl {level}") if m.facts.wizard else T("lvl {level}")
         yield told._replace(values={"level": m.facts.level})
-    yield from fact_rows.named_type(m)
-    if m.entry.name and m.facts.line is None and m.kind != "character" and m.race is not None:
-        yield m.race
+    if m.kind != "character":
+        yield from fact_rows.named_type(m)
+        if m.entry.name and m.facts.line is None and m.race is not None:
+            yield m.race
     part = rules.parts.get(m.entry.from_) if m.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
