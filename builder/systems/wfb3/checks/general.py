@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of, of_army
 from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
-from builder.systems.wfb3.army.general import best, general, ranks
+from builder.systems.wfb3.army.general import best, general, ranks, tied
 from builder.systems.wfb3.checks.troop_leaders import with_race
 from builder.systems.wfb3.entries.characters import leadership
-from builder.systems.wfb3.entries.facts import EntryResult
 
 
 @own_list
@@ -23,7 +22,7 @@ def general_named(army: Army) -> Iterator[Finding]:
     lines = army.rules.army.general
     candidates = best(army.characters)
     if not named and candidates:
-        yield from _tied(army, candidates)
+        yield from _undecided(army)
         return
     for c in named:
         if not c.facts.eligible:
@@ -69,11 +68,10 @@ def general_named(army: Army) -> Iterator[Finding]:
             )
 
 
-def _tied(army: Army, candidates: Sequence[EntryResult]) -> Iterator[Finding]:
-    """That the player chooses among characters of the same Leadership, where he has not; a second in command is no general."""
-    free = [c for c in candidates if c.role != "second"]
-    chief = general(army.characters)
-    if len(free) < 2 or chief is None:
+def _undecided(army: Army) -> Iterator[Finding]:
+    """That the player chooses among characters of the same Leadership, where he has not (14.8)."""
+    free, chief = tied(army.characters), general(army.characters)
+    if not free or chief is None:
         return
     yield about(
         army, chief, "wfb3.general",
