@@ -44,6 +44,7 @@ IN_COMPANIES = (
     vehicles.chariot_crews,
     vehicles.riders,
     mount_alignment.willing_mounts,
+    mount_alignment.fitting_riders,
     vehicles.pilots,
     vehicles.monster_room,
     vehicles.mixed_units,
