@@ -136,6 +136,19 @@ class MixedNumbers(Numbers):
         """Of the slowest."""
         return model_movement.movement(self.mix.slowest, self.profile, self.system)
 
+    @property
+    def by_its_save(self) -> float | None:
+        """Its Movement by the armour by which it saves, where that is another than by the heaviest (5.1, 13.1)."""
+        moves = self.movement
+        lighter = model_movement.movement(self.mix.figure, self.profile, self.system)
+        return None if moves is None or lighter is None or lighter == moves else lighter.effective
+
+    @property
+    def other_pace(self) -> tuple[Shown, float] | None:
+        """The same; a unit in mixed armour may also move as that armour lets it by which it saves (13.1)."""
+        why, pace = self.system.saves.mixed_doubt, self.by_its_save
+        return super().other_pace if why is None or pace is None else (why, pace)
+
     @cached_property
     def weapons(self) -> tuple[WeaponLine, ...]:
         """Those of all, then those of some, with how many have them."""

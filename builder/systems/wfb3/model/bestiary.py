@@ -159,6 +159,8 @@ class Creature(Model):
     """Its own body wears barding, as that of a mount does."""
     armour_penalty: Literal["double", "none"] | None = None
     """Whether armour slows it doubly, or not at all."""
+    mounted_doubt: Name | None = None
+    """What the sources leave open of how armour slows it on a riding animal."""
     mounted_penalty: int | None = None
     """Inches that its characters move less on a riding animal."""
     mounted_bonus: Changes = {}
