@@ -15,7 +15,7 @@ from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.model import key_names
-from builder.systems.wfb3.rules.rules import HOST
+from builder.systems.wfb3.rules.rules import HOST, cite
 
 
 def joins(army: Army) -> Iterator[Finding]:
@@ -114,7 +114,7 @@ def refused_companions(army: Army) -> Iterator[Finding]:
             yield about(
                 army, c, "wfb3.leader",
                 T("{unit}: this race ({race}) accepts no {creature} as leader or companion.", unit=target.name, race=race.name, creature=figure.creature.name),
-                army.rules.cite(race.sources[-1]), "joins", found=figure.creature.id, allowed=False,
+                cite(race.sources[-1], army.rules.system), "joins", found=figure.creature.id, allowed=False,
                 fix=T("Let him join another unit."), others=(target.id,), by="rulebook",
             )  # fmt: skip
 
