@@ -79,7 +79,7 @@ def _undecided(army: Army) -> Iterator[Finding]:
             "The highest Leadership, {found}, is that of {names}. The player chooses the general; nobody is named, so {name} is taken.",
             found=leadership(chief), names=tuple(c.name for c in free), name=chief.name,
         ),
-        "WFB3 14.8", "take", severity=INFO, found=leadership(chief), fix=T("Write the role of general for one of them."),
+        "WFB3 14.8", "take", severity=INFO, found=leadership(chief), allowed=[c.id for c in free], fix=T("Write the role of general for one of them."),
         others=names_of(c for c in free if c is not chief), by="advice",
     )  # fmt: skip
 

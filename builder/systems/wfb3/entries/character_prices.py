@@ -295,7 +295,10 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
 
 
 def _gear_in_doubt(bought: tuple[Bought, ...], creature: Creature, rules: Rules) -> Iterator[Finding]:
-    """That the book leaves open whether characters pay the multiplier of their race for their equipment (24.2, 24.6.1, A14)."""
+    """That the book leaves open whether characters pay the multiplier of their race for their equipment (24.2, 24.6.1, A14).
+
+    It is a warning where the other reading costs more, so that the army may be above its limit by it.
+    """
     system = rules.system
     why, plain = system.multiplier.characters_doubt, sum(b.points for b in bought)
     by_race = price_formulas.times(plain, price_formulas.multiplier(creature.points or 0, system.multiplier))
@@ -306,5 +309,5 @@ def _gear_in_doubt(bought: tuple[Bought, ...], creature: Creature, rules: Rules)
         why=why, plain=Quarters(plain), creature=creature.name, by_race=Quarters(by_race),
     )  # fmt: skip
     yield Finding(
-        "wfb3.doubt", WARNING, text, "WFB3 24.2, 24.6.1", path=("options",), found=to_number(plain), allowed=to_number(by_race), by="advice",
+        "wfb3.doubt", WARNING if by_race > plain else INFO, text, "WFB3 24.2, 24.6.1", path=("options",), found=to_number(plain), allowed=to_number(by_race), by="advice",
     )  # fmt: skip

@@ -95,7 +95,7 @@ def paid_by_all(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
         "wfb3.option",
         ERROR,
         T(
-            "{option}: paid for by {found} of {models} models; all must pay, and at least {half} carry it.",
+            "{option}: {found} of the unit pay for it; all of its {models} models must, and at least {half} carry it.",
             option=rules.word(option.take),
             found=option.models,
             models=entry.models,

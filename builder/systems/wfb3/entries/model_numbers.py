@@ -82,7 +82,7 @@ class Numbers:
         known = self.system.tags
         told = tuple(t for t in tags(self.figure, self.system) if t.id not in known or not known[t.id].silent)
         other = self.other_pace
-        return told if other is None else (*told, Tag("note", T("Movement"), None, in_doubt(*other)))
+        return told if other is None else (*told, Tag("note", T("Movement"), None, open_pace(*other)))
 
     @property
     def other_pace(self) -> tuple[Shown, float] | None:
@@ -97,7 +97,7 @@ class Numbers:
         return tuple(self.word(p) for p in self.figure.gear if p not in self.system.troops)
 
 
-def in_doubt(why: Shown, pace: float) -> Text:
+def open_pace(why: Shown, pace: float) -> Text:
     """What is to be agreed on of the Movement of a model, inches."""
     return T("{why}; otherwise {pace}″: agree with your opponent", why=why, pace=pace)
 
