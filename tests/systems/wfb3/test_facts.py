@@ -21,7 +21,7 @@ from tests.conftest import TESTS, cases_in
 CASES = cases_in(TESTS / "cases" / "wfb3" / "facts.yaml")
 KEYS = {
     *("title", "rule", "army", "variants", "with", "entry"),
-    *("facts", "tags", "ranges", "boxes", "says", "told", "line", "no_line", "page"),
+    *("facts", "tags", "ranges", "boxes", "says", "told", "line", "no_line", "page", "french"),
 }
 
 
@@ -77,3 +77,5 @@ def test_case(case):
     assert case.get("line", "") in alone or case["line"] in " ".join(alone.split()), "a line may go on in the next"
     assert "no_line" not in case or case["no_line"] not in alone
     assert case.get("page", "") in " ".join(plain_text.write(paper).split())
+    if "french" in case:
+        assert case["french"] in " ".join(plain_text.write(build.sheet(made, language("fr"))).split()).replace("\u202f", " ")

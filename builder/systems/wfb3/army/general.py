@@ -56,3 +56,10 @@ def best(entries: Sequence[EntryResult]) -> list[EntryResult]:
         else:
             found.append(m)
     return found
+
+
+def tied(entries: Sequence[EntryResult]) -> list[EntryResult]:
+    """Those among whom the player has still to choose the general (14.8); none where one is named or leads best alone."""
+    candidates = best(entries)
+    free = [c for c in candidates if c.role != "second"]
+    return [] if len(free) < 2 or any(c.role == "general" for c in candidates) else free

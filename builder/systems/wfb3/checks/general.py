@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of, of_army
-from builder.core.findings import Finding, Shown, T, alternatives
+from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
-from builder.systems.wfb3.army.general import best, general, ranks
+from builder.systems.wfb3.army.general import best, general, ranks, tied
 from builder.systems.wfb3.checks.troop_leaders import with_race
 from builder.systems.wfb3.entries.characters import leadership
 
@@ -22,6 +22,7 @@ def general_named(army: Army) -> Iterator[Finding]:
     lines = army.rules.army.general
     candidates = best(army.characters)
     if not named and candidates:
+        yield from _undecided(army)
         return
     for c in named:
         if not c.facts.eligible:
@@ -65,6 +66,22 @@ def general_named(army: Army) -> Iterator[Finding]:
                 fix=T("Give the role to another character: {names}.", names=alternatives(b.name for b in candidates)),
                 others=names_of(candidates),
             )
+
+
+def _undecided(army: Army) -> Iterator[Finding]:
+    """That the player chooses among characters of the same Leadership, where he has not (14.8)."""
+    free, chief = tied(army.characters), general(army.characters)
+    if not free or chief is None:
+        return
+    yield about(
+        army, chief, "wfb3.general",
+        T(
+            "The highest Leadership, {found}, is that of {names}. The player chooses the general; nobody is named, so {name} is taken.",
+            found=leadership(chief), names=tuple(c.name for c in free), name=chief.name,
+        ),
+        "WFB3 14.8", "take", severity=INFO, found=leadership(chief), allowed=[c.id for c in free], fix=T("Write the role of general for one of them."),
+        others=names_of(c for c in free if c is not chief), by="advice",
+    )  # fmt: skip
 
 
 def _may_be_general(army: Army) -> tuple[Shown, ...]:

@@ -15,7 +15,7 @@ from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
 from builder.systems.wfb3.model import key_names
-from builder.systems.wfb3.rules.rules import HOST
+from builder.systems.wfb3.rules.rules import HOST, cite
 
 
 def joins(army: Army) -> Iterator[Finding]:
@@ -95,6 +95,28 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
                 fix=T("Let him join as champion, or lead a unit with lower Leadership."),
                 others=others,
             )
+
+
+def refused_companions(army: Army) -> Iterator[Finding]:
+    """No character of a race that the unit's own race refuses leads it or goes along with it (bestiary, Dwarfs)."""
+    creatures = army.rules.creatures
+    for id, own in army.asked.joined.items():
+        target = army.by_id.get(id)
+        if target is None or target.kind not in UNITS or target.creature not in creatures:
+            continue
+        race = creatures[target.creature]
+        if not race.refuses:
+            continue
+        for c in own:
+            figure = c.facts.figure
+            if figure is None or figure.creature.group not in race.refuses:
+                continue
+            yield about(
+                army, c, "wfb3.leader",
+                T("{unit}: this race ({race}) accepts no {creature} as leader or companion.", unit=target.name, race=race.name, creature=figure.creature.name),
+                cite(race.sources[-1], army.rules.system), "joins", found=figure.creature.id, allowed=False,
+                fix=T("Let him join another unit."), others=(target.id,), by="rulebook",
+            )  # fmt: skip
 
 
 def champion_mounts(army: Army) -> Iterator[Finding]:

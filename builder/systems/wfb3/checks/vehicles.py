@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T, Written, alternatives
 from builder.core.limits import findings
+from builder.core.points import QUARTERS, Bound
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import riding
 from builder.systems.wfb3.army.army_view import MIXED, Army, each_list
@@ -66,7 +67,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 found=vehicle.men, allowed="1+", fix=T("Add crew."),
             )  # fmt: skip
             continue
-        kind = vehicles.type_with(vehicle, models, len(riders), army.rules)
+        kind = vehicles.type_with(vehicle, models, riders, army.rules)
         places = riding.aboard(m, rule.room[kind] * models, riders, army.rules)
         if not places.kept:
             yield from findings((places,), army)
@@ -76,10 +77,10 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                 m,
                 "wfb3.chariot",
                 T(
-                    "According to the rulebook, a chariot drawn by {team} with {men} aboard is neither "
-                    "light nor heavy; here it counts as heavy.",
+                    "According to the rulebook, a chariot drawn by {team} with {filled} of its places filled is "
+                    "neither light nor heavy; here it counts as heavy.",
                     team=vehicle.drawn_by,
-                    men=vehicle.men + -(-len(riders) // models),
+                    filled=Bound((vehicle.filled + vehicles.room_of(riders, army.rules) / models) * QUARTERS),
                 ),
                 f"{cited} (A13)",
                 "take",
@@ -92,8 +93,8 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
 def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
     """Whether team and crew are both above what a light chariot has."""
     rule = army.rules.system.vehicles
-    men = vehicle.men * models + len(riders)
-    return vehicle.drawn_by > (rule.light_team.max or 0) and men > (rule.light_crew.max or 0) * models
+    filled = vehicle.filled * models + vehicles.room_of(riders, army.rules)
+    return vehicle.drawn_by > (rule.light_team.max or 0) and filled > (rule.light_crew.max or 0) * models
 
 
 def riders(army: Army) -> Iterator[Finding]:

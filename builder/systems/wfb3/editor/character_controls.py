@@ -48,13 +48,15 @@ def _level(d: EntryContext) -> Control:
     character = d.m.facts.character_line
     cap = _level_cap(d)
     choices = []
+    asked = d.entry.level
     if isinstance(character, CharacterLine):
+        asked = character.level_of(asked)
         for level in LEVELS:
             row = character.levels.get(str(level))
             if row is None:
                 continue
             left = int(d.limits[level_of(character, str(level))].left or 0)
-            own = int(level == d.entry.level)
+            own = int(level == asked)
             notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
             if level in character.must_lead:
                 notes.append(T("must lead a unit"))
@@ -70,7 +72,7 @@ def _level(d: EntryContext) -> Control:
         for level, points in offered_prices.levels(creature, d.m.facts.wizard, d.rules):
             choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
     return choice_control(
-        ("level",), T("level"), d.entry.level, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
+        ("level",), T("level"), asked, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
     )  # fmt: skip
 
 

@@ -35,6 +35,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     troop_leaders.no_champions,
     joining.dress_of_champions,
     joining.champion_mounts,
+    joining.refused_companions,
     joining.engineers,
     joining.assassins,
     hiding_places.hiding_places,

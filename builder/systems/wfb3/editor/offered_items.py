@@ -10,7 +10,7 @@ from builder.systems.wfb3.army.equipment_limits import carriers_of, higher_of, s
 from builder.systems.wfb3.editor.context import EntryContext, had_by_another, taken_by_others
 from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.item_bearers import Bearer
-from builder.systems.wfb3.entries.items import abilities, counts, leads
+from builder.systems.wfb3.entries.items import abilities, counts, leads, level_of
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import ItemLimit
@@ -195,7 +195,7 @@ def allowed_in(d: EntryContext, id: str, kind: Kind, sold: dict[str, ItemOffer])
     limit = d.rules.item_limit(id, d.entry.take, d.m.role)
     if d.rules.open or limit is None:
         return Allowed(most, None, None, None)
-    listed = abilities(limit, d.entry.level or 0)
+    listed = abilities(limit, level_of(d.entry, d.rules))
     if listed is not None:
         most = listed if most is None else min(most, listed)
     some_left = limit.higher_spells and d.full(higher_of(d.rules, limit)) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, INFO, Finding, T
+from builder.core.findings import ERROR, INFO, WARNING, Finding, T
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
 from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, use_one_of
@@ -284,4 +284,30 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
     mount_price = []
     if mount is not None:
         mount_price.append(line(mount.name, model_prices.mount_points(mount, rules), 1, "WFB3 24.6.2"))
-    return basic, bought, extra + mount_price, mount, troop, findings + kept + mount_findings
+    return (
+        basic,
+        bought,
+        extra + mount_price,
+        mount,
+        troop,
+        [*findings, *kept, *mount_findings, *_gear_in_doubt(bought, creature, rules)],
+    )
+
+
+def _gear_in_doubt(bought: tuple[Bought, ...], creature: Creature, rules: Rules) -> Iterator[Finding]:
+    """That the book leaves open whether characters pay the multiplier of their race for their equipment (24.2, 24.6.1, A14).
+
+    It is a warning where the other reading costs more, so that the army may be above its limit by it.
+    """
+    system = rules.system
+    why, plain = system.multiplier.characters_doubt, sum(b.points for b in bought)
+    by_race = price_formulas.times(plain, price_formulas.multiplier(creature.points or 0, system.multiplier))
+    if why is None or creature.points is None or by_race == plain:
+        return
+    text = T(
+        "Unclear: {why}. Here his equipment costs {plain}; at the price that his race pays ({creature}) it would be {by_race}.",
+        why=why, plain=Quarters(plain), creature=creature.name, by_race=Quarters(by_race),
+    )  # fmt: skip
+    yield Finding(
+        "wfb3.doubt", WARNING if by_race > plain else INFO, text, "WFB3 24.2, 24.6.1", path=("options",), found=to_number(plain), allowed=to_number(by_race), by="advice",
+    )  # fmt: skip

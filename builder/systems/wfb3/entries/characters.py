@@ -317,9 +317,10 @@ def commands(take: str, rules: Rules) -> Shown:
 
 
 def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
-    """The level that is reckoned, and what is wrong with the one asked for (14)."""
-    if entry.level in LEVELS and (character is None or str(entry.level) in character.levels):
-        return entry.level, []
+    """The level that is reckoned, and what is wrong with the one asked for (14); a line of one level needs none written."""
+    level = entry.level if character is None else character.level_of(entry.level)
+    if level in LEVELS and (character is None or str(level) in character.levels):
+        return level, []
     offered = [lv for lv in LEVELS if character is None or str(lv) in character.levels]
     if entry.level is None:
         text, fix = (

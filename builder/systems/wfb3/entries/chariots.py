@@ -305,10 +305,9 @@ def _open(entry: Entry, rules: Rules) -> Built:
     bought, more = _bought(entry, rules)
     findings += more
     parts += [line(rules.word(b.id), b.points, 1, rules.cite(system.extras[b.id].source)) for b in bought]
-    men = sum(row.number for row in rows)
-    kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), men, rule)
     crew = tuple((row.man.figure.creature, row.number) for row in rows)
     filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), filled, rule)
     vehicle = CrewedVehicle(kind, False, tuple(team), crew, filled)
     if rows:
         figure, numbers = rows[0].man.figure, rows[0].man.numbers

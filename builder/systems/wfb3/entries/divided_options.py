@@ -64,7 +64,9 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
                 by="list",
             )
         return
-    if not half:
+    if not half and fights_with_two(option.take, rules):
+        yield from paid_by_all(entry, index, rules)
+    elif not half and option.models != entry.models:
         yield Finding(
             "wfb3.option",
             ERROR,
@@ -76,6 +78,35 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
             fix=T("Give it to all models, or remove it."),
         )
     yield from counted(entry, index)
+
+
+def fights_with_two(id: str, rules: Rules) -> bool:
+    """Whether who has this weapon strikes with one in each hand (13.3)."""
+    weapon = rules.system.weapons.get(id)
+    return weapon is not None and any(use is not None and use.hands for use in (weapon.foot, weapon.mounted))
+
+
+def paid_by_all(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
+    """All models of a unit pay for a second weapon, though half of them may carry it (13.3)."""
+    option = entry.taken[index]
+    if not isinstance(option, OptionPart) or entry.models is None or option.models >= entry.models:
+        return
+    yield Finding(
+        "wfb3.option",
+        ERROR,
+        T(
+            "{option}: {found} of the unit pay for it; all of its {models} models must, and at least {half} carry it.",
+            option=rules.word(option.take),
+            found=option.models,
+            models=entry.models,
+            half=parts_of_units.halves(entry.models)[1],
+        ),
+        "WFB3 13.3",
+        path=("options", index, "models"),
+        found=option.models,
+        allowed=entry.models,
+        fix=T("Give it to all models, or remove it."),
+    )
 
 
 def counted(entry: Entry, index: int) -> Iterator[Finding]:

@@ -170,7 +170,7 @@ def of_character(
             more.extend(_as_of_unit(item, kind, number, path, rules))
         elif kind.carried_by == "standard" and role not in BANNERS:
             more.append(_not_the_bearer(kind, path, item.take, rules))
-        elif (not rules.open or not kind.rulebook) and not within(item, limit, number, entry.level or 0):
+        elif (not rules.open or not kind.rulebook) and not within(item, limit, number, level_of(entry, rules)):
             more.extend(_listed(entry, item, kind, limit, number, path, him, rules))
     findings += more
     findings += item_bearers.check(entry.items, him, rules)
@@ -250,6 +250,12 @@ def leads(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
     return unit.entry.take in limit.leading
 
 
+def level_of(entry: roster.Entry, rules: Rules) -> int:
+    """The level of a character, also where his line has one alone and none is written; 0 where there is none."""
+    line = rules.characters.get(entry.take)
+    return (entry.level if line is None else line.level_of(entry.level)) or 0
+
+
 def abilities(limit: ItemLimit, level: int) -> int | None:
     """How many abilities the list allows an item of a character of this level; `None`: any number."""
     if str(level) in limit.abilities_at:
@@ -312,7 +318,7 @@ def _listed(
             T("{item}: the {nth} for one character; the list allows {allowed}.", nth=nth(number), item=kind.name, allowed=limit.each),
             path, number, rules, allowed=limit.each, by="list", fix=T("Remove {count}.", count=1),
         )  # fmt: skip
-    most = abilities(limit, entry.level or 0)
+    most = abilities(limit, level_of(entry, rules))
     if most is not None and len(item.abilities) > most:
         yield item_finding(
             T("{item}: {found} abilities; the list allows {allowed} here.", item=kind.name, found=len(item.abilities), allowed=most),

@@ -10,7 +10,7 @@ from builder.core.entries import WeaponLine
 from builder.core.findings import INFO, Finding, Shown, T, Text
 from builder.core.points import Price, line
 from builder.core.profiles import Movement
-from builder.systems.wfb3.entries import bought_gear, model_movement, model_specs, model_weapons
+from builder.systems.wfb3.entries import bought_gear, divided_options, model_movement, model_specs, model_weapons
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -58,7 +58,8 @@ def mixture(
         missile = weapon is not None and weapon.shot is not None
         has = part.number or 0
         word = rules.word(part.id)
-        counts = parts_of_units.counts_as_having(has, models, missile=missile)
+        two = divided_options.fights_with_two(part.id, rules)
+        counts = parts_of_units.counts_as_having(has, models, half_enough=missile or two)
         if counts:
             counting.append(part)
             text = T("{weapon}: {found} of {models} models; the whole unit counts as armed with it.", found=has, models=models, weapon=word)  # fmt: skip
@@ -70,7 +71,8 @@ def mixture(
             notes[part.id] = T(
                 "{found} of {models} models: too few, the unit fights without it", found=has, models=models
             )
-        findings.append(Finding("wfb3.weapons", INFO, text, "WFB3 13.1", path=("options",), found=has, by="advice"))
+        cited = "WFB3 13.3" if two else "WFB3 13.1"
+        findings.append(Finding("wfb3.weapons", INFO, text, cited, path=("options",), found=has, by="advice"))
     sorts = _sorts(armour, models)
     dressed = [figure._replace(gear=bought_gear.carried(included, [*whole, *counting, *sort])) for sort in sorts]
     worst = min(dressed, key=lambda f: model_specs.steps(f, system))
@@ -133,6 +135,19 @@ class MixedNumbers(Numbers):
     def movement(self) -> Movement | None:
         """Of the slowest."""
         return model_movement.movement(self.mix.slowest, self.profile, self.system)
+
+    @property
+    def by_its_save(self) -> float | None:
+        """Its Movement by the armour by which it saves, where that is another than by the heaviest (5.1, 13.1)."""
+        moves = self.movement
+        lighter = model_movement.movement(self.mix.figure, self.profile, self.system)
+        return None if moves is None or lighter is None or lighter == moves else lighter.effective
+
+    @property
+    def other_pace(self) -> tuple[Shown, float] | None:
+        """The same; a unit in mixed armour may also move as that armour lets it by which it saves (13.1)."""
+        why, pace = self.system.saves.mixed_doubt, self.by_its_save
+        return super().other_pace if why is None or pace is None else (why, pace)
 
     @cached_property
     def weapons(self) -> tuple[WeaponLine, ...]:

@@ -26,17 +26,31 @@ def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | 
         return None
     if figure.mount is not None and figure.creature.mounted_penalty:
         base -= figure.creature.mounted_penalty
-    weight = steps(figure, system) - _weightless(figure, system) + figure.worn.weight
-    if riding is not None:
-        weight += system.saves.mounted - riding.save  # the animal weighs one step, however well it protects (A52)
-    times = {"double": 2, "none": 0, None: 1}[figure.creature.armour_penalty]
-    if any(t in system.troops and system.troops[t].light_of_foot for t in figure.troop):
-        times = 0
-    lost = 0.0
-    if figure.mount is None or riding is not None:
-        lost = armour_save_and_penalty.penalty(weight, system.saves, times)
+    lost = 0.0 if figure.mount is not None and riding is None else _lost(figure, system)
     effective = movement_formulas.effective(base, lost)
     return Movement(base, lost, effective, movement_formulas.charge(effective), _over_ground(figure, effective, system))
+
+
+TIMES = {"double": 2, "none": 0, None: 1}
+"""How often the penalty of armour is counted, by what the bestiary says of a race."""
+
+
+def _lost(figure: ModelSpec, system: SystemFile) -> float:
+    """Inches of Movement lost to armour (5.1)."""
+    weight = steps(figure, system) - _weightless(figure, system) + figure.worn.weight
+    if figure.mount is not None and figure.mount.riding is not None:
+        weight += system.saves.mounted - figure.mount.riding.save  # it weighs one step, however well it protects (A52)
+    times = TIMES[figure.creature.armour_penalty]
+    if any(t in system.troops and system.troops[t].light_of_foot for t in figure.troop):
+        times = 0
+    return armour_save_and_penalty.penalty(weight, system.saves, times)
+
+
+def doubled_in_doubt(figure: ModelSpec, system: SystemFile) -> float | None:
+    """Inches that a rider keeps if armour slows him once only, where it is in doubt whether it slows mounts twice; else `None`."""
+    if figure.creature.mounted_doubt is None or figure.mount is None or figure.mount.riding is None:
+        return None
+    return _lost(figure, system) / TIMES["double"] or None
 
 
 def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> float:

@@ -7,10 +7,10 @@ from functools import cached_property, partial
 
 from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
-from builder.core.findings import Blank, Shown, T
+from builder.core.findings import Blank, Shown, T, Text
 from builder.core.profiles import Movement, Profile
 from builder.core.remembered_answers import Later
-from builder.systems.wfb3.entries.model_movement import movement
+from builder.systems.wfb3.entries.model_movement import doubled_in_doubt, movement
 from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons
 from builder.systems.wfb3.model.system import SystemFile
@@ -78,14 +78,28 @@ class Numbers:
 
     @cached_property
     def tags(self) -> tuple[Tag, ...]:
-        """Its special rules that are told."""
+        """Its special rules that are told, then what is to be agreed on of its Movement."""
         known = self.system.tags
-        return tuple(t for t in tags(self.figure, self.system) if t.id not in known or not known[t.id].silent)
+        told = tuple(t for t in tags(self.figure, self.system) if t.id not in known or not known[t.id].silent)
+        other = self.other_pace
+        return told if other is None else (*told, Tag("note", T("Movement"), None, open_pace(*other)))
+
+    @property
+    def other_pace(self) -> tuple[Shown, float] | None:
+        """What the sources leave open of its Movement, and the Movement by the other reading; `None` where nothing is open."""
+        kept, moves = doubled_in_doubt(self.figure, self.system), self.movement
+        why = self.figure.creature.mounted_doubt
+        return None if kept is None or moves is None or why is None else (why, moves.effective + kept)
 
     @cached_property
     def names(self) -> tuple[Shown, ...]:
         """Of its gear."""
         return tuple(self.word(p) for p in self.figure.gear if p not in self.system.troops)
+
+
+def open_pace(why: Shown, pace: float) -> Text:
+    """What is to be agreed on of the Movement of a model, inches."""
+    return T("{why}; otherwise {pace}″: agree with your opponent", why=why, pace=pace)
 
 
 def _holds(tag: TagText, held: set[str], figure: ModelSpec) -> bool:

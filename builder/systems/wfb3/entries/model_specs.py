@@ -107,16 +107,17 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
             )
         )
     elif figure.level:
-        values, bonus, step = _levelled(figure, values, bonus, system)
+        before = values
+        values, bonus, step = _levelled(figure, before, bonus, system)
         steps.append(step)
         if figure.moved:
-            values, bonus, step = _with_moves(figure, values, bonus, system)
+            values, bonus, step = _with_moves(figure, before, bonus, system)
             steps.append(step)
     kind, number = grade(figure.quality)
     if number:
         table = system.elites.shock if kind == "shock" else system.elites.missile
         changes = table[str(number)]
-        values = changed(values, changes)
+        values = changed(values, changes, high=_ceilings(system))
         label = (
             T("shock elite +{grade}", grade=number) if kind == "shock" else T("missile elite +{grade}", grade=number)
         )
@@ -126,7 +127,7 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
         values = changed(values, changes, low=system.levies.min_value)
         steps.append(Step(T("levy"), dict(changes), cite(system.levies.source, system)))
     if figure.mount is not None and figure.mount.riding is not None and creature.mounted_bonus and figure.level:
-        values = changed(values, creature.mounted_bonus)
+        values = changed(values, creature.mounted_bonus, high=_ceilings(system))
         steps.append(Step(T("mounted"), dict(creature.mounted_bonus), cite(creature.sources[0], system)))
     for key, exception in (figure.exceptions or {}).items():
         values[key], bonus[key] = split_bonus(exception.value)
@@ -149,15 +150,12 @@ def _printed(row: Mapping[str, Value]) -> tuple[Values, dict[str, int]]:
 def _levelled(
     figure: ModelSpec, values: Values, bonus: dict[str, int], system: SystemFile
 ) -> tuple[Values, dict[str, int], Step]:
-    """A level's row added; the mental bonus keeps its size where the value is capped (14.3.1)."""
+    """A level's row added, up to 10 (14.4); the mental bonus keeps its size where the value is capped (14.3.1)."""
     rule = system.levels
-    own_table = figure.wizard and not figure.ordinary
-    row = character_levels.bonuses(figure.level, figure.row, own_table, rule)
-    changes = dict(zip(CHARACTERISTICS, row, strict=True))
-    high = dict.fromkeys(MENTAL, rule.mental_maximum)
-    result = changed(values, changes, high=high)
+    changes = _level_bonuses(figure, system)
+    result = changed(values, changes, high=_ceilings(system))
     lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
-    if own_table:
+    if figure.wizard and not figure.ordinary:
         label = T("level {level} wizard", level=figure.level)
         section = cite(rule.wizard_source, system)
     else:
@@ -166,15 +164,31 @@ def _levelled(
     return result, lent, Step(label, {k: v for k, v in changes.items() if v}, section)
 
 
+def _level_bonuses(figure: ModelSpec, system: SystemFile) -> dict[str, int]:
+    """The bonuses of a character's level."""
+    own_table = figure.wizard and not figure.ordinary
+    row = character_levels.bonuses(figure.level, figure.row, own_table, system.levels)
+    return dict(zip(CHARACTERISTICS, row, strict=True))
+
+
+def _ceilings(system: SystemFile) -> dict[str, int]:
+    """The value above which nothing raises each characteristic (14.4)."""
+    return dict.fromkeys(CHARACTERISTICS, system.levels.ceiling)
+
+
 def _with_moves(
     figure: ModelSpec, values: Values, bonus: dict[str, int], system: SystemFile
 ) -> tuple[Values, dict[str, int], Step]:
-    """Bonus points moved to the mental four; a bonus keeps its size where the value is capped (14.4)."""
+    """Bonus points moved to the mental four; a bonus keeps its size where the value is capped (14.4).
+
+    `values` are those before the level's row, so that what a cap cuts off the row can be moved.
+    """
     changes = dict.fromkeys(CHARACTERISTICS, 0)
     for out, into, points in figure.moved:
         changes[out] -= points
         changes[into] += points
-    result = changed(values, changes, high=dict.fromkeys(MENTAL, system.levels.mental_maximum))
+    row = _level_bonuses(figure, system)
+    result = changed(values, {k: row[k] + changes[k] for k in CHARACTERISTICS}, high=_ceilings(system))
     lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
     section = cite(system.levels.wizard_source, system)
     return result, lent, Step(T("bonus points moved"), {k: v for k, v in changes.items() if v}, section)

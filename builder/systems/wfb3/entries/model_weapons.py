@@ -30,6 +30,7 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
     strength = own.values.get("S")
     bought = [system.extras[p] for p in figure.gear if p in system.extras]
     added = sum(extra.strength for extra in bought)
+    ceiling = system.levels.ceiling
     further_shots = sum(extra.shots for extra in bought)
     reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
     for piece in figure.gear:
@@ -47,7 +48,9 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
         elif use is not None and use.improvised and piece != "improvised":
             note = T("counts as improvised when mounted")
         if use is not None and (shot is None or not shot.thrown):
-            own_strength = strength + use.strength + added if isinstance(strength, int) else None
+            own_strength = (
+                weapon_bonuses.stronger(strength, use.strength + added, ceiling) if isinstance(strength, int) else None
+            )
             if use.own_strength is not None:
                 own_strength = use.own_strength
             if weapon.hands == 2 and weapon.shield == "unused" and carries_shield(figure, system):
@@ -65,7 +68,7 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
                     use.initiative + weapon_bonuses.initiative(use.bonuses, None, "first"),
                     use.to_hit,
                     note,
-                    tuple(_blows(use, own_strength)),
+                    tuple(_blows(use, own_strength, ceiling)),
                     use.hands,
                 )
             )
@@ -85,11 +88,11 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
                 )
             )
     lines += _included(figure, system, further_shots)
-    lines += _natural(figure, own, armed=any(w.range is None for w in lines))
+    lines += _natural(figure, own, ceiling, armed=any(w.range is None for w in lines))
     return tuple(lines)
 
 
-def _blows(use: Use, strength: int | None) -> Iterator[WeaponCase]:
+def _blows(use: Use, strength: int | None, ceiling: int) -> Iterator[WeaponCase]:
     """What blows with a weapon are in the rounds and against the foes for which it adds something (13.5, 13.6)."""
     bonuses = use.bonuses
     rounds = {b.rounds for b in bonuses}
@@ -100,9 +103,9 @@ def _blows(use: Use, strength: int | None) -> Iterator[WeaponCase]:
         if foe is not None or first != later:
             yield WeaponCase(when, shown, use.save, first, None if first == later else later)
         if foe is None and "charging" in rounds and strength is not None:
-            more = weapon_bonuses.strength(bonuses, "charging")
+            more = weapon_bonuses.stronger(strength, weapon_bonuses.strength(bonuses, "charging"), ceiling)
             charging = use.initiative + weapon_bonuses.initiative(bonuses, None, "charging")
-            yield WeaponCase(T("charging"), str(strength + more), use.save, charging)
+            yield WeaponCase(T("charging"), str(more), use.save, charging)
         if foe is None and "pushed-back" in rounds:
             pushed = use.initiative + weapon_bonuses.initiative(bonuses, None, "pushed-back")
             yield WeaponCase(T("next turn if pushed back"), shown, use.save, pushed)
@@ -115,12 +118,12 @@ def _bands(shot: Shot, most: int) -> Iterator[WeaponCase]:
         yield WeaponCase(T("to {inches}″", inches=to), None, band.save)
 
 
-def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[WeaponLine]:
+def _natural(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bool) -> Iterator[WeaponLine]:
     """Attacks of a creature and of what it rides that are more than its profile tells: worse to save, or poisoned."""
     for creature in (figure.creature, figure.mount):
         if creature is None:
             continue
-        charging = tuple(_charging(figure, creature))
+        charging = tuple(_charging(figure, creature, ceiling))
         poison = any(t.take == "poisoned" and not t.lists for t in creature.tags)
         if creature.enemy_save is None and not poison:
             yield from charging
@@ -131,7 +134,7 @@ def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[Weapon
             modifier = f"−{-creature.enemy_save}" if creature.enemy_save < 0 else f"+{creature.enemy_save}"
             notes.append(T("agree with your opponent: does this {modifier} add to the weapon’s?", modifier=modifier))
         if isinstance(strength, int):
-            strength += poison
+            strength = weapon_bonuses.stronger(strength, poison, ceiling)
         name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
         note = (
             notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
@@ -141,7 +144,7 @@ def _natural(figure: ModelSpec, own: Profile, *, armed: bool) -> Iterator[Weapon
         yield WeaponLine("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note, cases)
 
 
-def _charging(figure: ModelSpec, creature: Creature) -> Iterator[WeaponLine]:
+def _charging(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[WeaponLine]:
     """Its own attack as it charges, where it then has more than its profile tells."""
     row = creature.profile or {}
     name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
@@ -151,7 +154,7 @@ def _charging(figure: ModelSpec, creature: Creature) -> Iterator[WeaponLine]:
             continue
         more = tag.charging.get("I", 0)
         when = T("on the charge, at I {initiative}", initiative=initiative + more) if more else T("on the charge")
-        shown = str(strength + tag.charging.get("S", 0))
+        shown = str(weapon_bonuses.stronger(strength, tag.charging.get("S", 0), ceiling))
         case = WeaponCase(when, shown, tag.charging_save)
         yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, None, (case,))
 

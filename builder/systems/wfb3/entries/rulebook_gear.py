@@ -48,6 +48,8 @@ def from_rulebook(
             points = weapon.points_mounted if rides and weapon.points_mounted is not None else weapon.points
             bought.append(Bought(id, points, number=models))
             findings += divided_options.counted(entry, index)
+            if divided_options.fights_with_two(id, rules):
+                findings += divided_options.paid_by_all(entry, index, rules)
         elif id in system.armour:
             bought.append(Bought(id, system.armour[id].points, number=models))
             findings += divided_options.counted(entry, index)

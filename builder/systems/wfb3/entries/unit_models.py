@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, Finding, Shown, T, alternatives
+from builder.core.findings import ERROR, INFO, Finding, Shown, T, alternatives
 from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
@@ -28,6 +29,7 @@ from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import WAR_ALTAR, Rules, machine_kinds
@@ -235,7 +237,16 @@ def _numbers(
                 finding.by != "advice" or single not in mix.idle
             ):  # of what the unit is not said to have there is nothing to warn
                 findings.setdefault((finding.code, finding.text.message, finding.path), finding)
-    return mix.figure, numbers, [*findings.values(), *mix.findings]
+    return mix.figure, numbers, [*findings.values(), *mix.findings, *_mixed_pace(numbers, system)]
+
+
+def _mixed_pace(numbers: mixed_equipment.MixedNumbers, system: SystemFile) -> Iterator[Finding]:
+    """That the book leaves open how fast a unit in mixed armour is (5.1, 13.1)."""
+    why, pace, moves = system.saves.mixed_doubt, numbers.by_its_save, numbers.movement
+    if why is not None and pace is not None and moves is not None:
+        here = moves.effective
+        text = T("Unclear: {why}. Here its Movement is {here}″, otherwise {pace}″.", why=why, here=here, pace=pace)
+        yield Finding("wfb3.doubt", INFO, text, "WFB3 5.1, 13.1", path=("options",), found=here, by="advice")
 
 
 _SKIRMISHING = (TagUse.model_construct(take="skirmisher"),)

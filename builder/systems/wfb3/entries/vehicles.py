@@ -19,10 +19,13 @@ KINDS: dict[Kind, Text] = {"light": T("Light chariot"), "heavy": T("Heavy chario
 WAGON = "wagon"
 
 
-def kind_of(team: int, men: int, rule: VehicleRules, chariots: int = 1) -> Kind:
-    """Light by both its team and its crew, else heavy (20.2, A13); `men` ride in so many chariots."""
-    light_men = (rule.light_crew.max or 0) * max(1, chariots)
-    return "light" if team <= (rule.light_team.max or 0) and men <= light_men else "heavy"
+def kind_of(team: int, filled: Fraction, rule: VehicleRules, chariots: int = 1) -> Kind:
+    """Light by both its team and its crew, else heavy (20.3, A13).
+
+    `filled` are the places that all aboard so many chariots fill: two halflings share one, an ogre takes two (20.5).
+    """
+    light_places = (rule.light_crew.max or 0) * max(1, chariots)
+    return "light" if team <= (rule.light_team.max or 0) and filled <= light_places else "heavy"
 
 
 def aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
@@ -126,7 +129,7 @@ def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -
     """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
     vehicle: CrewedVehicle = m.facts.chariot
     models = max(1, m.models)
-    kind = type_with(vehicle, models, len(riders), rules)
+    kind = type_with(vehicle, models, riders, rules)
     tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.tags)
     tags = (*tags, _aboard(vehicle, models, riders, rules))
     stay = left_behind(vehicle, models, riders, rules)
@@ -136,8 +139,9 @@ def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -
     return m.playing(own)._replace(facts=m.facts._replace(vehicle=vehicle._replace(kind=kind)))
 
 
-def type_with(vehicle: CrewedVehicle, models: int, riders: int, rules: Rules) -> Kind:
-    """The type with characters aboard: those who make more than two heads on a chariot make it heavy."""
+def type_with(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> Kind:
+    """The type with characters aboard: a chariot on which more than two places are filled is heavy (20.3, 20.5)."""
     if vehicle.listed or vehicle.kind == WAGON:
         return vehicle.kind
-    return kind_of(vehicle.drawn_by, vehicle.men * models + riders, rules.system.vehicles, models)
+    filled = vehicle.filled * models + room_of(riders, rules)
+    return kind_of(vehicle.drawn_by, filled, rules.system.vehicles, models)

@@ -11,6 +11,21 @@ from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import Changes, Level, Profile, Side
 
 
+class Riders(Model):
+    """Whom a creature bears: those of these groups, of these races, and wizards of these races; anybody where none is named."""
+
+    groups: tuple[Id, ...] = ()
+    """Headings of the bestiary."""
+    races: tuple[Id, ...] = ()
+    """Single creatures."""
+    wizards: tuple[Id, ...] = ()
+    """Creatures whose wizards ride it, but nobody else of theirs."""
+    characters: bool = False
+    """It bears characters only."""
+    under_10_ft: bool = False
+    """It bears nobody who is over 10 ft (3 m) tall."""
+
+
 class Riding(Model):
     """A creature that can be ridden as a mount (18)."""
 
@@ -19,7 +34,9 @@ class Riding(Model):
     barding: bool | None = None
     """Whether it may wear barding."""
     by: Name | None = None
-    """Who may ride it."""
+    """Who may ride it, in words."""
+    bears: Riders | None = None
+    """The same for the check of riders; anybody if none is named."""
 
 
 class Carrying(Model):
@@ -142,6 +159,8 @@ class Creature(Model):
     """Its own body wears barding, as that of a mount does."""
     armour_penalty: Literal["double", "none"] | None = None
     """Whether armour slows it doubly, or not at all."""
+    mounted_doubt: Name | None = None
+    """What the sources leave open of how armour slows it on a riding animal."""
     mounted_penalty: int | None = None
     """Inches that its characters move less on a riding animal."""
     mounted_bonus: Changes = {}
@@ -182,6 +201,8 @@ class Creature(Model):
     """Who rides on it, in numbers."""
     riders: tuple[Side, ...] = ()
     """Its riders have one of these alignments; any if none is named."""
+    refuses: tuple[Id, ...] = ()
+    """Its units accept no character of these groups, as leader or companion."""
     summoned_only: bool = False
     """Whether it comes by magic only, and cannot be bought."""
     doubt: Name | None = None

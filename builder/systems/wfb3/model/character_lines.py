@@ -165,3 +165,7 @@ class CharacterLine(Model):
     doubt_levels: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
     """Levels that it is about; all if none is named."""
     source: Source | None = None
+
+    def level_of(self, written: int | None) -> int | None:
+        """The level that an entry writes; its only one where it writes none and the line has one alone."""
+        return int(next(iter(self.levels))) if written is None and len(self.levels) == 1 else written

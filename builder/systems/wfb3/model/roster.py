@@ -190,7 +190,7 @@ class Entry(kernel.Entry):
     creature: Id | None = None
     """The race, where there is a choice; in the open list any creature."""
     level: int | None = None
-    """The level of a character: 5, 10, 15, 20 or 25."""
+    """The level of a character: 5, 10, 15, 20 or 25; not needed where the list has one of his line at one level only."""
     role: Literal["general", "second", "great-banner", "contingent-banner"] | None = None
     """`general`, `second` in command, bearer of the `great-banner` or of a `contingent-banner`."""
     joins: Id | None = None
@@ -224,7 +224,7 @@ class Entry(kernel.Entry):
     team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = mapping()
     """Draught creatures by kind, of one chariot or wagon."""
     crew: Annotated[tuple[Crew, ...], Field(max_length=MAX_PARTS)] = ()
-    """Crew of one chariot, wagon or monster."""
+    """Crew of one chariot, wagon or monster: a list, as `[{creature: goblin, models: 2}]`, a row for each race and its arms."""
     guards: Annotated[int, Field(ge=0, le=MAX_MODELS)] = 0
     """Guards of an altar beyond those in its price."""
     items: Annotated[tuple[Item, ...], Field(max_length=MAX_PARTS)] = ()

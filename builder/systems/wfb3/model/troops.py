@@ -21,7 +21,7 @@ class CharacterLevels(Model):
     tournament_maxima: Row
     """The highest bonuses in tournaments."""
     mental_maximum: int
-    """The highest bonus of Ld, Int, Cl and WP."""
+    """The highest value to which anything raises a characteristic: first of all Ld, Int, Cl and WP."""
     point_cap: Points
     """The most that one level costs (24.6)."""
     round_above: Points
@@ -45,6 +45,11 @@ class CharacterLevels(Model):
     """Where the numbers of spells stand."""
     magic_points_source: Source
     """Where the magic points stand."""
+
+    @property
+    def ceiling(self) -> int:
+        """The highest value to which anything raises a characteristic, whichever it is (14.4)."""
+        return self.mental_maximum
 
 
 class Elites(Model):

@@ -40,6 +40,8 @@ class Saves(Model):
     """Movement lost for each step that weighs."""
     free_steps: int
     """Steps that weigh nothing."""
+    mixed_doubt: Name | None = None
+    """What the sources leave open of the Movement of a unit in mixed armour."""
     source: Source
 
 
@@ -212,4 +214,6 @@ class Multiplier(Model):
     """Below this price of the race equipment costs half."""
     step: Points
     """The multiplier grows by one with each so many points."""
+    characters_doubt: Name | None = None
+    """What the sources leave open of the prices that characters of the open list pay."""
     source: Source

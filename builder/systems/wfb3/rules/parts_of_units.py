@@ -11,9 +11,12 @@ def halves(models: int) -> tuple[int, int]:
     return models // 2, models - models // 2
 
 
-def counts_as_having(models: int, unit: int, *, missile: bool) -> bool:
-    """Whether a unit counts as having what some of its models have (13.1): more than half; half for missiles."""
-    return 2 * models >= unit if missile else 2 * models > unit
+def counts_as_having(models: int, unit: int, *, half_enough: bool) -> bool:
+    """Whether a unit counts as having what some of its models have: more than half (13.1).
+
+    For missiles (13.1) and for a weapon in each hand (13.3) half is enough.
+    """
+    return 2 * models >= unit if half_enough else 2 * models > unit
 
 
 def faces(counts: Iterable[int], die: int) -> tuple[range, ...]:

@@ -21,3 +21,8 @@ def raised(value: int, bonus: int, maximum: int) -> int:
 def led(unit: int, bonus: int, leader: int, maximum: int) -> int:
     """A value of a unit led by a character (11.1.2, 14.6.5): raised, never lowered."""
     return max(unit, min(unit + bonus, leader, maximum))
+
+
+def without_banner(value: int, less: int) -> int:
+    """A Leadership, or a character's bonus to it, after the loss of a banner (12.3, 16.1): lowered, never below 0."""
+    return max(0, value - less)

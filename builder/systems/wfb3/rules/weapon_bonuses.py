@@ -17,6 +17,11 @@ def strength(bonuses: Iterable[Bonus], when: Rounds) -> int:
     return sum(b.strength for b in bonuses if b.against is None and _holds(b, when))
 
 
+def stronger(own: int, added: int, ceiling: int) -> int:
+    """The Strength of a blow: at least 1, and never raised above the ceiling (14.4); what is printed higher stays."""
+    return max(1, min(own + added, max(own, ceiling)))
+
+
 def struck_at(own: int, added: int) -> int:
     """The Initiative at which a blow falls, never below 0 (7.6, 13.5)."""
     return max(0, own + added)

@@ -10,7 +10,7 @@ from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.game_values import Note
 from builder.systems.wfb3.army import baggage, contingents, forces
-from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.army.general import general, tied
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -111,7 +111,11 @@ def summary(
         value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
         post = rules.system.command["general"]
         text = T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)
-        lines.append(Note(post.name, text, (chief.id,)))
+        free = tied(entries)
+        if free:
+            names = tuple(c.name for c in free)
+            text = T("{general}; of equal Leadership, the player chooses: {names}", general=text, names=names)
+        lines.append(Note(post.name, text, (chief.id, *(c.id for c in free if c is not chief))))
     for role in ("second", "great-banner", "contingent-banner"):
         lines.extend(Note(rules.system.command[role].name, m.name, (m.id,)) for m in entries if m.role == role)
     if roster.baggage:

@@ -375,10 +375,11 @@ def _gear(m: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _rank(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Shown]:
-    """Level, and its race where that is not the one of most of the army."""
+    """What its list calls it where it has a name of its own, its level, its race where that is not the one of most of the army."""
+    yield from fact_rows.named_type(m)
     if m.facts.level:
         yield T("wizard {level}", level=m.facts.level) if m.facts.wizard else T("level {level}", level=m.facts.level)
-    if m.race is not None and m.creature != _most(entries):
+    if m.race is not None and (m.creature != _most(entries) or (m.entry.name and m.facts.line is None)):
         yield people(m.race) if m.facts.level else m.race
     if m.facts.mount is not None and not any(_figured(p) for p in m.profiles[1:]):
         yield T("on {mount}", mount=lower(m.facts.mount))

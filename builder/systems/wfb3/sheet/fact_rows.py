@@ -29,6 +29,8 @@ LASTING = ("to-the-last",)
 """Special rules of those who never rout in close combat."""
 THROUGH = "passes-through"
 """The special rule of those whom neither ground nor walls stop."""
+OPEN_TYPES = ("chariot", "war-altar")
+"""Special rules by which entries of the open list go that have no line."""
 MAGIC = ("magic-weapon", "rune-weapon")
 """Kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
@@ -36,19 +38,38 @@ WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To
 
 def kind(m: EntryResult) -> Iterator[Shown]:
     """Rank, race and mount; the name of its line where it has one of its own."""
-    line, his = m.facts.line, m.facts.character_line
+    his = m.facts.character_line
     rank = tuple(_rank(m, his))
     yield from rank
     if m.facts.commands is not None:
         named = his is not None and m.creature == his.creature and "commander" in _called(his).lower()
         if not named:
             yield T("commander of {contingent}", contingent=m.facts.commands)
-    if m.entry.name and m.kind != "character" and line is not None:
-        yield line.name
+    if m.kind != "character":
+        yield from named_type(m)
     if m.race is not None:
         yield people(m.race) if rank else m.race
     if m.facts.mount is not None:
         yield T("on {mount}", mount=lower(m.facts.mount))
+
+
+def named_type(m: EntryResult) -> Iterator[Shown]:
+    """What an entry with a name of its own is in its list, so that it can be found there; nothing where its name says it."""
+    if not m.entry.name:
+        return
+    line, his = m.facts.line, m.facts.character_line
+    if m.kind == "character":
+        if his is not None and not _plain(his):
+            yield his.name
+    elif line is not None:
+        yield line.name
+    else:  # chariots and altars of the open list are named by what they are, not by a race
+        yield from (tag.name for tag in m.tags if tag.id in OPEN_TYPES)
+
+
+def _plain(line: CharacterLine | None) -> bool:
+    """Whether the list calls a character hero or wizard and nothing else."""
+    return _called(line).lower() in ("", "hero", "wizard")
 
 
 def _called(line: CharacterLine | None) -> str:
@@ -63,7 +84,7 @@ def _rank(m: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
         return
     title = m.facts.title
     own = _called(line).lower()
-    plain = own in ("", "hero", "wizard")
+    plain = _plain(line)
     if title is not None and m.entry.name:
         yield title
     if line is not None and not plain and (m.entry.name or title is not None) and m.creature == line.creature:

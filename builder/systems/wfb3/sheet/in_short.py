@@ -27,14 +27,15 @@ def in_short(m: EntryResult, rules: Rules) -> InShort:
 
 def _what(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     """His post and level; the line of the list where its name does not say it; who is hired, who comes along."""
-    line = m.facts.line
     if m.role is not None:
         yield ROLES[m.role]
     if m.facts.level:
         told = T("wizard lvl {level}") if m.facts.wizard else T("lvl {level}")
         yield told._replace(values={"level": m.facts.level})
-    elif m.entry.name and line is not None:
-        yield line.name
+    if m.kind != "character":
+        yield from fact_rows.named_type(m)
+        if m.entry.name and m.facts.line is None and m.race is not None:
+            yield m.race
     part = rules.parts.get(m.entry.from_) if m.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")

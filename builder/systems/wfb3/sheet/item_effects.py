@@ -18,12 +18,10 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
-from builder.systems.wfb3.model.values import MENTAL
+from builder.systems.wfb3.rules import weapon_bonuses
 from builder.systems.wfb3.rules.rules import Rules
 
 NONE = ItemEffects.model_construct()
-TOP = 10
-"""The highest characteristic."""
 ARMOUR = "magic-armour"
 """The kind of item whose abilities suits may have that are sold as plain armour."""
 
@@ -259,11 +257,11 @@ def _profile(own: Profile, magic: Iterable[Power], rules: Rules) -> Profile:
     for power in magic:
         effect = power.effect
         if effect.changes:
-            high = {key: rules.system.levels.mental_maximum if key in MENTAL else TOP for key in effect.changes}
+            high = dict.fromkeys(effect.changes, rules.system.levels.ceiling)
             values = changed(own.values, effect.changes, high=high)
             bonus = dict(own.bonus)
             for key, points in effect.bonus.items():
-                bonus[key] = min(bonus.get(key, 0) + points, effect.bonus_max or TOP)
+                bonus[key] = min(bonus.get(key, 0) + points, effect.bonus_max or rules.system.levels.ceiling)
             steps = (*own.steps, Step(power.name, dict(effect.changes), power.rule))
             own = own._replace(values=values, bonus=bonus, steps=steps)
     return own
@@ -281,12 +279,12 @@ def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[Weap
         if place is not None:
             w = weapons[place]
             weapons[place] = w._replace(
-                strength=_stronger(w.strength, effect.strength),
+                strength=_stronger(w.strength, effect.strength, rules.system.levels.ceiling),
                 to_hit=w.to_hit + effect.to_hit,
                 save_modifier=w.save_modifier + effect.enemy_save,
                 cases=tuple(
                     case._replace(
-                        strength=_stronger(case.strength, effect.strength),
+                        strength=_stronger(case.strength, effect.strength, rules.system.levels.ceiling),
                         save_modifier=case.save_modifier + effect.enemy_save,
                     )
                     for case in w.cases
@@ -295,9 +293,11 @@ def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[Weap
     return tuple(weapons)
 
 
-def _stronger(strength: str | None, added: int) -> str | None:
+def _stronger(strength: str | None, added: int, ceiling: int) -> str | None:
     """A Strength with what magic adds to it, 10 at most; a die stays as it is."""
-    return str(min(TOP, int(strength) + added)) if added and strength is not None and strength.isdigit() else strength
+    if not added or strength is None or not strength.isdigit():
+        return strength
+    return str(weapon_bonuses.stronger(int(strength), added, ceiling))
 
 
 def _forged(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:

@@ -9,8 +9,9 @@ from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.remembered_answers import once
 from builder.systems.wfb3.army import contingents
-from builder.systems.wfb3.army.army_view import together
+from builder.systems.wfb3.army.army_view import BANNERS, joining, together
 from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.roster import Roster
@@ -20,6 +21,17 @@ from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 
 OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
+
+
+class Loss(NamedTuple):
+    """What the loss of a banner takes off the Leadership of a unit, and of those with it."""
+
+    less: int = 0
+    of: frozenset[str] = frozenset()
+    """Ids of the characters whose Leadership and bonus fall as well: those with the unit of a great banner (16.1)."""
+
+
+NOTHING_LOST = Loss()
 
 
 class Lent(NamedTuple):
@@ -50,16 +62,37 @@ def plain(m: EntryResult) -> int | None:
 
 
 def after_loss(
-    m: EntryResult, less: int, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+    m: EntryResult, loss: Loss, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> Lent | None:
     """The same in tests for a unit that has lost points of its own Leadership (12.3, 16.1)."""
     ld = _tested(m, entries, rules)
     if ld is None:
         return None
-    own = max(0, ld[1] - less)
+    own = rout_rally_and_leadership.without_banner(ld[1], loss.less)
     his, bonus = m.facts.led_by or (0, 0)
+    if loss.of:
+        his, bonus = (rout_rally_and_leadership.without_banner(value, loss.less) for value in (his, bonus))
     led = rout_rally_and_leadership.led(own, bonus, his, rules.system.levels.mental_maximum)
-    return _lent_to(m, (led, own), entries, roster, rules)
+    return _lent_to(m, (led, own), entries, roster, rules, loss)
+
+
+def lends(m: EntryResult, loss: Loss = NOTHING_LOST) -> tuple[int, int] | None:
+    """The Leadership of a character and the bonus that he lends; `None` where he has none."""
+    own = m.profiles[0]
+    value, bonus = own.values.get("Ld"), own.bonus.get("Ld", 0)
+    if not isinstance(value, int):
+        return None
+    if m.id in loss.of:
+        value, bonus = (rout_rally_and_leadership.without_banner(n, loss.less) for n in (value, bonus))
+    return value, bonus
+
+
+def with_great_banner(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult | None, frozenset[str]]:
+    """Who bears a great banner in a unit, or beside a character of it, and the ids of all characters with that unit."""
+    company = joining(entries).get(m.under if m.kind == "character" and m.under is not None else m.id, ())
+    characters = [c for c in company if c.kind == "character" and not hidden_models.hides(c)]
+    bearer = next((c for c in characters if c.role in BANNERS), None)
+    return bearer, frozenset(c.id for c in characters)
 
 
 def told(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
@@ -96,35 +129,38 @@ def _tested(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> t
 
 
 def _lent_to(
-    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+    m: EntryResult,
+    ld: tuple[int, int],
+    entries: tuple[EntryResult, ...],
+    roster: Roster,
+    rules: Rules,
+    loss: Loss = NOTHING_LOST,
 ) -> Lent:
     """The same for troops with this Leadership, led and unled."""
     plain, own = ld
     part = rules.parts.get(m.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
-        return _in_contingent(m, (plain, own), entries, rules)
+        return _in_contingent(m, (plain, own), entries, rules, loss)
     value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
     chief = general(entries)
     near = []
     for m2 in _lenders(entries):
         if m2 is not chief and not _of_one_race(m2, m):
             continue
-        his = m2.profiles[0]
-        theirs = his.values.get("Ld")
-        if not isinstance(theirs, int):
+        his = lends(m2, loss)
+        if his is None:
             continue
+        theirs, bonus = his
         most = rules.system.levels.mental_maximum
-        lent = (
-            theirs
-            if value and m2 is chief
-            else rout_rally_and_leadership.led(own, his.bonus.get("Ld", 0), theirs, most)
-        )
+        lent = theirs if value and m2 is chief else rout_rally_and_leadership.led(own, bonus, theirs, most)
         if lent > plain:
             near.append((m2, lent))
     return Lent(plain, tuple(near), _less_at_rout(m))
 
 
-def _in_contingent(m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], rules: Rules) -> Lent:
+def _in_contingent(
+    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], rules: Rules, loss: Loss
+) -> Lent:
     """The same in a contingent: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
     plain, own = ld
     hired = rules.parts[m.entry.from_ or ""].hired
@@ -133,10 +169,10 @@ def _in_contingent(m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResu
     alone = min(most, plain + more)
     hating = plain if not hired and any(t.id == "hatred" for t in m.tags) else None
     commander = commanders(entries, rules).get(m.entry.from_ or "")
-    top = None if commander is None or commander is m else commander.profiles[0]
+    top = None if commander is None or commander is m else lends(commander, loss)
     near: tuple[tuple[EntryResult, int], ...] = ()
-    if commander is not None and top is not None and isinstance(value := top.values.get("Ld"), int):
-        bonus = top.bonus.get("Ld", 0)
+    if commander is not None and top is not None:
+        value, bonus = top
         if hired:
             led = min(most, rout_rally_and_leadership.led(own, bonus, value, most) + more)
         else:  # what allies lack is taken off their own value, not off his bonus
@@ -217,7 +253,22 @@ def command_tags(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules)
         text = T(
             "Units of his contingent within {radius} use his Leadership bonus in rout and rally tests.", radius=radius
         )
-        yield Tag("commander", T("Commander"), radius, text)
+        yield Tag("commander", T("Commander"), radius, text, numbers=after_his_banner(m, entries, rules))
+
+
+def after_his_banner(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Shown:
+    """What one who lends his Leadership has left of it once the great banner with his unit is lost (16.1)."""
+    bearer, characters = with_great_banner(m, entries)
+    post = None if bearer is None or m.under is None else rules.system.command[bearer.role or ""]
+    if post is None or lends(m) is None:
+        return None
+    lost, captured = (_with_bonus(*(lends(m, Loss(less, characters)) or (0, 0))) for less in (post.lost, post.captured))
+    return T("{banner}: Ld {lost} if lost, {captured} if captured", banner=post.name, lost=lost, captured=captured)
+
+
+def _with_bonus(value: int, bonus: int) -> str:
+    """A Leadership with its bonus as profiles print them (14.5)."""
+    return f"{value}+{bonus}" if bonus else str(value)
 
 
 @once

@@ -21,6 +21,8 @@ POST = "command"
 """The special rule of those who have a standard bearer or a musician."""
 BANNER = "banner"
 """That of a unit in which somebody else bears a banner."""
+LENDERS = ("general", "second")
+"""Those of characters who lend their Leadership to units near them; a commander's is told with his post."""
 
 
 def with_numbers(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> EntryResult:
@@ -64,16 +66,24 @@ def _numbers(
         if post.manoeuvres and plain is not None:
             most = rules.system.levels.mental_maximum
             yield T("Ld {ld}", ld=rout_rally_and_leadership.raised(plain, post.manoeuvres, most))
-        yield from _lost(post, m, entries, roster, rules)
+        yield from _lost(tag.id, post, m, entries, roster, rules)
+    elif tag.id in LENDERS and m.kind == "character":
+        left = leadership.after_his_banner(m, entries, rules)
+        if left is not None:
+            yield left
     elif tag.id in rules.system.tags and m.profiles:
-        yield from _of_rule(rules.system.tags[tag.id], m)
+        yield from _of_rule(rules.system.tags[tag.id], m, rules.system.levels.ceiling)
 
 
 def _lost(
-    post: Command, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+    id: str, post: Command, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> Iterator[Shown]:
     """Its Leadership in rout and rally tests without a banner, lost or captured (12.3, 16.1)."""
-    lost, captured = (leadership.after_loss(m, less, entries, roster, rules) for less in (post.lost, post.captured))
+    beside = leadership.with_great_banner(m, entries)[1] if id == BANNER else frozenset()
+    lost, captured = (
+        leadership.after_loss(m, leadership.Loss(less, beside), entries, roster, rules)
+        for less in (post.lost, post.captured)
+    )
     if not post.captured or lost is None or captured is None:
         return
     chief = general(entries)
@@ -94,9 +104,31 @@ def _lost(
             captured=max(0, captured.alone),
             near=T("with general {ld}", ld=both) if him is chief else T("with {name} {ld}", name=him.name, ld=both),
         )
+    if id == BANNER:
+        yield from _dice_without_banner(post, m, rules)
 
 
-def _of_rule(rule: TagText, m: EntryResult) -> Iterator[Shown]:
+def _dice_without_banner(post: Command, m: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """The dice that its leader's bonus is taken off, once the great banner is lost or captured (10.3, 16.1)."""
+    bonus = 0 if m.facts.led_by is None else m.facts.led_by[1]
+    if not bonus:
+        return
+    lost, captured = (_die_less(rout_rally_and_leadership.without_banner(bonus, n)) for n in (post.lost, post.captured))
+    for tag in m.tags:
+        if tag.id not in rules.system.tags or not rules.system.tags[tag.id].leader_bonus:
+            continue
+        if lost == captured:
+            yield T("{rule} {die} if lost or captured", rule=tag.name, die=lost)
+        else:
+            yield T("{rule} {lost} if lost, {captured} if captured", rule=tag.name, lost=lost, captured=captured)
+
+
+def _die_less(bonus: int) -> str:
+    """The die that a leader's bonus is taken off (10.3)."""
+    return f"D6−{bonus}" if bonus else "D6"
+
+
+def _of_rule(rule: TagText, m: EntryResult, ceiling: int) -> Iterator[Shown]:
     own: Profile = m.profiles[0]
     attacks = own.values.get("A")
     if rule.attacks > 1 and isinstance(attacks, int):
@@ -105,7 +137,10 @@ def _of_rule(rule: TagText, m: EntryResult) -> Iterator[Shown]:
         yield T("save {save}+", save=to_hit_and_wound.bettered(m.save, rule.save))
     if rule.blow:
         blow = {key: own.values.get(key) for key in ("WS", "S")}
-        ws, s = (value + rule.blow.get(key, 0) if isinstance(value, int) else None for key, value in blow.items())
+        ws, s = (
+            rout_rally_and_leadership.raised(value, rule.blow.get(key, 0), ceiling) if isinstance(value, int) else None
+            for key, value in blow.items()
+        )
         if ws is not None and s is not None:
             yield T("WS {ws}, S {s}", ws=ws, s=s)
     bonus = m.facts.led_by[1] if m.facts.led_by is not None else own.bonus.get("Ld", 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import Change
+from builder.core.findings import INFO
 from builder.core.fixes import Way
 from builder.systems.wfb3.army.army_view import army_view
 from builder.systems.wfb3.editor.character_controls import ROLE_CHECKS
@@ -15,7 +16,11 @@ from builder.systems.wfb3.model.values import LEVELS
 
 
 def _role(c: Case) -> Iterator[Way]:
-    """The post goes to whom the rules give it to, or is left open."""
+    """The post goes to whom the rules give it to, or is left open; at a tie for general to any of them."""
+    if c.f.severity == INFO:
+        for o in (c.m, *c.others):
+            yield (_role_change(c, o, "general"),)
+        return
     if c.subject is None or c.entry.role is None:
         return
     role = c.m.role
