@@ -27,7 +27,7 @@ from textual.widgets import Input, TextArea
 
 from builder.tui import screens, themes
 from builder.tui.screens.base_screen import TopScreen
-from tests.tui.player import SAMPLE, SMALL, Desk, Player
+from tests.tui.player import SAMPLE, SMALL, THEIRS, Desk, Player
 
 FULL = os.environ.get("MUSTER_FULL") == "1"
 """Whether the long set is wanted."""
@@ -53,6 +53,8 @@ class Scene(NamedTuple):
     """At which it is always drawn."""
     screen: str = "BuildScreen"
     """The class of what is on top then."""
+    changed: tuple[str, ...] | None = None
+    """Keys after another program has changed the file, the first of which opens the question about it."""
 
 
 ALL = ("80", "120", "200", "phone")
@@ -70,7 +72,7 @@ SCENES = {
     ),
     "home-rename": Scene((*AT_WRONG, "r"), None, ("80", "120", "200"), screen="NameAndFile"),
     "home-duplicate": Scene((*AT_WRONG, "d"), None, screen="NameAndFile"),
-    "home-delete": Scene((*AT_WRONG, "x"), None, ("80", "120"), screen="Choose"),
+    "home-delete": Scene((*AT_WRONG, "x"), None, ("80", "120"), screen="Question"),
     "home-tags": Scene((*AT_WRONG, "t"), None, ("80", "120"), screen="Prompt"),
     "home-done": Scene((*AT_WRONG, "x", "down", "enter"), None, ("80", "120"), screen="HomeScreen"),
     "home-paste": Scene(("v", *"kind: army"), None, ("80", "120", "200"), screen="PasteList"),
@@ -109,6 +111,8 @@ SCENES = {
     "compare": Scene(("down", "down", "down", "d", "D", "enter"), "small.yaml", DIALOG, "Reader"),
     "preview": Scene(("w",), sizes=DIALOG, screen="Reader"),
     "history": Scene(("down", "down", "down", "d", "x", "H"), "small.yaml", DIALOG, "Choose"),
+    "changed-outside": Scene(("down", "down", "down", "d"), "small.yaml", DIALOG, "Announcement", ("s",)),
+    "overwrite": Scene(("down", "down", "down", "d"), "small.yaml", DIALOG, "RiskyQuestion", ("s", "k")),
     "unreadable": Scene((), "broken.yaml", screen="Reader"),
 }
 
@@ -170,6 +174,11 @@ async def _drawn(desk, scene: Scene, size, language="en", theme=DARK) -> str:
         player = Player(desk, app, pilot)
         await player.settle()
         await player.press(*scene.keys)
+        if scene.changed is not None:
+            desk.put(scene.roster, THEIRS)
+            for key in scene.changed:
+                await player.press(key)
+                await player.think()
         for field in (*app.screen.query(Input), *app.screen.query(TextArea)):
             field.cursor_blink = False
         await player.settle()

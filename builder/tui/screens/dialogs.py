@@ -472,11 +472,10 @@ PAUSE = 1.0
 """Seconds in which nothing is typed or clicked, after which what comes is meant for a dialog that has opened by itself."""
 
 
-class Unbidden(Dialog[Result]):
-    """A box that comes by itself, over a screen where somebody may be typing, or asks what must not be answered by mistake.
+class SelfOpeningDialog(Dialog[Result]):
+    """A dialog that opens by itself while somebody may be typing, or asks what must not be answered by mistake.
 
-    Nothing that is typed or clicked does anything to it, or to what lies below, until that has paused once. So long the box
-    says so, and what can be done is dim.
+    It ignores keys and clicks until there has been a pause of a second; until then its title says so and its rows are dim.
     """
 
     unforeseen = True
@@ -515,8 +514,8 @@ class Unbidden(Dialog[Result]):
         return super().tail(*hints)
 
 
-class Announcement(Unbidden[Key], Reader):
-    """Something to read and to decide that comes by itself."""
+class Announcement(SelfOpeningDialog[Key], Reader):
+    """Something to read and to decide, opened by the program itself."""
 
     def act(self, key: str, title: Shown) -> Row:
         """What can be done, dim as long as it cannot."""
@@ -525,8 +524,8 @@ class Announcement(Unbidden[Key], Reader):
         return Row((Span("   ", "dim"), Span(texts.capital(self.lang.say(title)), "dim")), (), Act(key))
 
 
-class GraveQuestion(Unbidden[Choice], Question):
-    """A question of which one answer loses something for good."""
+class RiskyQuestion(SelfOpeningDialog[Choice], Question):
+    """A question where one answer loses something for good."""
 
 
 def foot(screen: Screen[Result], lang: Language) -> Row | None:
@@ -540,12 +539,12 @@ def foot(screen: Screen[Result], lang: Language) -> Row | None:
     return bars.hints_row(((ENTER, T("run"), ""), (ESC, T("close"), "")), lang) if above.is_modal else None
 
 
-def ask(title: Shown, *choices: tuple[str, Shown, Shown], grave: bool = False) -> Question:
+def ask(title: Shown, *choices: tuple[str, Shown, Shown], risky: bool = False) -> Question:
     """A question with a few answers: value, words, note; no key answers it that was typed before it was seen.
 
-    A `grave` one, of which an answer loses something for good, waits for a pause in what is typed.
+    A `risky` one, where an answer loses something for good, waits for a pause in what is typed.
     """
-    kind = GraveQuestion if grave else Question
+    kind = RiskyQuestion if risky else Question
     return kind(title, [Choice(value, words, None, note) for value, words, note in choices])
 
 

@@ -350,7 +350,7 @@ class RosterScreen(TopScreen[None]):
                 ("no", T("Leave the file as it is"), T("yours stays here, unsaved")),
                 ("other", T("Save mine elsewhere"), T("the file stays as it is")),
                 ("yes", T("Overwrite it"), lost),
-                grave=True,
+                risky=True,
             ),
             answered,
         )
