@@ -21,7 +21,7 @@ from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, Control
 from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR, NOWHERE, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order
+from builder.core.findings import ERROR, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
@@ -59,6 +59,8 @@ class Muster:
     """Whether nothing is found in its companies; see `GameRules.findings_in_companies`."""
     quiet_kinds: frozenset[str] = frozenset()
     """The kinds of which nothing is found; see `GameRules.findings_of_kind`."""
+    is_open: bool = False
+    """Whether it is the list as an opponent may see it; see `open`."""
 
     @cached_property
     def entries(self) -> tuple[EntryResult, ...]:
@@ -139,16 +141,22 @@ class Muster:
     def open(self) -> Muster:
         """The list as an opponent may see it: without what is secret, and without places in the player's file.
 
-        Its verdict is that of the whole list: errors that only the open list has are left out, and where only
-        the secret part has errors, one finding says so.
+        Its verdict is that of the whole list: errors that only the open list has are left out, and errors and
+        waivers that only the secret part has are one finding each that says no more.
         """
+        if self.is_open:
+            return self
         rules = self.library.system.rules
-        roster = rules.open_roster(self.roster)
-        shown = self if roster is self.roster else muster(roster, self.library, event=self.event)
-        findings = [f._replace(place=NOWHERE) for f in shown.findings if f.counts <= (not self.legal)]
-        if shown.legal and not self.legal:
+        shown = muster(rules.open_roster(self.roster), self.library, event=self.event)
+        true = {(f.code, f.entry) for f in self.findings if f.counts}
+        findings = [f for f in shown.findings if not f.counts or (f.code, f.entry) in true]
+        if not self.legal and not any(f.counts for f in findings):
             findings.append(Finding(rules.secret_code, ERROR, T("An error in the secret part of the list.")))
-        return replace(shown, findings=in_order(findings))
+        if self.waived_by_list and not any(f.waived_by_list for f in findings):
+            text = T("An error in the secret part of the list.")
+            waived = next(f for f in self.findings if f.waived_by_list)
+            findings.append(Finding(rules.secret_code, ERROR, text, waived=waived.waived, waived_by_list=True))
+        return replace(shown, findings=in_order(findings), is_open=True)
 
     def called(self, names: Mapping[str, str]) -> Muster:
         """The same with its entries under other names, so that two that are called alike can be told apart."""

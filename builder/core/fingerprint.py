@@ -12,7 +12,7 @@ from functools import cache
 from typing import get_args
 
 from builder.core.definitions import Source, Words
-from builder.core.findings import Plain, items_in, mappings_in
+from builder.core.findings import Plain, mappings_in
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey, ReferenceKeys, Rename, held, renamed
 from builder.core.roster import Roster, handles, plain
@@ -95,14 +95,16 @@ def _by_handle(own_handles: tuple[str, ...], signs: list[str]) -> Mapping[str, s
 
 
 def _chosen(values: Mapping[str, Plain]) -> dict[str, Plain]:
-    """What a list or an entry chooses; the name that a player gives to a magic item of the list is not part of it."""
-    chosen = {k: v for k, v in values.items() if k not in NOT_CHOSEN}
-    if isinstance(chosen.get("items"), list):
-        chosen["items"] = [
-            {k: v for k, v in item.items() if k != "name" or "take" not in item} if isinstance(item, dict) else item
-            for item in items_in(chosen["items"])
-        ]
-    return chosen
+    """What a list or an entry chooses, without the names that a player gives to champions and items of the list."""
+    return {k: _unnamed(v) for k, v in values.items() if k not in NOT_CHOSEN}
+
+
+def _unnamed(value: Plain) -> Plain:
+    """A value without names, but for items of the player's own, which have a name and points instead of an id."""
+    if isinstance(value, dict):
+        own = "points" in value and "take" not in value
+        return {k: _unnamed(v) for k, v in value.items() if k != "name" or own}
+    return [_unnamed(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
 def _in_order(value: Plain, key: str = "") -> Plain:

@@ -68,12 +68,16 @@ class Report(NamedTuple):
     system: str = ""
     list_fingerprint: str | None = None
     """The code of its choices, whatever the definitions, where fingerprints are asked for."""
-    open_fingerprint: str | None = None
-    """The code of what an opponent may see, where fingerprints are asked for."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
     """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
     told: str | None = None
     """The report in its form, where the process that judged the file was asked for it."""
+    open_fingerprint: str | None = None
+    """The code of what an opponent may see, where fingerprints are asked for."""
+    open_points: int | None = None
+    """Quarters that an opponent may see, where fingerprints are asked for."""
+    open_score: Plain = None
+    """The score that an event gives to what an opponent may see, where fingerprints are asked for."""
 
 
 class Order(NamedTuple):
@@ -213,6 +217,7 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
     together = memberships(done)
     told = {f.entry for f in done.findings}
     titles = {m.id: m.name for m in done.results if together or m.id in told}
+    shown = done.open if order.fingerprints else None
     return Report(
         path,
         "roster",
@@ -230,10 +235,12 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
         None if order.alone else doubles.handed(done, file.document.text),
         file.system.id,
         done.list_fingerprint if order.fingerprints else None,
-        done.open.fingerprint if order.fingerprints else None,
         frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
         if order.letters
         else frozenset(),
+        open_fingerprint=None if shown is None else shown.fingerprint,
+        open_points=None if shown is None else shown.points,
+        open_score=None if shown is None else next((f.found for f in shown.findings if f.code == "event.score"), None),
     )
 
 

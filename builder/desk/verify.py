@@ -25,7 +25,7 @@ KEYWORD = "muster2:"
 CHOICES = "muster2-list:"
 """Behind it, before the code of the choices that the open pages show."""
 FULL = "muster2-full:"
-"""Behind both, before the code of the whole list, where the PDF has its secrets."""
+"""Behind both, before the code of the whole list, in an umpire’s copy."""
 LARGEST = 50_000_000
 """Bytes of a PDF that is read."""
 SECONDS = 20.0
@@ -75,13 +75,13 @@ def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
     """A list, read from `file`, against the codes of the lists on a sheet."""
     whole, shown = muster.fingerprint, muster.open.fingerprint
     now = T("{code} (open pages {open})", code=whole, open=shown) if whole != shown else whole
-    if any(whole == (one.full or one.code) for one in printed.lists):
+    if any(whole == one.full or (whole == one.code != shown) for one in printed.lists):
         return Comparison(True, T("{file} is the list that was printed: {fingerprint}.", file=file, fingerprint=whole))
     same_openly = [one for one in printed.lists if one.code == shown]
     if any(not one.full for one in same_openly):
         text = T(
-            "{file} shows what the printed pages show: {code}. Its secret part was not compared: that needs the code of "
-            "the secret page.",
+            "{file} shows what the open pages of the sheet show: {code}. Secrets, if there are any, were not compared: type the "
+            "code of the secret page.",
             file=file, code=shown,
         )  # fmt: skip
         return Comparison(True, text)
@@ -251,7 +251,7 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
         code = one.full or one.code
         registered = lists.get(code, ())
         if registered:
-            texts += [_coded(own) if file else _registered(own) for own in registered]
+            texts += [_coded(own, code) if file else _registered(own, code) for own in registered]
             found.append("elsewhere" if file else _status(registered))
             continue
         if code in known.earlier:
@@ -282,22 +282,23 @@ def _status(registered: Sequence[Registered]) -> Status:
     return "legal" if all(one.legal and one.of == 1 for one in registered) else "illegal"
 
 
-def _registered(one: Registered) -> Text:
-    """Whose list it is, and how it was judged."""
+def _registered(one: Registered, code: str = "") -> Text:
+    """Whose list it is, and how it was judged; with the code that was asked about, or that of its open pages."""
+    code = code or one.open_fingerprint or one.fingerprint
     verdict: list[Shown] = [T("legal") if one.legal else T("not legal")]
     if one.late:
         verdict.append(T("late"))
     if one.of > 1:
         verdict.append(T("one of {count} lists that he handed in", count=one.of))
     who = one.player or os.path.basename(one.file)
-    return T("{player}, {army}, as registered ({code}); {verdict}", player=who, army=one.army, code=one.fingerprint,
+    return T("{player}, {army}, as registered ({code}); {verdict}", player=who, army=one.army, code=code,
              verdict=tuple(verdict))  # fmt: skip
 
 
-def _coded(one: Registered) -> Text:
+def _coded(one: Registered, code: str) -> Text:
     """Whose code stands on a file that the desk did not print."""
     who = one.player or os.path.basename(one.file)
-    return T("it has the code of {player}, {army} ({code})", player=who, army=one.army, code=one.fingerprint)
+    return T("it has the code of {player}, {army} ({code})", player=who, army=one.army, code=code)
 
 
 def _unknown(printed: PrintedList, code: str, known: Registry) -> Text:

@@ -51,7 +51,7 @@ class Row(NamedTuple):
     army: str
     points: str
     number: float
-    """The points as a number to sort by; −1 without."""
+    """The points that an opponent may see, as a number to sort by; −1 without."""
     verdict: str
     state: str
     """`legal`, `illegal`, `unreadable` or `missing`."""
@@ -100,7 +100,7 @@ def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Ro
     hidden = reason is None and report.exit != LEGAL
     player, club = entrant.name or report.player, entrant.club
     late = T("late")
-    score = next((f.found for f in report.findings if f.code == "event.score"), None)
+    score = report.open_score
     more = (
         *([str(score) if isinstance(score, (int, float)) else ""] if _scored(intake) else []),
         *([clean(entrant.received) + (f" ({lang.say(late)})" if entrant.late else "")] if _dated(intake) else []),
@@ -109,8 +109,8 @@ def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Ro
         clean(player),
         clean(club),
         "" if report.army is None else clean(lang.say(report.army)),
-        "" if report.points is None else lang.say(Quarters(report.points)),
-        -1 if report.points is None else to_number(report.points),
+        "" if report.open_points is None else lang.say(Quarters(report.open_points)),
+        -1 if report.open_points is None else to_number(report.open_points),
         bare(report, lang),
         "legal" if report.exit == LEGAL else "unreadable" if report.exit == UNREADABLE else "illegal",
         lang.say(T("The player is told.")) if hidden else "" if reason is None else message(reason, report, lang),

@@ -65,7 +65,7 @@ def write(
                 for word in (
                     KEYWORD + sheet.fingerprint,
                     *((CHOICES + sheet.list_fingerprint,) if sheet.list_fingerprint else ()),
-                    *((FULL + sheet.full_fingerprint,) if sheet.full_fingerprint else ()),
+                    *((FULL + sheet.full_fingerprint,) if sheet.full_fingerprint and sheet.copy == "umpire" else ()),
                 )
             )
         )

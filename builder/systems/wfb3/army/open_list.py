@@ -8,7 +8,7 @@ from builder.core.findings import Plain
 from builder.core.reference_keys import ReferenceKeys, renamed
 from builder.core.roster import handles
 from builder.systems.wfb3.entries.hidden_models import is_secret
-from builder.systems.wfb3.model.roster import Entry, Roster
+from builder.systems.wfb3.model.roster import Entry, OptionPart, Roster
 
 
 def open_roster(roster: Roster, keys: ReferenceKeys) -> Roster:
@@ -17,7 +17,8 @@ def open_roster(roster: Roster, keys: ReferenceKeys) -> Roster:
     Each hidden model stands as one more ordinary model of the unit that it joins; hidden entries, forces,
     bribe and extra pay are left out. Entries keep the ids by which others name them.
     """
-    if not any(map(is_secret, roster.entries)) and not (roster.forces or roster.bribe or roster.contingents):
+    paid = roster.bribe or any(contingent.pay for contingent in roster.contingents)
+    if not (any(map(is_secret, roster.entries)) or roster.forces or paid):
         return roster
     own_handles = handles(roster.entries)
     hidden = Counter[str]()
@@ -25,7 +26,7 @@ def open_roster(roster: Roster, keys: ReferenceKeys) -> Roster:
         if is_secret(entry):
             hidden[entry.joins or ""] += entry.models or 1
     kept = [(h, e) for h, e in zip(own_handles, roster.entries, strict=True) if not is_secret(e)]
-    entries = [e.model_copy(update={"models": e.models + hidden[h]}) if e.models and hidden[h] else e for h, e in kept]
+    entries = [_with_more(entry, hidden[handle]) for handle, entry in kept]
     now = dict(zip((h for h, _ in kept), handles(tuple(entries)), strict=True))
     gone = {*own_handles} - {*now}
     return roster.model_copy(
@@ -37,6 +38,19 @@ def open_roster(roster: Roster, keys: ReferenceKeys) -> Roster:
             "contingents": (),
         }
     )
+
+
+def _with_more(entry: Entry, more: int) -> Entry:
+    """A unit with so many more ordinary models, which have the options that all of its models have."""
+    if not entry.models or not more:
+        return entry
+    taken = tuple(
+        one.model_copy(update={"models": one.models + more})
+        if isinstance(one, OptionPart) and one.models == entry.models
+        else one
+        for one in entry.taken
+    )
+    return entry.model_copy(update={"models": entry.models + more, "taken": taken})
 
 
 def _following(entry: Entry, keys: ReferenceKeys, now: dict[str, str], gone: set[str]) -> Entry:
