@@ -132,7 +132,7 @@ def test_verify(muster, tmp_path):
     for given in (
         sheet,
         printed,
-        f"MUSTER:{upper}",
+        f"MUSTER2:{upper}",
         f"Muster · {printed} · definitions",
         " ".join(upper[n : n + 4] for n in range(0, 16, 4)),
     ):
@@ -142,7 +142,7 @@ def test_verify(muster, tmp_path):
     code, out, _ = muster("verify", sheet, changed)
     assert code == 1
     assert printed in out
-    assert "is not the list" in out
+    assert "does not match the sheet" in out
 
 
 @pytest.mark.parametrize("given", ["x", "0123", "0123456789abcdef0", "nowhere.pdf", "bad.pdf", "empty.pdf"])

@@ -120,7 +120,7 @@ def test_changed_definitions_are_told_from_a_changed_list(muster, own, tmp_path)
     path.write_text(ROSTER, encoding="utf-8")
     assert muster("--lists", own, "print", path, "-o", tmp_path / "mine.pdf")[0] == 1
     code, out, _ = muster("--lists", own, "verify", tmp_path / "mine.pdf", path)
-    assert code == 0 and "is the list that was printed" in out
+    assert code == 0 and "shows what the open pages of the sheet show" in out
     old = verify.read(str(tmp_path / "mine.pdf")).lists[0].code
     change(own, "armies/empire.yaml", "name: Graf, points: 30", "name: Graf, points: 29")
     code, out, _ = muster("--lists", own, "verify", tmp_path / "mine.pdf", path)

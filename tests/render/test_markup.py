@@ -82,7 +82,7 @@ def test_the_code_holds_the_fingerprint():
     import segno
 
     count, dark = code_of.cells("0123456789abcdef")
-    wanted = segno.make("MUSTER:0123456789ABCDEF", error="m", micro=False, boost_error=False).matrix
+    wanted = segno.make("MUSTER2:0123456789ABCDEF", error="m", micro=False, boost_error=False).matrix
     drawn = [[0] * count for _ in range(count)]
     for x, y, run in dark:
         drawn[y][x : x + run] = [1] * run

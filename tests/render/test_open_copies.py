@@ -114,10 +114,14 @@ def test_the_full_code_stands_on_the_secret_page_alone():
 
 
 def test_verify_compares_open_pages_and_secret_pages(tmp_path):
-    """The opponent's copy proves the open list, the player's own copy the whole one."""
+    """The opponent's and the player's copies prove the open list, the umpire's the whole one."""
     done = mustered(LISTS / "wfb3" / "rosters" / "orcs-goblins-3000.yaml")
     lang = language("en")
-    for copy, words in (("opponent", "Its secret part was not compared"), ("player", "is the list that was printed")):
+    for copy, words in (
+        ("opponent", "Secrets, if there are any, were not compared"),
+        ("player", "Secrets, if there are any, were not compared"),
+        ("umpire", "is the list that was printed"),
+    ):
         (tmp_path / "sheet.pdf").write_bytes(printing.write([done], lang, printing.Order(copy=copy)))
         found = verify.compared(verify.read(str(tmp_path / "sheet.pdf")), done, "mine.yaml")
         assert found.same and words in lang.say(found.text)

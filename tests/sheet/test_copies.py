@@ -286,7 +286,7 @@ def test_an_opponent_has_nothing_to_fill_in():
     mine, theirs = (plain_text.write(build.sheet(done, EN, copy)) for copy in ("player", "opponent"))
     assert BLANK in mine
     assert BLANK not in theirs
-    assert "(2D6″, rolled before the game)" in " ".join(theirs.split())
+    assert "(2D6″, rolled before the game" in " ".join(theirs.split())
 
 
 def test_what_is_bound_by_wizards_is_called_a_host():

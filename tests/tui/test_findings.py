@@ -81,7 +81,7 @@ async def test_the_rule_behind_a_finding(p):
     await p.to("Forstjaeger")
     finding = p.session.findings[p.pane.key]
     await p.press("i")
-    assert p.sees("The rule", finding.rule, finding.code)
+    assert p.sees("The rule", "Warhammer Armies, The Empire", finding.code)
     await p.press("escape")
     assert p.screen == "BuildScreen"
 

@@ -22,7 +22,7 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span
 from tests.conftest import LISTS
 from tests.tui.player import SAMPLE, SMALL, Desk, Player, played, run
-from tests.tui.test_snapshots import BROKEN, SCENES, WRONG
+from tests.tui.test_snapshots import BROKEN, SCENES, WRONG, reach
 
 SIZE = (80, 24)
 LANGUAGES = ("en", "fr")
@@ -82,7 +82,7 @@ def test_a_screen(name, code, tmp_path, monkeypatch):
     app = desk.app(None if scene.roster is None else desk.folder / scene.roster, language=code)
 
     async def play(p: Player) -> None:
-        await p.press(*scene.keys)
+        await reach(p, scene)
         assert p.screen == scene.screen
         assert cut(app, name) == []
 

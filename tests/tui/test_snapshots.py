@@ -166,6 +166,16 @@ def letter(letters: dict[str, str], style) -> str:
     return letters.setdefault(look, string.ascii_letters[len(letters)])
 
 
+async def reach(player: Player, scene: Scene) -> None:
+    """Press the keys of a scene; where it says so, another program changes the file before the last of them."""
+    await player.press(*scene.keys)
+    if scene.changed is not None:
+        player.desk.put(scene.roster, THEIRS)
+        for key in scene.changed:
+            await player.press(key)
+            await player.think()
+
+
 async def _drawn(desk, scene: Scene, size, language="en", theme=DARK) -> str:
     """The screen of a scene after its keys."""
     app = desk.app(None if scene.roster is None else desk.folder / scene.roster, language=language)
@@ -173,12 +183,7 @@ async def _drawn(desk, scene: Scene, size, language="en", theme=DARK) -> str:
     async with app.run_test(size=size) as pilot:
         player = Player(desk, app, pilot)
         await player.settle()
-        await player.press(*scene.keys)
-        if scene.changed is not None:
-            desk.put(scene.roster, THEIRS)
-            for key in scene.changed:
-                await player.press(key)
-                await player.think()
+        await reach(player, scene)
         for field in (*app.screen.query(Input), *app.screen.query(TextArea)):
             field.cursor_blink = False
         await player.settle()

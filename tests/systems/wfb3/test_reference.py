@@ -458,22 +458,21 @@ def test_the_baggage_train_is_the_same_on_every_copy():
     done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     mine, theirs = (labelled(build.sheet(done, EN, copy).head) for copy in ("player", "opponent"))
     assert mine["Baggage train"] == theirs["Baggage train"]
-    said = "394\u00a0points; commander Khan Orday (Ld 10+3); loyalty 5D6{}; extra pay 50; Ld +1 for rout and rally, need not pursue"
-    assert mine["Hobgoblin mercenaries"] == said.format(": ____")
+    said = "394\u00a0points; commander Khan Orday (Ld 10+3); Ld +1 for rout and rally, need not pursue"
+    assert mine["Hobgoblin mercenaries"] == said
     assert (
         theirs["Hobgoblin mercenaries"]
         == "commander Khan Orday (Ld 10+3); Ld +1 for rout and rally, need not pursue"
     )
 
 
-def test_open_dice_for_loyalty_betray_no_hidden_points():
-    """They follow from what lies open; what the hidden add to them is a secret (A46)."""
+def test_dice_for_loyalty_stand_with_the_secrets():
+    """They follow from all points, and from the extra pay (A46)."""
     done = muster_file(read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     mine, umpires = (build.sheet(done, EN, copy) for copy in ("player", "umpire"))
-    assert "loyalty 5D6" in labelled(mine.head)["Hobgoblin mercenaries"]
-    assert "loyalty 6D6: ____, openly 5D6" in labelled(umpires.head)["Hobgoblin mercenaries"]
     for made in (mine, umpires):
-        assert ("Hobgoblin mercenaries", "loyalty 6D6 with those who are hidden") in made.secrets.rows
+        assert "loyalty" not in labelled(made.head)["Hobgoblin mercenaries"]
+        assert ("Hobgoblin mercenaries", "loyalty 6D6: ____, extra pay 50") in made.secrets.rows
 
 
 def test_werecreatures_take_no_numbers_from_their_unit():
