@@ -17,6 +17,10 @@ from builder.systems.skirmish.rules.formulas import run_and_charge, spots_within
 from builder.systems.skirmish.rules.rules import Rules
 
 
+OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
+"""Labels of what a game of units tells of each model; the rest is about units, for which the mode has its own rules."""
+
+
 def sheet_details(entries: Entries, roster: Roster, rules: Rules) -> Entries:
     """The entries with what their base game tells of them together."""
     given, results = base_roster(roster, entries, rules)
@@ -78,7 +82,7 @@ def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) 
     if not rules.mode.single:
         return base._replace(own=(*base.own, *own))
     kind = tuple(title(m, rules))
-    facts = () if rules.terms.house is not None else base.facts
+    facts = base.facts if rules.terms.house is None else tuple(fact for fact in base.facts if fact[0] in OF_MODELS)
     return SheetFacts(
         (*kind, *(word for word in base.kind if word not in kind)),
         facts=(*distances(m, rules), *facts),
@@ -86,7 +90,7 @@ def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) 
         command=base.command if m.entry.command else (),
         tracks=tuple(tracks(m, rules)),
         tags=_kept(base.tags, rules.terms.without),
-        own=own,
+        own=(*base.own, *own),
     )
 
 

@@ -46,6 +46,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
             weapons=tuple(_weapons(gear, unit, rules)),
             options=tuple(rules.word(id) for id in gear if id not in rules.system.weapons),
             movement=_movement(unit, mount, rules),
+            moving=None if mount is not None else 0,
             tags=tuple(_tags(unit, level, mount)),
         )
 

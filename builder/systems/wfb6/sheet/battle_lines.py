@@ -32,10 +32,12 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
     keys = tuple(rules.system.characteristics)
     facts = sheet_facts(m, rules)
     wounds = next((track for track in facts.tracks if isinstance(track, Boxes)), None)
+    # lines of its own models, which wear the same armour; what it rides follows
+    own = 2 if "champion" in m.entry.command and m.models > 1 else 1
     lines = [
         BattleLine(
             None if place == 0 else p.name,
-            (*_cells(p, keys), _save(m) if place == 0 else None),
+            (*_cells(p, keys), _save(m) if place < own else None),
             models=p.models if place and p.models > 1 else None,
         )
         for place, p in enumerate(m.profiles)
