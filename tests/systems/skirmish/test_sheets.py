@@ -10,7 +10,6 @@ from builder.locale import language
 from builder.render import pdf, plain_text
 from builder.render.pdf import page_marks
 from builder.sheet import build
-from tests.conftest import LISTS
 from tests.systems.skirmish.cases import mustered
 
 EN, FR = language("en"), language("fr")

@@ -16,7 +16,6 @@ from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.formulas import run_and_charge, spots_within
 from builder.systems.skirmish.rules.rules import Rules
 
-
 OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
 """Labels of what a game of units tells of each model; the rest is about units, for which the mode has its own rules."""
 
