@@ -110,3 +110,27 @@ def test_a_champion_has_his_save_and_his_unit_its_movement():
     assert champion.cells[ids.index("save")].text == own.cells[ids.index("save")].text == "6+"
     assert "Halberdiers 4 3 3 3 3 1 3 1 7" in text(done)
     assert "Sergeant 4 3 3 3 3 1 3 2 7" in text(done)
+
+
+def test_magic_armour_is_not_in_the_save_and_says_so():
+    done = mustered("empire", 250, [{**CAPTAIN, "options": ["heavy-armour"], "items": ["enchanted-shield"]}, {"take": "halberdiers", "models": 4}])
+    for told in (text(done), printed(done), printed(done, "cards")):
+        assert "not counted in the save: see the item" in told
+
+
+def test_what_rides_a_mount_without_a_profile_has_no_movement_and_no_save():
+    """Pegasus and griffon: no figure of the rider's stands for theirs."""
+    done = mustered("empire", 250, [{**CAPTAIN, "options": ["heavy-armour"], "mount": "pegasus"}, {"take": "halberdiers", "models": 4}])
+    rider = done.entries[0]
+    assert (rider.save, rider.movement, rider.added["run"], "M" in rider.profiles[0].values) == (None, None, None, False)
+    assert "Move unknown: check the rulebook" in text(done)
+    assert "Save unknown: check the rulebook" in text(done)
+    assert "improves it by 1" not in text(done)
+    assert "pegasus: profile unknown, and with it movement and save; check the rulebook" in printed(done)
+
+
+def test_an_item_written_in_the_wrong_form_cites_no_rule():
+    """What is wrong with the file stands in no book."""
+    done = mustered("empire", 250, [{**CAPTAIN, "items": [{"take": "sword-of-battle"}]}, {"take": "halberdiers", "models": 4}])
+    (finding,) = done.findings
+    assert finding.rule is None

@@ -354,7 +354,7 @@ def _of_side(force: Force) -> Iterator[ForceLimit]:
 def _patrol(force: Force) -> Iterator[ForceLimit]:
     """BP-2 to BP-11: what a border patrol may be."""
     patrol, terms, entries = force.rules.mode.patrol, force.rules.terms, force.entries
-    if patrol is None:
+    if patrol is None or force.rules.base.id not in force.rules.mode.bases:
         return
     units = [m for m in entries if not m.facts.character and m.category is not None]
     core = [m for m in units if m.category in terms.core]

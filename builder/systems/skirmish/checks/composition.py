@@ -110,7 +110,7 @@ def command(force: Force) -> Iterator[Finding]:
 def patrol(force: Force) -> Iterator[Finding]:
     """BP-1, BP-2, BP-9: so many points are agreed at most, a hero leads it, and no model is too dear."""
     terms, most, agreed = force.rules.mode.patrol, force.rules.mode.points, force.roster.limit
-    if terms is None:
+    if terms is None or force.rules.base.id not in force.rules.mode.bases:
         return
     if most is not None and agreed > most and force.side is None:
         text = T(

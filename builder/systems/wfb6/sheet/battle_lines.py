@@ -10,7 +10,7 @@ from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
 from builder.systems.wfb6.entries.facts import EntryResult
 from builder.systems.wfb6.rules.rules import Rules
-from builder.systems.wfb6.sheet.facts import sheet_facts
+from builder.systems.wfb6.sheet.facts import magic_armour, sheet_facts
 
 PLAIN = "hand-weapon"
 """A weapon that everybody has, told of those who have nothing else."""
@@ -47,7 +47,9 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
     ridden = rules.system.mounts.get(m.facts.mount or "")
     notes: list[tuple[Shown, Shown]] = []
     if ridden is not None and ridden.profile is None:
-        notes.append((T("Mount"), T("{mount}: profile unknown; look it up in the rulebook", mount=ridden.name)))
+        text = T("{mount}: profile unknown, and with it movement and save; check the rulebook", mount=ridden.name)
+        notes.append((T("Mount"), text))
+    notes += magic_armour(m, rules)
     return InBattle(
         tuple(lines) or (BattleLine(None, (None,) * (len(keys) + 1), boxes=wounds),),
         arms=tuple(_arms(m)),
