@@ -134,3 +134,18 @@ def test_an_item_written_in_the_wrong_form_cites_no_rule():
     done = mustered("empire", 250, [{**CAPTAIN, "items": [{"take": "sword-of-battle"}]}, {"take": "halberdiers", "models": 4}])
     (finding,) = done.findings
     assert finding.rule is None
+
+
+def test_models_that_a_scenario_gives_are_named_beside_the_price():
+    """Four models of which three are free cost what one costs: the sheet says so."""
+    force = [CAPTAIN, {"take": "free-company", "models": 4}, {"take": "halberdiers", "models": 3}]
+    done = mustered("empire", 150, force, scenario="millers-ford", side="defender")
+    for told in (text(done), printed(done)):
+        assert "Free in this scenario 3 of 4" in told
+        assert told.count("Free in this scenario") == 1
+
+
+@pytest.mark.parametrize(("lang", "sides"), [(EN, "attacker (the raiders) or defender (the guard of the mill)"), (FR, "attacker (les pillards) ou defender (la garde du moulin)")])
+def test_sides_are_offered_by_name_with_the_id_to_write(lang, sides):
+    done = mustered("empire", 150, [CAPTAIN, {"take": "halberdiers", "models": 4}], scenario="millers-ford")
+    assert any(sides in re.sub(r"\s", " ", lang.say(f.fix)) for f in done.findings), [lang.say(f.fix) for f in done.findings]

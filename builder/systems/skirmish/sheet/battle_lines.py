@@ -13,7 +13,7 @@ from builder.systems.skirmish.army.force import Entries, force, leadership
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.rules import Rules
-from builder.systems.skirmish.sheet.facts import run_of, spots, title, wounds
+from builder.systems.skirmish.sheet.facts import free, run_of, spots, title, wounds
 
 Cells = tuple[BattleCell | None, ...]
 LED = "leadership"
@@ -76,7 +76,7 @@ def in_battle(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) ->
     return base._replace(
         lines=tuple(_lines(m, base, _lent(m, entries, roster, rules), rules)),
         rank=(*title(m, rules), *base.rank),
-        notes=() if rules.terms.house is not None else base.notes,
+        notes=(*free(m), *(() if rules.terms.house is not None else base.notes)),
         rules=None if base.rules is None else tuple(tag for tag in base.rules if tag.id not in rules.terms.without),
         tracks=(),
         formations=(),
