@@ -70,7 +70,7 @@ TOLD_OF_SEVERAL = {
         "{found} great banners; an army may have at most one.", "{found} banners; a contingent may have at most one.", "{count} elite units; at most {most} allowed in total.",
         "{name}: {found} units; creatures of one kind form at most {allowed}.", "{name}: {found} units; creatures of one kind must form a single unit.",
         "{count} warcasters; the encounter allows at most {most}.", "{name}: {count} warjacks marshalled, at most {most} allowed.",
-        "{name}: one entry of {count} models; in this mode every model must be an entry of its own.", "a unit reduced from {stands} or more stands to one",
+        "{name}: {count} models in one entry; the leader, and any model with injuries or experience, must be an entry of its own.", "a unit reduced from {stands} or more stands to one",
         "{count} versions of one character; an army may have only one.", "{name}: {count} attachments of the same type; only one of each is allowed.",
         "{name}: {count} types of weapon attachment; only one is allowed.", "Use one of the {count} ids known to the armies’ files, such as {some}.",
     ),

@@ -33,6 +33,8 @@ MOST = {
     ("wfb6", 500): 1,
 }
 """Pages of a game of so many points; what is secret is on a slip besides."""
+TWO_GAMES = "orcs-goblins-wfb3-200"
+"""A force with the tables of the mode and those of the 3rd edition."""
 TEXT = 8.0
 """The least size of what is read in play."""
 SMALL = 6.0
@@ -68,6 +70,8 @@ def has_slip(sheet):
 
 
 def most(path, sheet):
+    if path.stem == TWO_GAMES:
+        return 2
     points = shipped(path).roster.limit
     fewest = [pages for (game, limit), pages in MOST.items() if game == path.parent.parent.name and limit >= points]
     return min(fewest) + (len(sheet.blocks) > MANY) + has_slip(sheet)

@@ -16,6 +16,7 @@ from builder.systems import game
 from builder.systems.game import QuickReference
 from builder.systems.game_values import JoinedRules, Line, Note
 from builder.systems.wfb6.army.limits import POINTS, Places, limits_of
+from builder.systems.wfb6.army.magic_items import repeated
 from builder.systems.wfb6.entries.evaluate import evaluate
 from builder.systems.wfb6.entries.facts import EntryResult, Facts
 from builder.systems.wfb6.model.definitions import ArmyFile, SystemFile
@@ -78,6 +79,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What limits find."""
         yield from limits.findings(limits_of(roster, entries, rules), Places(entries))
+        yield from repeated(entries, rules)
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Limit[EntryResult], ...]:
         """Points of each slot; what part they may take stands in no source of ours."""

@@ -137,16 +137,38 @@ AT_HAND = {
         "enemies within 2″ of each other count as one unit",
         "Fugitives test their Ld at the start of each of their turns; passed: they stop, and may only cast",
         "off the table: lost",
+        "a 6 to wound, in close combat or shooting",
+        "knocked down: crawls 2″, cannot fight, shoot or cast",
+        "if those nearer are fleeing, down or stunned",
+        "into or out of close combat; down or stunned",
+        "no enemy within 8″ at the start of the turn (those fleeing, stunned, down or hidden do not count)",
+        "the nearest model is an enemy (models fleeing, stunned, down or hidden do not count)",
+        "within 2″ of its path by enemies not in combat",
+        "at an enemy within 2″ of where it lands; +1 Strength and +1 to hit in the next combat phase only",
+        "neither moves nor hides for the rest of the turn",
+        "not if it ran, charged, flees or is stunned",
+        "failed: going up, no move; going down, it falls",
     ),
     "fr": (
         "Fuir le combat une touche automatique de chaque adversaire, aussitôt ; puis fuite de 2D6 ps à l’opposé",
-        "À terre ou sonné à moins de 1 ps d’un bord test d’Initiative, ou il tombe",
-        "les ennemis à moins de 2 ps les uns des autres comptent comme une seule unité",
-        "Fuyards test de Cd au début de chacun de leurs tours ; réussi : ils s’arrêtent et ne peuvent que lancer des sorts",
+        "À terre ou sonné à 1 ps d’un bord test d’Initiative, ou il tombe",
+        "les ennemis à 2 ps les uns des autres sont une seule unité",
+        "Fuyards test de Cd au début de leurs tours ; réussi : arrêt, sorts seulement",
         "hors de la table : perdus",
+        "un 6 pour blesser, au corps à corps ou au tir",
+        "à terre : rampe de 2 ps, ni combat, ni tir, ni sort",
+        "si les proches sont en fuite, à terre ou sonnées",
+        "sur un corps à corps ou depuis lui ; à terre ou sonné",
+        "aucun ennemi à 8 ps au début du tour (sans compter fuyards, sonnés, à terre, cachés)",
+        "le plus proche est un ennemi (sans compter fuyards, sonnés, à terre, cachés)",
+        "à 2 ps du trajet par un ennemi non engagé",
+        "à 2 ps de l’arrivée ; +1 Force et +1 pour toucher au seul corps à corps suivant",
+        "ni mouvement ni cachette du reste du tour",
+        "sauf après course ou charge, en fuite ou sonné",
+        "raté : en montée, sur place ; en descente, chute",
     ),
 }
-"""Rules of the annex that a battle sheet tells: Fuir le combat, Guerriers à terre ou sonnés, Phase de magie, Seul contre tous."""
+"""Rules of the annex that a battle sheet tells, each in the order of its parts: ralliement, mouvement, magie, tir, corps à corps."""
 
 
 def printed(sheet) -> str:

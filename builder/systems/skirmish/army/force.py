@@ -56,6 +56,11 @@ class Force(NamedTuple):
         return None if share is None else rout_at(self.models, share)
 
     @property
+    def fled_count(self) -> bool:
+        """Whether models that fled off the table count for the rout test."""
+        return self.rules.scenario is not None and self.rules.scenario.fled_count
+
+    @property
     def leader(self) -> EntryResult | None:
         """Who leads it, the first where several are marked."""
         return next((m for m in self.entries if m.entry.leader), None)

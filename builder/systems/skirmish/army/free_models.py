@@ -8,6 +8,13 @@ from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.rules import Rules
 
+FREE = T("free in this scenario")
+
+
+def free_models(m: EntryResult) -> int:
+    """How many of its models a scenario gives for nothing."""
+    return sum(p.times for p in m.price if p.label == FREE)
+
 
 def with_free_models(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
     """Entries cheaper by what their scenario gives, those with the lowest handles first; what was bought for them is paid."""
@@ -27,5 +34,5 @@ def with_free_models(entries: tuple[EntryResult, ...], roster: Roster, rules: Ru
 def _cheaper(m: EntryResult, count: int, cited: str) -> EntryResult:
     """Without the first line of its price, which is that of its bare models."""
     bare = m.price[0].each
-    off = line(T("free in this scenario"), -bare, count, cited)
+    off = line(FREE, -bare, count, cited)
     return m._replace(points=m.points + off.points, price=(*m.price, off))

@@ -39,6 +39,8 @@ class Said(NamedTuple):
 
     whose: Shown
     number: Callable[[int], Shown]
+    too_many: Callable[[Shown], Text] | None = None
+    """The whole of what is wrong where there are too many, where the number allowed hangs on others."""
 
 
 def bounded(
@@ -59,10 +61,13 @@ def bounded(
 ) -> ForceLimit:
     """A limit with the words that all of them share; what is missing is told of the army."""
     advice = severity == WARNING
-    whose, number = said or Said(name, lambda found: found)
+    whose, number, too_many_of = said or Said(name, lambda found: found)
 
     def over(breach: Breach) -> Wording:
         found, most = number(int(breach.found)), breach.allowed
+        if too_many_of is not None:
+            fix = T("Remove it.") if breach.by == breach.found == 1 else T("Remove {by}.", by=breach.by)
+            return Wording(too_many_of(found), fix)
         if not most:
             text = T("{name}: {found}, none allowed.", name=whose, found=found)
             return Wording(text, T("Remove it.") if breach.by == 1 else T("Remove all {count}.", count=breach.by))
@@ -252,7 +257,8 @@ def _champions(force: Force) -> Iterator[ForceLimit]:
             yield by_agreement(id, name, CHAMPIONS, having, "skirmish.champion", "SK-11", "command", text, fix)
             continue
         per = force.side.champions
-        most = sum(m.models for m in alike) // per if per else 0
+        models = sum(m.models for m in alike)
+        most = models // per if per else 0
         yield bounded(
             force,
             id,
@@ -263,8 +269,24 @@ def _champions(force: Force) -> Iterator[ForceLimit]:
             "skirmish.champion",
             "SK-16",
             at=("command",),
-            said=Said(called, lambda n: N("{count} champion", "{count} champions", n)),
+            said=Said(
+                called,
+                lambda n: N("{count} champion", "{count} champions", n),
+                _one_to_so_many(called, models, per) if per else None,
+            ),
         )
+
+
+def _one_to_so_many(name: Shown, models: int, per: int) -> Callable[[Shown], Text]:
+    """What is wrong with champions where a scenario gives one to so many models."""
+    return lambda found: N(
+        "{name}: {found} with {count} model; this scenario allows one for each {per} models.",
+        "{name}: {found} with {count} models; this scenario allows one for each {per} models.",
+        models,
+        name=name,
+        found=found,
+        per=per,
+    )
 
 
 def _unique(force: Force) -> Iterator[ForceLimit]:
@@ -332,7 +354,7 @@ def _of_side(force: Force) -> Iterator[ForceLimit]:
 def _patrol(force: Force) -> Iterator[ForceLimit]:
     """BP-2 to BP-11: what a border patrol may be."""
     patrol, terms, entries = force.rules.mode.patrol, force.rules.terms, force.entries
-    if patrol is None:
+    if patrol is None or force.rules.base.id not in force.rules.mode.bases:
         return
     units = [m for m in entries if not m.facts.character and m.category is not None]
     core = [m for m in units if m.category in terms.core]

@@ -57,8 +57,9 @@ def _above_heroes(m: EntryResult, higher_from: int | None) -> tuple[Text, Text]:
 
 
 def wizard_levels(force: Force) -> Iterator[Finding]:
-    """SK-06: wizards are of level 1, or as the scenario says."""
+    """SK-06: wizards are of level 1, or as the scenario says (SK-16)."""
     most = highest_wizard(force.side, force.rules.mode)
+    by_scenario = force.side is not None and force.side.wizard_level is not None
     for m in force.ordered:
         if most is not None and not force.undecided and m.facts.wizard > most:
             text = T(
@@ -67,13 +68,20 @@ def wizard_levels(force: Force) -> Iterator[Finding]:
                 level=m.facts.wizard,
                 most=most,
             )
+            if by_scenario:
+                text = T(
+                    "{name}: level {level} wizard; level {most} is the highest that this scenario allows.",
+                    name=m.name,
+                    level=m.facts.wizard,
+                    most=most,
+                )
             keys = ("take",) if m.entry.level is None else ("level",)
             yield about(
                 force,
                 m,
                 "wizard-level",
                 text,
-                "SK-06",
+                "SK-16" if by_scenario else "SK-06",
                 keys,
                 m.facts.wizard,
                 most,
@@ -102,7 +110,7 @@ def command(force: Force) -> Iterator[Finding]:
 def patrol(force: Force) -> Iterator[Finding]:
     """BP-1, BP-2, BP-9: so many points are agreed at most, a hero leads it, and no model is too dear."""
     terms, most, agreed = force.rules.mode.patrol, force.rules.mode.points, force.roster.limit
-    if terms is None:
+    if terms is None or force.rules.base.id not in force.rules.mode.bases:
         return
     if most is not None and agreed > most and force.side is None:
         text = T(

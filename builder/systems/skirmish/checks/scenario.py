@@ -111,7 +111,7 @@ def entries(force: Force) -> Iterator[Finding]:
 
 
 def _choose(scenario: ScenarioFile) -> Text:
-    sides = tuple(Written(id, side.name) for id, side in scenario.sides.items())
+    sides = tuple(Written(T("{id} ({name})", id=id, name=side.name), side.name) for id, side in scenario.sides.items())
     return T("Choose a side: {ids}.", ids=alternatives(sides))
 
 

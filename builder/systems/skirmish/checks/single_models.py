@@ -16,7 +16,7 @@ def alone(force: Force) -> Iterator[Finding]:
         own = next((key for key, there in marks.items() if there), None)
         if own is not None and m.entry.models is not None and m.entry.models > 1:
             text = T(
-                "{name}: one entry of {count} models; in this mode every model must be an entry of its own.",
+                "{name}: {count} models in one entry; the leader, and any model with injuries or experience, must be an entry of its own.",
                 name=m.name,
                 count=m.entry.models,
             )

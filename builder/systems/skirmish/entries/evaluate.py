@@ -132,7 +132,7 @@ def _evaluated(given: dict[str, Plain], handle: str, rules: Rules, found: list[F
     if entry is None:
         # what does not fit is told and set aside; all else is evaluated
         unfit = {finding.path[0] for finding in wrong if finding.path}
-        found += [finding._replace(rule=rules.rule("SK-01", "BP-1")) for finding in wrong]
+        found += wrong
         for key in unfit:
             given.pop(str(key), None)
         entry, _ = _as_base(given, rules)

@@ -9,13 +9,15 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
 from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries
+from builder.systems.skirmish.army.force import Entries, force, leadership
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.rules import Rules
-from builder.systems.skirmish.sheet.facts import run_of, spots, title, wounds
+from builder.systems.skirmish.sheet.facts import free, run_of, spots, title, wounds
 
 Cells = tuple[BattleCell | None, ...]
+LED = "leadership"
+"""The column of a base game that tells the Leadership alone and near who lends his."""
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
@@ -46,10 +48,17 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     base = tuple(rules.base.sheet.battle_words(rules.base_rules))
     if not rules.mode.single:
         return base
-    names = [column.heading for column in columns(rules)]
-    kept = tuple(pair for pair in base if pair[0] in names)
+    told = columns(rules)
+    names = [column.heading for column in told]
+    led = [column.heading for column in told if column.id == LED]
+    kept = tuple((short, _led(rules) if short in led else said) for short, said in base if short in names)
     distances = ((T("Run/chg"), T("run or charge, inches")), (T("Spot"), T("spots hidden enemies within, inches")))
     return (*kept, *distances, *ticks(rules))
+
+
+def _led(rules: Rules) -> Shown:
+    """What stands in the column of Leadership: the leader alone lends his (SK-18)."""
+    return T("Leadership, alone and within {inches}″ of the leader", inches=rules.system.play.leader_within)
 
 
 def in_battle(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle | None:
@@ -65,9 +74,9 @@ def in_battle(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) ->
             gear=m.options,
         )
     return base._replace(
-        lines=tuple(_lines(m, base, rules)),
+        lines=tuple(_lines(m, base, _lent(m, entries, roster, rules), rules)),
         rank=(*title(m, rules), *base.rank),
-        notes=() if rules.terms.house is not None else base.notes,
+        notes=(*free(m), *(() if rules.terms.house is not None else base.notes)),
         rules=None if base.rules is None else tuple(tag for tag in base.rules if tag.id not in rules.terms.without),
         tracks=(),
         formations=(),
@@ -79,7 +88,17 @@ def _by_keys(p: Profile, keys: list[str]) -> Cells:
     return tuple(None if value is None else BattleCell(shown(value)) for value in values)
 
 
-def _lines(m: EntryResult, base: InBattle, rules: Rules) -> Iterator[BattleLine]:
+def _lent(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> BattleCell | None:
+    """Its own Leadership, and that of the leader near him where it is higher (SK-18)."""
+    own = leadership(m)
+    if own is None:
+        return None
+    leader = force(roster, entries, rules).leader
+    lent = None if leader is None else leadership(leader)
+    return BattleCell(own, best=lent if lent is not None and lent > own else None)
+
+
+def _lines(m: EntryResult, base: InBattle, led: BattleCell | None, rules: Rules) -> Iterator[BattleLine]:
     """Its line, which is the first model's, then one for each other that is alike, for its champion, for what it rides."""
     ids = [column.id for column in _base_columns(rules)]
     own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
@@ -94,7 +113,7 @@ def _lines(m: EntryResult, base: InBattle, rules: Rules) -> Iterator[BattleLine]
     posts = sum("champion" in m.entry.command for _ in (0,))
     alike = m.facts.number - posts
     for place, line in enumerate(base.lines):
-        cells: Cells = tuple(line.cells[index] for index in own)
+        cells: Cells = tuple(led if ids[index] == LED and place == 0 else line.cells[index] for index in own)
         if place == 0:
             # a machine's own line is no model of its crew
             first = not m.facts.machine or m.facts.number == 1

@@ -11,10 +11,14 @@ from builder.core.remembered_answers import Later
 from builder.core.tracks import Boxes, Track
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries
+from builder.systems.skirmish.army.free_models import free_models
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.formulas import run_and_charge, spots_within
 from builder.systems.skirmish.rules.rules import Rules
+
+OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
+"""Labels of what a game of units tells of each model; the rest is about units, for which the mode has its own rules."""
 
 
 def sheet_details(entries: Entries, roster: Roster, rules: Rules) -> Entries:
@@ -78,15 +82,15 @@ def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) 
     if not rules.mode.single:
         return base._replace(own=(*base.own, *own))
     kind = tuple(title(m, rules))
-    facts = () if rules.terms.house is not None else base.facts
+    facts = base.facts if rules.terms.house is None else tuple(fact for fact in base.facts if fact[0] in OF_MODELS)
     return SheetFacts(
         (*kind, *(word for word in base.kind if word not in kind)),
-        facts=(*distances(m, rules), *facts),
+        facts=(*distances(m, rules), *free(m), *facts),
         weapons=base.weapons,
         command=base.command if m.entry.command else (),
         tracks=tuple(tracks(m, rules)),
         tags=_kept(base.tags, rules.terms.without),
-        own=own,
+        own=(*base.own, *own),
     )
 
 
@@ -107,6 +111,13 @@ def distances(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
         yield T("Run, charge"), T("{inches}″", inches=f"{run:g}")
     if seen is not None:
         yield T("Spots hidden enemies within"), T("{inches}″", inches=seen)
+
+
+def free(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """Models that the scenario gives for nothing, which its price leaves out."""
+    count = free_models(m)
+    if count:
+        yield T("Free in this scenario"), T("{count} of {models}", count=count, models=m.models)
 
 
 def memory(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.core.findings import Plain, Shown, T
+from builder.core.findings import N, Plain, Shown, T
 from builder.core.tracks import Boxes, Track
 from builder.systems.game_values import Note
 from builder.systems.skirmish.army.base_lists import base_roster
@@ -39,7 +39,7 @@ def summary(roster: Roster, entries: Entries, rules: Rules, everyone: Entries, *
     if known.rout_at is not None:
         yield Note(
             T("Rout test"),
-            T("once {count} of the {models} models are out of action", count=known.rout_at, models=known.models),
+            _rout_test(known.rout_at, known.models, fled=known.fled_count),
             essential=True,
         )
     if rules.scenario is not None:
@@ -52,6 +52,25 @@ def summary(roster: Roster, entries: Entries, rules: Rules, everyone: Entries, *
             yield note
 
 
+def _rout_test(count: int, models: int, *, fled: bool) -> Shown:
+    """When the force takes the rout test (SK-17); `fled`: whether those who fled off the table count as well."""
+    if fled:
+        return N(
+            "once {count} of the {models} models is out of action or has fled off the table",
+            "once {count} of the {models} models are out of action or have fled off the table",
+            count,
+            models=models,
+        )
+    if models == 1:
+        return T("once the only model is out of action")
+    return N(
+        "once {count} of the {models} models is out of action",
+        "once {count} of the {models} models are out of action",
+        count,
+        models=models,
+    )
+
+
 def tracks(roster: Roster, entries: Entries, rules: Rules) -> Iterator[Track[Shown]]:
     """Models out of action, with the threshold of the rout test between the groups; the turns of a scenario."""
     known = force(roster, entries, rules)
@@ -59,6 +78,8 @@ def tracks(roster: Roster, entries: Entries, rules: Rules) -> Iterator[Track[Sho
     if test is not None and test:
         rest = known.models - test
         label = T("Out of action, rout test at {count} or more", count=test)
+        if known.fled_count:
+            label = T("Out of action or fled off the table, rout test at {count} or more", count=test)
         yield Boxes(label, (test, rest) if rest else (test,))
     if rules.scenario is not None and rules.scenario.turns:
         yield Boxes(T("Turns"), (rules.scenario.turns,))

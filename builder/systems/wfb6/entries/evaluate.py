@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.core import entries
 from builder.core.entries import InPlay, ItemResult, Tag, WeaponLine
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives
+from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Price, Quarters, line, to_number, total
@@ -32,6 +32,9 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     worn = [rules.system.armour[id] for id in gear if id in rules.system.armour]
     mounted = 0 if mount is None else rules.system.mounted_save
     save, melee = armour_save(worn, mounted=mounted), armour_save(worn, mounted=mounted, melee=True)
+    unknown = mount in rules.system.mounts and rules.system.mounts[mount].profile is None
+    if unknown:
+        save = melee = None
     price = tuple(_price(entry, unit, models, rules))
     posts = _post_points(entry, unit)
     points = total(price)
@@ -40,13 +43,14 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
     def in_play() -> InPlay:
         return InPlay(
-            tuple(_profiles(entry, unit, models, mount, rules)),
+            tuple(_profiles(entry, unit, models, mount, rules, still=unknown)),
             save=save,
             save_without_shield=save,
             weapons=tuple(_weapons(gear, unit, rules)),
             options=tuple(rules.word(id) for id in gear if id not in rules.system.weapons),
             movement=_movement(unit, mount, rules),
-            tags=tuple(_tags(unit, level, mount)),
+            moving=None if mount is not None else 0,
+            tags=tuple(_tags(unit, level, None if unknown else mount)),
         )
 
     each = (points - posts) // models if models else points
@@ -61,7 +65,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         points,
         each,
         price,
-        Facts(unit, level, gear, mount, save, melee if melee != save else None),
+        Facts(unit, level, gear, mount, unknown, save, melee if melee != save else None),
         Later(in_play),
         carries=tuple(dict.fromkeys((*gear, *([mount] if mount else ())))),
         items=items,
@@ -117,10 +121,14 @@ def _items(entry: Entry, rules: Rules) -> Iterator[ItemResult]:
             yield ItemResult(id, item.name, item.points)
 
 
-def _profiles(entry: Entry, unit: Line, models: int, mount: str | None, rules: Rules) -> Iterator[Profile]:
-    """Its own row, that of its champion, of its crew and of its mount."""
+def _profiles(
+    entry: Entry, unit: Line, models: int, mount: str | None, rules: Rules, *, still: bool
+) -> Iterator[Profile]:
+    """Its own row, that of its champion, of its crew and of its mount; `still`: without Movement, that of its mount is not known."""
     known = rules.army.profiles
     own = {} if unit.profile is None else _values(known[unit.profile])
+    if still:
+        own = {key: value for key, value in own.items() if key != "M"}
     champion = unit.champion if "champion" in entry.command else None
     number = unit.crew * models or models
     if own:
@@ -229,6 +237,12 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
             levels,
             T("Choose level {levels}.", levels=alternatives(levels)) if levels else T("Remove the level."),
         )
+    if mount is None:
+        for index, id in enumerate(entry.options):
+            if id in known.weapons and known.weapons[id].mounted and id in unit.options:
+                text = T("{name}: {weapon} on foot; it is a weapon for riders.", name=unit.name, weapon=rules.word(id))
+                fix = T("Choose a mount, or remove it.")
+                yield _wrong("option", text, rules, ("options", index), id, False, fix)._replace(severity=WARNING)
     yield from _magic(entry, unit, rules)
     yield from _command(entry, unit, rules)
     if unit.size is None and models > 1:
@@ -274,6 +288,19 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             points=over,
         )
         yield _wrong("items", text, rules, ("items",), to_number(spent), unit.magic, fix)
+    yield from _magic_weapons(entry, unit, rules)
+
+
+def _magic_weapons(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
+    """A character usually bears one magic weapon; what kinds go together stands in no source of ours."""
+    known = rules.system.items
+    weapons = [index for index, id in enumerate(entry.items) if id in known and known[id].kind == "weapon"]
+    if len(weapons) > 1:
+        text = T("{name}: {count} magic weapons; usually a character has only one.", name=unit.name, count=len(weapons))
+        fix = T("Check the rulebook, or choose another item.")
+        at = ("items", weapons[-1])
+        found = _wrong("items", text, rules, at, len(weapons), 1, fix)
+        yield found._replace(severity=WARNING, rule=rules.items_cited, by="advice")
 
 
 def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:

@@ -19,6 +19,8 @@ class Facts(NamedTuple):
     gear: tuple[str, ...] = ()
     """Ids of weapons, armour and the like, bought or in its price."""
     mount: str | None = None
+    on_unknown: bool = False
+    """Whether it rides what has no profile in our facts: neither its movement nor its save is known."""
     save: int | None = None
     """The lowest die that saves."""
     melee_save: int | None = None

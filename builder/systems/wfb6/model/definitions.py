@@ -38,6 +38,8 @@ class Weapon(Model):
     note: Name | None = None
     shooting: bool = False
     """Whether it is shot or thrown."""
+    mounted: bool = False
+    """Whether it is a weapon for riders alone."""
 
 
 class Armour(Model):
@@ -84,6 +86,8 @@ class MagicItem(Model):
     """Its price."""
     kind: Literal["weapon", "armour", "talisman", "arcane", "enchanted", "banner"]
     """What kind of item it is."""
+    several: bool = False
+    """Whether an army may have more than one of it."""
 
 
 class Reference(Model):

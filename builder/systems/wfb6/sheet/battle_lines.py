@@ -10,7 +10,7 @@ from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
 from builder.systems.wfb6.entries.facts import EntryResult
 from builder.systems.wfb6.rules.rules import Rules
-from builder.systems.wfb6.sheet.facts import sheet_facts
+from builder.systems.wfb6.sheet.facts import magic_armour, sheet_facts
 
 PLAIN = "hand-weapon"
 """A weapon that everybody has, told of those who have nothing else."""
@@ -32,10 +32,12 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
     keys = tuple(rules.system.characteristics)
     facts = sheet_facts(m, rules)
     wounds = next((track for track in facts.tracks if isinstance(track, Boxes)), None)
+    # lines of its own models, which wear the same armour; what it rides follows
+    own = 2 if "champion" in m.entry.command and m.models > 1 else 1
     lines = [
         BattleLine(
             None if place == 0 else p.name,
-            (*_cells(p, keys), _save(m) if place == 0 else None),
+            (*_cells(p, keys), _save(m) if place < own else None),
             models=p.models if place and p.models > 1 else None,
         )
         for place, p in enumerate(m.profiles)
@@ -45,7 +47,9 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
     ridden = rules.system.mounts.get(m.facts.mount or "")
     notes: list[tuple[Shown, Shown]] = []
     if ridden is not None and ridden.profile is None:
-        notes.append((T("Mount"), T("{mount}: profile unknown; look it up in the rulebook", mount=ridden.name)))
+        text = T("{mount}: profile unknown, and with it movement and save; check the rulebook", mount=ridden.name)
+        notes.append((T("Mount"), text))
+    notes += magic_armour(m, rules)
     return InBattle(
         tuple(lines) or (BattleLine(None, (None,) * (len(keys) + 1), boxes=wounds),),
         arms=tuple(_arms(m)),

@@ -13,6 +13,9 @@ from builder.systems.wfb6.entries.evaluate import POSTS
 from builder.systems.wfb6.entries.facts import EntryResult
 from builder.systems.wfb6.rules.rules import Rules
 
+UNKNOWN = T("unknown: check the rulebook")
+"""Said of what our facts do not have."""
+
 
 def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
     """Save, weapons, command, boxes for wounds or models."""
@@ -25,7 +28,7 @@ def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
         kind.append(T("on {mount}", mount=ridden.name))
     return SheetFacts(
         tuple(kind),
-        facts=tuple(_facts(m)),
+        facts=(*_facts(m), *magic_armour(m, rules)),
         weapons=weapons(m),
         command=tuple(_command(m, rules)),
         tracks=tuple(_tracks(m)),
@@ -35,12 +38,22 @@ def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
 def save_in_words(m: EntryResult) -> Shown:
     """The save, with that of close combat where it is better; `None` for none."""
     save, melee = m.facts.save, m.facts.melee_save
+    if m.facts.on_unknown:
+        return UNKNOWN
     if save is None:
         return None if melee is None else T("{save}+ in close combat", save=melee)
     return f"{save}+" if melee is None else T("{save}+, {melee}+ in close combat", save=save, melee=melee)
 
 
+def magic_armour(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """That magic armour is not in the save, where any is borne."""
+    if any(rules.system.items[item.id].kind == "armour" for item in m.items if item.id in rules.system.items):
+        yield T("Magic armour"), T("not counted in the save: see the item")
+
+
 def _facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    if m.facts.on_unknown:
+        yield T("Move"), UNKNOWN
     save = save_in_words(m)
     if save is not None:
         yield T("Save"), save

@@ -40,7 +40,9 @@ RULE_PAGES = {
     ),
     "wfb6.option": RulePage(
         T("Options"),
-        T("An entry has what its list offers it, each thing once, one suit of armour, and barding on a horse only."),
+        T(
+            "An entry has what its list offers it, each thing once, one suit of armour, and barding on a horse only. A lance on foot is worth a warning."
+        ),
         "WFB6, options of the entry",
         T("Remove it."),
         passes=T("a captain in full plate on a barded horse"),
@@ -64,7 +66,9 @@ RULE_PAGES = {
     ),
     "wfb6.items": RulePage(
         T("Magic items"),
-        T("A character spends no more points on magic items than his list allows."),
+        T(
+            "A character spends no more points on magic items than his list allows. Two magic weapons on one, and one item twice in the army, are worth a warning."
+        ),
         "WFB6, magic items",
         T("Remove an item."),
         passes=T("fifty points of magic items"),
