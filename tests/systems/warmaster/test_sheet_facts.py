@@ -483,3 +483,26 @@ def test_every_edition_has_or_names_what_play_asks_for():
         left = " ".join(found.get("In the rulebook", {}))
         for name in ("Blunder", "Shooting", "Combat result"):
             assert name in found or name.split()[-1].lower() in left, (path.stem, name)
+
+
+# --------------------------------------------------------------------- upgrades with a row of their own
+
+
+@pytest.mark.parametrize("upgrades", [["bodyguard", "warband"], ["warband", "bodyguard"]])
+def test_upgrade_added_to_another_leaves_its_row(upgrades: list[str]) -> None:
+    """A bodyguard that is a warband too keeps its row and gains the rule, in whichever order they are written."""
+    [entry] = mustered("celtiberians", 2000, [{"take": "warriors", "upgrades": upgrades}]).entries
+    [row] = entry.profiles
+    assert row.name == known("celtiberians").rules.upgrades["bodyguard"].name
+    assert [row.values[key] for key in ("attack", "shots", "hits", "armour")] == [3, 1, 4, "6+"]
+    assert {tag.id for tag in entry.tags} == {"skirmish", "warband-rule", "doubt"}
+    assert entry.points == 70 * 4
+
+
+@pytest.mark.parametrize("upgrades", [["mutatawwia", "spearmen"], ["spearmen", "mutatawwia"]])
+def test_two_rows_give_the_same_figures_in_any_order(upgrades: list[str]) -> None:
+    """Where two upgrades replace the whole profile, which is an error, name and figures are those of one of them."""
+    [entry] = mustered("arab-conquest", 2000, [{"take": "warriors", "upgrades": upgrades}]).entries
+    [row] = entry.profiles
+    assert (row.values["attack"], row.values["armour"]) == (4, None)
+    assert row.name == known("arab-conquest").rules.upgrades["mutatawwia"].name

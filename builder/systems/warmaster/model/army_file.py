@@ -115,7 +115,9 @@ class Upgrade(Bearer):
     ridden: bool = True
     """Whether it carries its bearer, or only goes with him in the place of a mount."""
     replaces: bool = False
-    """Whether its name, its row and its rules take the place of those of its bearer."""
+    """Whether its name, its row and its rules take the place of those of its bearer; a unit has one such upgrade."""
+    added_to: dict[Id, Points] = {}
+    """Other such upgrades beside which it may be taken, with its price there: their row stays, and its rules are added."""
     opens: tuple[Id, ...] = ()
     """Upgrades that it makes possible."""
     part: Part | None = None

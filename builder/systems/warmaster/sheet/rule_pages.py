@@ -110,7 +110,10 @@ RULE_PAGES = {
     ),
     "warmaster.upgrade": RulePage(
         T("Upgrades"),
-        T("An entry has only the mounts and upgrades that the list offers to it, each once."),
+        T(
+            "An entry has only the mounts and upgrades that the list offers to it, each once, "
+            "and no two that each replace its whole profile."
+        ),
         "WM-12",
         T("Remove it, or give it to another."),
         passes=T("an altar for a wizard"),
