@@ -81,8 +81,10 @@ def doubts(army: Army) -> Iterator[Finding]:
                 path = army.path(m, *bearer_keys(m, bearer))
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
         for id, item, _ in m.facts.items:
-            doubt = item.doubts.get(army.rules.army.edition)
-            if doubt is not None:
+            opened = (upgrade.items.get(id) for upgrade in m.facts.upgrades)
+            for doubt in (item.doubts.get(army.rules.army.edition), *opened):
+                if doubt is None:
+                    continue
                 text = T("{name}: {doubt}.", name=item.name, doubt=doubt)
                 path = army.path(m, "carries", m.entry.carries.index(id))
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")

@@ -198,7 +198,7 @@ def _items(d: EntryContext) -> Iterator[Control]:
     if not d.unit.magic or d.unit.hosts:
         known: set[str] = set()
     else:
-        known = {id for id in d.rules.items if may_carry(id, d.unit, d.m.facts.roles, d.rules)}
+        known = {id for id in d.rules.items if may_carry(id, d.unit, d.m.facts.upgrades, d.m.facts.roles, d.rules)}
         if not d.rules.system.kinds[d.unit.type].magic:
             known &= set(d.unit.items)
     values = _values(d)

@@ -118,6 +118,8 @@ class Upgrade(Bearer):
     """Whether its name, its row and its rules take the place of those of its bearer; a unit has one such upgrade."""
     added_to: dict[Id, Points] = {}
     """Other such upgrades beside which it may be taken, with its price there: their row stays, and its rules are added."""
+    items: dict[Id, Name] = {}
+    """Magic items that its bearer may carry besides those of his kind, each with what the list asks for it."""
     opens: tuple[Id, ...] = ()
     """Upgrades that it makes possible."""
     part: Part | None = None

@@ -165,6 +165,8 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
                     yield from unknown("army", id, units, (*at, "may_be", id))
             elif isinstance(b, Upgrade):
                 yield from unknown_of("army", b.opens, upgrades, (*at, "opens"))
+                for id in b.items:
+                    yield from unknown("army", id, list(system.items), (*at, "items", id))
                 for id in b.added_to:
                     yield from unknown("army", id, upgrades, (*at, "added_to", id))
                 if b.as_many_as is not None:
