@@ -23,9 +23,7 @@ def price_of(id: str, values: Values, rules: Rules) -> int | None:
     return price
 
 
-def may_carry(
-    id: str, unit: Unit, upgrades: Iterable[Upgrade], roles: set[str] | frozenset[str], rules: Rules
-) -> bool:
+def may_carry(id: str, unit: Unit, upgrades: Iterable[Upgrade], roles: set[str] | frozenset[str], rules: Rules) -> bool:
     """Whether an item is for carriers of this kind and these posts, or opened by one of their upgrades."""
     item = rules.items.get(id)
     if item is None:
