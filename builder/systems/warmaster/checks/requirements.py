@@ -10,9 +10,9 @@ from builder.core.limits import findings
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army import item_limits
 from builder.systems.warmaster.army.army_view import Army
-from builder.systems.warmaster.army.limits import bearer_keys
+from builder.systems.warmaster.army.limits import bearers
 from builder.systems.warmaster.checks.findings import about
-from builder.systems.warmaster.model.army_file import Bearer, Unit
+from builder.systems.warmaster.model.army_file import Unit
 from builder.systems.warmaster.rules.rules import cited
 
 
@@ -20,13 +20,7 @@ def needs(army: Army) -> Iterator[Finding]:
     """WM-10 and WM-11: what has to be there, and what must not be."""
     there = {*army.numbers, *army.upgrades}
     for m in army.ordered:
-        if m.facts.line is None:
-            continue
-        bearers: tuple[Bearer, ...] = (m.facts.line, *m.facts.upgrades)
-        for bearer in bearers:
-            if not (bearer.requires or bearer.excludes):
-                continue
-            keys = bearer_keys(m, bearer)
+        for bearer, keys in bearers(m):
             for id in bearer.requires:
                 if id not in there:
                     text = T(

@@ -150,6 +150,10 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
     stand_in = unit.may_be.get(entry.as_entry)
     if stand_in is not None:
         return rules.units[entry.as_entry], stand_in.points
+    other = rules.units.get(entry.as_entry)
+    turned = None
+    if other is not None and unit.id in other.may_be:
+        turned = T("Turn it round: take {other}, fielded as {name}.", other=other.name, name=unit.name)
     findings.append(
         Finding(
             "warmaster.substitution",
@@ -159,7 +163,9 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
             path=("as_entry",),
             found=entry.as_entry,
             allowed=list(unit.may_be),
-            fix=did_you_mean(entry.as_entry, unit.may_be, rules.word) or T("Field them as {name}.", name=unit.name),
+            fix=turned
+            or did_you_mean(entry.as_entry, unit.may_be, rules.word)
+            or T("Field them as {name}.", name=unit.name),
             by="list",
         )
     )

@@ -53,7 +53,7 @@ class Bearer(Model):
 
 
 class StandIn(Model):
-    """An entry of the list in whose place a unit may be fielded; it counts as both."""
+    """An entry of the list as which a unit may be fielded; it counts as both."""
 
     points: Points
     """What it costs so."""
@@ -92,7 +92,7 @@ class Unit(Bearer):
     upgrades: tuple[Id, ...] = ()
     """Mounts and other upgrades that it may have, by id."""
     may_be: dict[Id, StandIn] = {}
-    """Entries in whose place it may be fielded."""
+    """Entries of the list as which it may be fielded."""
     full_value_at: Annotated[int, Field(ge=1, le=20)] | None = None
     """Stands left at which its whole value is lost."""
     scouting: Annotated[int, Field(ge=1, le=9)] | None = None
