@@ -506,3 +506,29 @@ def test_two_rows_give_the_same_figures_in_any_order(upgrades: list[str]) -> Non
     [row] = entry.profiles
     assert (row.values["attack"], row.values["armour"]) == (4, None)
     assert row.name == known("arab-conquest").rules.upgrades["mutatawwia"].name
+
+
+# --------------------------------------------------------------------- rules in the words of their book
+
+
+def effects(army: str, **entry: Any) -> dict[str, str]:
+    """The effects of an entry's rules in English, by their ids."""
+    [entry_] = mustered(army, 2000, [entry]).entries
+    return {tag.id: language("en").say(tag.text) for tag in entry_.tags}
+
+
+def test_whom_the_screaming_bell_helps() -> None:
+    """Heroes and warlocks, not its own Grey Seer (Evolution armies p. 44 n. 8)."""
+    assert effects("skaven", take="grey-seer", mount="screaming-bell")["bell"].startswith("heroes and warlocks")
+
+
+def test_what_charges_like_a_monster_is_told_alike() -> None:
+    """The Steam Tank (Evolution armies p. 22 n. 6), as Grail Knights, Dire Wolves and bears, whose books say the same."""
+    told = effects("empire", take="steam-tank")
+    assert told["fights-as-monster"] == effects("vampire-counts", take="dire-wolves")["fights-as-monster"]
+    assert "charges" not in told["tank"]
+
+
+def test_hatred_of_orcs_is_said_in_whole_words() -> None:
+    """No brigade with Black Orcs, in whole words."""
+    assert "too it" not in language("en").say(known("chaos-dwarfs-revolution").rules.rules["hatred"].effect)
