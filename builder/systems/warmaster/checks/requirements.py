@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import by_id, names_of
-from builder.core.findings import ERROR, Finding, T, alternatives
+from builder.core.findings import ERROR, WARNING, Finding, T, alternatives
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army import item_limits
 from builder.systems.warmaster.army.army_view import Army
+from builder.systems.warmaster.army.break_point import wrong_leaders
 from builder.systems.warmaster.army.limits import bearers
 from builder.systems.warmaster.checks.findings import about
 from builder.systems.warmaster.model.army_file import Unit
@@ -40,6 +41,23 @@ def needs(army: Army) -> Iterator[Finding]:
                     yield about(
                         army, m, "excludes", text, "WM-11", *keys, found=bearer.id, allowed=id, fix=fix, others=others
                     )  # fmt: skip
+
+
+def leader(army: Army) -> Iterator[Finding]:
+    """The General is of the side with more units, where the list says who leads which side."""
+    for m, side, count, theirs in wrong_leaders(army.entries, army.rules):
+        assert side.led_by is not None
+        text = T(
+            "General: an army with more units of {side} ({count} against {other}) is led by {leader}.",
+            side=side.name,
+            count=count,
+            other=theirs,
+            leader=army.rules.word(side.led_by),
+        )
+        fix = T("Let {leader} lead it, or change the numbers of units.", leader=army.rules.word(side.led_by))
+        yield about(
+            army, m, "leader", text, "WM-22", "take", severity=WARNING, found=m.entry.take, allowed=side.led_by, fix=fix
+        )
 
 
 def added_stands(army: Army) -> Iterator[Finding]:

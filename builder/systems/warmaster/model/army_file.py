@@ -163,6 +163,8 @@ class Side(Model):
     name: Name
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The units of it."""
+    led_by: Id | None = None
+    """The entry or upgrade that the General of an army with most units on this side is."""
 
 
 class Break(Model):

@@ -179,6 +179,8 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         yield from unknown_of("army", army.break_.counts, units, ("break", "counts"))
         for index, side in enumerate(army.break_.largest_of):
             yield from unknown_of("army", side.of, units, ("break", "largest_of", index, "of"))
+            if side.led_by is not None:
+                yield from unknown("army", side.led_by, (*units, *upgrades), ("break", "largest_of", index, "led_by"))
     rows = [row.id for table in system.references for row in table.rows if row.id is not None]
     for row, line in army.table_rows.items():
         yield from unknown("army", row, rows, ("table_rows", row))
