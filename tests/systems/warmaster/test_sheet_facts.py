@@ -532,3 +532,10 @@ def test_what_charges_like_a_monster_is_told_alike() -> None:
 def test_hatred_of_orcs_is_said_in_whole_words() -> None:
     """No brigade with Black Orcs, in whole words."""
     assert "too it" not in language("en").say(known("chaos-dwarfs-revolution").rules.rules["hatred"].effect)
+
+
+@pytest.mark.parametrize(("item", "told"), [("wand-of-power", True), ("crown-of-command", False)])
+def test_wizards_items_of_a_general_who_casts_are_in_doubt(item: str, told: bool) -> None:
+    """The book says of the Vampire Lord that he casts, not that he carries what wizards carry."""
+    [entry] = mustered("vampire-counts", 2000, [{"take": "vampire-lord", "carries": [item]}]).entries
+    assert ("doubt" in {tag.id for tag in entry.tags}) is told

@@ -9,6 +9,7 @@ from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army.army_view import Army, scouts
 from builder.systems.warmaster.army.limits import bearers
 from builder.systems.warmaster.checks.findings import about, of_army
+from builder.systems.warmaster.entries.magic_items import doubt_of_carrier
 from builder.systems.warmaster.rules.rules import cited
 
 
@@ -78,7 +79,8 @@ def doubts(army: Army) -> Iterator[Finding]:
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
         for id, item, _ in m.facts.items:
             opened = (upgrade.items.get(id) for upgrade in m.facts.upgrades)
-            for doubt in (item.doubts.get(army.rules.army.edition), *opened):
+            carried = doubt_of_carrier(item, m.facts.unit, army.rules)
+            for doubt in (item.doubts.get(army.rules.army.edition), carried, *opened):
                 if doubt is None:
                     continue
                 text = T("{name}: {doubt}.", name=item.name, doubt=doubt)

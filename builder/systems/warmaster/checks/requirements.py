@@ -48,13 +48,13 @@ def leader(army: Army) -> Iterator[Finding]:
     for m, side, count, theirs in wrong_leaders(army.entries, army.rules):
         assert side.led_by is not None
         text = T(
-            "General: an army with more units of {side} ({count} against {other}) is led by {leader}.",
+            "The army has more units of {side} ({count} against {other}), so its General should be: {leader}.",
             side=side.name,
             count=count,
             other=theirs,
             leader=army.rules.word(side.led_by),
         )
-        fix = T("Let {leader} lead it, or change the numbers of units.", leader=army.rules.word(side.led_by))
+        fix = T("Choose as General: {leader}, or change the numbers of units.", leader=army.rules.word(side.led_by))
         yield about(
             army, m, "leader", text, "WM-22", "take", severity=WARNING, found=m.entry.take, allowed=side.led_by, fix=fix
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from builder.core.definitions import Name
 from builder.core.findings import WARNING, Finding, T
 from builder.core.limits import Keys
 from builder.core.profiles import Values
@@ -31,6 +32,11 @@ def may_carry(id: str, unit: Unit, upgrades: Iterable[Upgrade], roles: set[str] 
     if id in unit.items or any(id in upgrade.items for upgrade in upgrades):
         return True
     return unit.type in item.on or bool(roles & set(item.on))
+
+
+def doubt_of_carrier(item: MagicItem, unit: Unit, rules: Rules) -> Name | None:
+    """What the list leaves open of an item that a character carries although it is not for his own post."""
+    return None if rules.role(unit) in item.on else unit.items_doubt
 
 
 def carried(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from builder.core.entries import Tag
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, Values
+from builder.systems.warmaster.entries.magic_items import doubt_of_carrier
 from builder.systems.warmaster.entries.upgrades import replacing
 from builder.systems.warmaster.model.army_file import Bearer, Unit, Upgrade
 from builder.systems.warmaster.model.definitions import MagicItem
@@ -123,6 +124,7 @@ def tags(
             yield Tag(id, rule.name, None, rule.effect)
     notes: tuple[Bearer, ...] = (unit, *upgrades)
     doubts = (*(bearer.doubt for bearer in notes), *(item.doubts.get(rules.army.edition) for item in items))
-    for doubt in doubts:
+    carried = next((doubt for item in items if (doubt := doubt_of_carrier(item, unit, rules)) is not None), None)
+    for doubt in (*doubts, carried):
         if doubt is not None:
             yield Tag("doubt", T("List unclear"), None, doubt)

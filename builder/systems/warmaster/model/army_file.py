@@ -87,6 +87,8 @@ class Unit(Bearer):
     """Whether it may carry what its kind may carry."""
     items: tuple[Id, ...] = ()
     """Magic items beyond those of its kind."""
+    items_doubt: Name | None = None
+    """What its list leaves open of wizards' items that it carries besides those of its own post."""
     hosts: tuple[Id, ...] = ()
     """Entries to whose units it is added, a stand each."""
     upgrades: tuple[Id, ...] = ()
