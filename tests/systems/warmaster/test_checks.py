@@ -10,6 +10,7 @@ import pytest
 from builder.core import controls, validation, yaml_source
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
+from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.render import checks_page
 from builder.systems.warmaster.army.break_point import breaking
@@ -125,3 +126,11 @@ def test_every_code_is_known() -> None:
     functions = checks_page.functions("warmaster")
     assert {case["check"] for case in CHECKS} <= {*functions, "entries"}
     assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rules.rule_pages, *REFS}
+
+
+def test_substitution_the_wrong_way_round_says_the_right_one() -> None:
+    """Blunderbusses that are written as Chaos Dwarfs: the way out names what to take and what it is fielded as."""
+    entries = [{"take": "general"}, {"take": "blunderbusses", "as_entry": "chaos-dwarfs"}]
+    done = of_case({"army": "chaos-dwarfs-revolution", "limit": 999, "entries": entries})
+    [finding] = [f for f in done.findings if f.code == "warmaster.substitution"]
+    assert language("en").say(finding.fix) == "Turn it round: take Chaos Dwarfs, fielded as Blunderbusses."

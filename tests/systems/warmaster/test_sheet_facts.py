@@ -483,3 +483,59 @@ def test_every_edition_has_or_names_what_play_asks_for():
         left = " ".join(found.get("In the rulebook", {}))
         for name in ("Blunder", "Shooting", "Combat result"):
             assert name in found or name.split()[-1].lower() in left, (path.stem, name)
+
+
+# --------------------------------------------------------------------- upgrades with a row of their own
+
+
+@pytest.mark.parametrize("upgrades", [["bodyguard", "warband"], ["warband", "bodyguard"]])
+def test_upgrade_added_to_another_leaves_its_row(upgrades: list[str]) -> None:
+    """A bodyguard that is a warband too keeps its row and gains the rule, in whichever order they are written."""
+    [entry] = mustered("celtiberians", 2000, [{"take": "warriors", "upgrades": upgrades}]).entries
+    [row] = entry.profiles
+    assert row.name == known("celtiberians").rules.upgrades["bodyguard"].name
+    assert [row.values[key] for key in ("attack", "shots", "hits", "armour")] == [3, 1, 4, "6+"]
+    assert {tag.id for tag in entry.tags} == {"skirmish", "warband-rule", "doubt"}
+    assert entry.points == 70 * 4
+
+
+@pytest.mark.parametrize("upgrades", [["mutatawwia", "spearmen"], ["spearmen", "mutatawwia"]])
+def test_two_rows_give_the_same_figures_in_any_order(upgrades: list[str]) -> None:
+    """Where two upgrades replace the whole profile, which is an error, name and figures are those of one of them."""
+    [entry] = mustered("arab-conquest", 2000, [{"take": "warriors", "upgrades": upgrades}]).entries
+    [row] = entry.profiles
+    assert (row.values["attack"], row.values["armour"]) == (4, None)
+    assert row.name == known("arab-conquest").rules.upgrades["mutatawwia"].name
+
+
+# --------------------------------------------------------------------- rules in the words of their book
+
+
+def effects(army: str, **entry: Any) -> dict[str, str]:
+    """The effects of an entry's rules in English, by their ids."""
+    [entry_] = mustered(army, 2000, [entry]).entries
+    return {tag.id: language("en").say(tag.text) for tag in entry_.tags}
+
+
+def test_whom_the_screaming_bell_helps() -> None:
+    """Heroes and warlocks, not its own Grey Seer (Evolution armies p. 44 n. 8)."""
+    assert effects("skaven", take="grey-seer", mount="screaming-bell")["bell"].startswith("heroes and warlocks")
+
+
+def test_what_charges_like_a_monster_is_told_alike() -> None:
+    """The Steam Tank (Evolution armies p. 22 n. 6), as Grail Knights, Dire Wolves and bears, whose books say the same."""
+    told = effects("empire", take="steam-tank")
+    assert told["fights-as-monster"] == effects("vampire-counts", take="dire-wolves")["fights-as-monster"]
+    assert "charges" not in told["tank"]
+
+
+def test_hatred_of_orcs_is_said_in_whole_words() -> None:
+    """No brigade with Black Orcs, in whole words."""
+    assert "too it" not in language("en").say(known("chaos-dwarfs-revolution").rules.rules["hatred"].effect)
+
+
+@pytest.mark.parametrize(("item", "told"), [("wand-of-power", True), ("crown-of-command", False)])
+def test_wizards_items_of_a_general_who_casts_are_in_doubt(item: str, told: bool) -> None:
+    """The book says of the Vampire Lord that he casts, not that he carries what wizards carry."""
+    [entry] = mustered("vampire-counts", 2000, [{"take": "vampire-lord", "carries": [item]}]).entries
+    assert ("doubt" in {tag.id for tag in entry.tags}) is told

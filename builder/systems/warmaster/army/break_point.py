@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.findings import Shown
@@ -38,13 +39,40 @@ def breaking(entries: tuple[EntryResult, ...], rules: Rules) -> Broken:
     if own is not None and own.counts:
         counted = [m for m in units if set(m.facts.names) & set(own.counts)]
     elif own is not None and own.largest_of:
-        largest = max(own.largest_of, key=lambda side: _in(side, units))
+        leaders = {leader for _, leader in led_by(entries, rules)}
+        largest = max(own.largest_of, key=lambda side: (_in(side, units), side.led_by in leaders))
         who = largest.name
         counted = [m for m in units if set(m.facts.names) & set(largest.of)]
     number = sum(m.entry.count for m in counted)
     at = break_and_victory.break_point(number, own.more if own is not None else 0)
     of = tuple(dict.fromkeys(m.facts.unit.name for m in counted)) if own is not None and number != on_table else ()
     return Broken(on_table, number, at, own.note if own is not None else None, who, of)
+
+
+def led_by(entries: Iterable[EntryResult], rules: Rules) -> Iterator[tuple[EntryResult, str]]:
+    """The generals, each with the entry or upgrade that the sides of an army know him as; none if they name no leader."""
+    own = rules.army.break_
+    names = {side.led_by for side in own.largest_of} if own is not None else set()
+    for m in entries:
+        if m.facts.line is None or rules.role(m.facts.line) != "general":
+            continue
+        upgrade = next((u.id for u in m.facts.upgrades if u.id in names), None)
+        if upgrade is not None or m.facts.line.id in names:
+            yield m, upgrade or m.facts.line.id
+
+
+def wrong_leaders(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[EntryResult, Side, int, int]]:
+    """The generals of the smaller side: each with the larger side, the units of that and the most of any other."""
+    own = rules.army.break_
+    if own is None:
+        return
+    units = [m for m in entries if is_unit(m, rules)]
+    for m, leader in led_by(entries, rules):
+        counts = {side: _in(side, units) for side in own.largest_of}
+        theirs = max((n for side, n in counts.items() if side.led_by == leader), default=0)
+        for side, count in counts.items():
+            if side.led_by not in (None, leader) and count > theirs:
+                yield m, side, count, theirs
 
 
 def is_unit(m: EntryResult, rules: Rules) -> bool:

@@ -118,6 +118,18 @@ def _limit(
     return Limit(id, name, UNITS, used, allowed, counted, under, over, moves)
 
 
+def bearers(m: EntryResult) -> Iterator[tuple[Bearer, Keys]]:
+    """An entry's line, the line as which it is fielded where that is another, and its mount and upgrades, each with where it stands."""
+    line, fielded = m.facts.line, m.facts.fielded
+    if line is None:
+        return
+    yield line, ("take",)
+    if fielded is not None and fielded is not line:
+        yield fielded, ("as_entry",)
+    for upgrade in m.facts.upgrades:
+        yield upgrade, bearer_keys(m, upgrade)
+
+
 def bearer_keys(m: EntryResult, bearer: Bearer) -> Keys:
     """Where in an entry a line, a mount or an upgrade stands."""
     if bearer.id in m.entry.upgrades:

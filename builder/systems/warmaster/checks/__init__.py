@@ -8,6 +8,7 @@ CHECKS = (
     composition.limited,
     composition.parts,
     requirements.needs,
+    requirements.leader,
     requirements.added_stands,
     requirements.items_once,
     game_terms.optional,

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T, either
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army.army_view import Army, scouts
-from builder.systems.warmaster.army.limits import bearer_keys
+from builder.systems.warmaster.army.limits import bearers
 from builder.systems.warmaster.checks.findings import about, of_army
+from builder.systems.warmaster.entries.magic_items import doubt_of_carrier
 from builder.systems.warmaster.rules.rules import cited
 
 
@@ -18,13 +19,11 @@ def optional(army: Army) -> Iterator[Finding]:
         return
     strict = army.roster.event is not None or army.roster.game == "tournament"
     for m in army.ordered:
-        if m.facts.line is None:
-            continue
-        for bearer in (m.facts.line, *m.facts.upgrades):
+        for bearer, keys in bearers(m):
             if bearer.optional:
                 text = T("{name}: optional, allowed only if your opponent agrees.", name=bearer.name)
                 yield about(
-                    army, m, "agreed", text, "WM-19", *bearer_keys(m, bearer), severity=ERROR if strict else WARNING,
+                    army, m, "agreed", text, "WM-19", *keys, severity=ERROR if strict else WARNING,
                     found=bearer.id, allowed=True, fix=either(
                         T("Ask your opponent and write “agreed: true”, or take something else."),
                         T("Ask your opponent and set “{key}” to {value}, or take something else.", key=T("optional entries agreed"), value=T("yes")),
@@ -66,9 +65,7 @@ def doubts(army: Army) -> Iterator[Finding]:
         text = T("Uncertain: {doubt}.", doubt=army.rules.army.doubt)
         yield Finding("warmaster.doubt", INFO, text, army.rules.cited, path=("army",), by="advice")
     for m in army.ordered:
-        if m.facts.line is None:
-            continue
-        for bearer in (m.facts.line, *m.facts.upgrades):
+        for bearer, keys in bearers(m):
             for doubt in (bearer.doubt, bearer.omitted):
                 if doubt is None:
                     continue
@@ -78,11 +75,14 @@ def doubts(army: Army) -> Iterator[Finding]:
                     if own
                     else T("{name}: {doubt}.", name=bearer.name, doubt=doubt)
                 )
-                path = army.path(m, *bearer_keys(m, bearer))
+                path = army.path(m, *keys)
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
         for id, item, _ in m.facts.items:
-            doubt = item.doubts.get(army.rules.army.edition)
-            if doubt is not None:
+            opened = (upgrade.items.get(id) for upgrade in m.facts.upgrades)
+            carried = doubt_of_carrier(item, m.facts.unit, army.rules)
+            for doubt in (item.doubts.get(army.rules.army.edition), carried, *opened):
+                if doubt is None:
+                    continue
                 text = T("{name}: {doubt}.", name=item.name, doubt=doubt)
                 path = army.path(m, "carries", m.entry.carries.index(id))
                 yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entry_findings import by_id, names_of
-from builder.core.findings import ERROR, Finding, T, alternatives
+from builder.core.findings import ERROR, WARNING, Finding, T, alternatives
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army import item_limits
 from builder.systems.warmaster.army.army_view import Army
-from builder.systems.warmaster.army.limits import bearer_keys
+from builder.systems.warmaster.army.break_point import wrong_leaders
+from builder.systems.warmaster.army.limits import bearers
 from builder.systems.warmaster.checks.findings import about
-from builder.systems.warmaster.model.army_file import Bearer, Unit
+from builder.systems.warmaster.model.army_file import Unit
 from builder.systems.warmaster.rules.rules import cited
 
 
@@ -20,13 +21,7 @@ def needs(army: Army) -> Iterator[Finding]:
     """WM-10 and WM-11: what has to be there, and what must not be."""
     there = {*army.numbers, *army.upgrades}
     for m in army.ordered:
-        if m.facts.line is None:
-            continue
-        bearers: tuple[Bearer, ...] = (m.facts.line, *m.facts.upgrades)
-        for bearer in bearers:
-            if not (bearer.requires or bearer.excludes):
-                continue
-            keys = bearer_keys(m, bearer)
+        for bearer, keys in bearers(m):
             for id in bearer.requires:
                 if id not in there:
                     text = T(
@@ -46,6 +41,23 @@ def needs(army: Army) -> Iterator[Finding]:
                     yield about(
                         army, m, "excludes", text, "WM-11", *keys, found=bearer.id, allowed=id, fix=fix, others=others
                     )  # fmt: skip
+
+
+def leader(army: Army) -> Iterator[Finding]:
+    """The General is of the side with more units, where the list says who leads which side."""
+    for m, side, count, theirs in wrong_leaders(army.entries, army.rules):
+        assert side.led_by is not None
+        text = T(
+            "The army has more units of {side} ({count} against {other}), so its General should be: {leader}.",
+            side=side.name,
+            count=count,
+            other=theirs,
+            leader=army.rules.word(side.led_by),
+        )
+        fix = T("Choose as General: {leader}, or change the numbers of units.", leader=army.rules.word(side.led_by))
+        yield about(
+            army, m, "leader", text, "WM-22", "take", severity=WARNING, found=m.entry.take, allowed=side.led_by, fix=fix
+        )
 
 
 def added_stands(army: Army) -> Iterator[Finding]:

@@ -26,7 +26,7 @@ from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.editor.labels import label
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
-from builder.systems.warmaster.entries.upgrades import offered_to
+from builder.systems.warmaster.entries.upgrades import offered_to, price_beside, replaces_row
 from builder.systems.warmaster.model.army_file import Bearer, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry, Roster
 from builder.systems.warmaster.rules.rules import Rules
@@ -135,7 +135,18 @@ def _barred(d: EntryContext, upgrade: Upgrade) -> Shown:
     if missing:
         return T("needs {other}", other=d.rules.word(missing[0]))
     beside = [id for id in upgrade.excludes if id in there]
-    return T("not with {other}", other=d.rules.word(beside[0])) if beside else None
+    if beside:
+        return T("not with {other}", other=d.rules.word(beside[0]))
+    return _row_taken(d, upgrade)
+
+
+def _row_taken(d: EntryContext, upgrade: Upgrade) -> Shown:
+    """Which other upgrade already replaces the whole profile, where the two cannot be combined."""
+    others = tuple(u for u in d.m.facts.upgrades if u.id != upgrade.id)
+    rows = [u for u in others if replaces_row(u, (*others, upgrade))]
+    if rows and replaces_row(upgrade, others):
+        return T("not with {other}", other=rows[0].name)
+    return None
 
 
 def _told(d: EntryContext, upgrade: Upgrade) -> Shown:
@@ -167,7 +178,7 @@ def _upgrades(d: EntryContext) -> Iterator[Control]:
         blocked = d.why.get(("upgrades", d.entry.upgrades.index(upgrade.id))) if on else None
         yield member_control(
             ("upgrades",), upgrade.id, upgrade.name, d.entry.upgrades, section=T("Mount and upgrades"),
-            points=upgrade.points, note=_told(d, upgrade), rule=cited,
+            points=price_beside(upgrade, d.m.facts.upgrades), note=_told(d, upgrade), rule=cited,
             blocked=blocked or _barred(d, upgrade),
         )  # fmt: skip
     known = {u.id for u in others}
@@ -187,7 +198,7 @@ def _items(d: EntryContext) -> Iterator[Control]:
     if not d.unit.magic or d.unit.hosts:
         known: set[str] = set()
     else:
-        known = {id for id in d.rules.items if may_carry(id, d.unit, d.m.facts.roles, d.rules)}
+        known = {id for id in d.rules.items if may_carry(id, d.unit, d.m.facts.upgrades, d.m.facts.roles, d.rules)}
         if not d.rules.system.kinds[d.unit.type].magic:
             known &= set(d.unit.items)
     values = _values(d)

@@ -15,7 +15,7 @@ from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried
 from builder.systems.warmaster.entries.profiles import lowest_save, paces, profiles, tags, values_with_upgrades
-from builder.systems.warmaster.entries.upgrades import upgraded
+from builder.systems.warmaster.entries.upgrades import price_beside, replacing, upgraded
 from builder.systems.warmaster.model.army_file import Bearer, Unit
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
@@ -58,7 +58,7 @@ def _made(entry: Entry, handle: str, unit: Unit, rules: Rules) -> EntryResult:
     price = [line(unit.name, unit.points, entry.count, rules.cited)]
     if swap is not None:
         price.append(line(T("as {name}", name=fielded.name), swap, entry.count, rules.cited))
-    price += [line(u.name, u.points, entry.count, rules.cited) for u in upgrades]
+    price += [line(u.name, price_beside(u, upgrades), entry.count, rules.cited) for u in upgrades]
     price += [
         line(item.name, points, 1, rules.cite(item.sources.get(rules.army.edition, item.source)))
         for _, item, points in items
@@ -69,7 +69,7 @@ def _made(entry: Entry, handle: str, unit: Unit, rules: Rules) -> EntryResult:
     flies = fielded.flies or any(u.flies for u in upgrades)
     pace = paces(fielded, upgrades, rules, leads=leads, flies=flies)
     kind = rules.system.kinds[fielded.type]
-    named: Bearer = next((u for u in upgrades if u.replaces), fielded)
+    named: Bearer = replacing(upgrades, rules) or fielded
     improved = tuple(u.name for u in upgrades if rules.role(u) != "mount" and u is not named)
     mount = next((u for u in upgrades if rules.role(u) == "mount"), None)
     facts = Facts(
@@ -150,6 +150,10 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
     stand_in = unit.may_be.get(entry.as_entry)
     if stand_in is not None:
         return rules.units[entry.as_entry], stand_in.points
+    other = rules.units.get(entry.as_entry)
+    turned = None
+    if other is not None and unit.id in other.may_be:
+        turned = T("Turn it round: take {other}, fielded as {name}.", other=other.name, name=unit.name)
     findings.append(
         Finding(
             "warmaster.substitution",
@@ -159,7 +163,9 @@ def _fielded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
             path=("as_entry",),
             found=entry.as_entry,
             allowed=list(unit.may_be),
-            fix=did_you_mean(entry.as_entry, unit.may_be, rules.word) or T("Field them as {name}.", name=unit.name),
+            fix=turned
+            or did_you_mean(entry.as_entry, unit.may_be, rules.word)
+            or T("Field them as {name}.", name=unit.name),
             by="list",
         )
     )

@@ -17,7 +17,7 @@ class Facts(NamedTuple):
     line: Unit | None
     """Its line of the list."""
     fielded: Unit | None
-    """The line in whose place it is fielded, or its own."""
+    """The line as which it is fielded, or its own."""
     upgrades: tuple[Upgrade, ...] = ()
     """Mount and upgrades that are known."""
     items: tuple[tuple[str, MagicItem, int], ...] = ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from builder.core.definitions import Name
 from builder.core.findings import WARNING, Finding, T
 from builder.core.limits import Keys
 from builder.core.profiles import Values
@@ -23,14 +24,19 @@ def price_of(id: str, values: Values, rules: Rules) -> int | None:
     return price
 
 
-def may_carry(id: str, unit: Unit, roles: set[str] | frozenset[str], rules: Rules) -> bool:
-    """Whether an item is for carriers of this kind and these posts."""
+def may_carry(id: str, unit: Unit, upgrades: Iterable[Upgrade], roles: set[str] | frozenset[str], rules: Rules) -> bool:
+    """Whether an item is for carriers of this kind and these posts, or opened by one of their upgrades."""
     item = rules.items.get(id)
     if item is None:
         return False
-    if id in unit.items:
+    if id in unit.items or any(id in upgrade.items for upgrade in upgrades):
         return True
     return unit.type in item.on or bool(roles & set(item.on))
+
+
+def doubt_of_carrier(item: MagicItem, unit: Unit, rules: Rules) -> Name | None:
+    """What the list leaves open of an item that a character carries although it is not for his own post."""
+    return None if rules.role(unit) in item.on else unit.items_doubt
 
 
 def carried(
@@ -83,7 +89,7 @@ def _carrier(
         text = T("{name} may not carry magic items.", name=unit.name)
         yield wrong("no-items", text, rules, "WM-15", path, id, allowed=False, fix=T("Remove the magic item."))
         return
-    if not may_carry(id, unit, roles, rules):
+    if not may_carry(id, unit, upgrades, roles, rules):
         openers = [rules.upgrades[u] for u in unit.upgrades if rules.upgrades[u].wizard]
         if "wizard" in item.on and "general" in roles and openers:
             text = T(

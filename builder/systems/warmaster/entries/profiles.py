@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from builder.core.entries import Tag
 from builder.core.findings import T
 from builder.core.profiles import Profile, Step, Values
+from builder.systems.warmaster.entries.magic_items import doubt_of_carrier
+from builder.systems.warmaster.entries.upgrades import replacing
 from builder.systems.warmaster.model.army_file import Bearer, Unit, Upgrade
 from builder.systems.warmaster.model.definitions import MagicItem
 from builder.systems.warmaster.rules.rules import Rules
@@ -30,12 +32,14 @@ def values_with_upgrades(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules
         "command": unit.command,
         "size": unit.size,
     }
-    for upgrade in upgrades:
-        if rules.role(upgrade) == "mount" or (rules.leads(unit) and not upgrade.replaces):
+    instead = replacing(upgrades, rules)
+    changing = [u for u in upgrades if not u.replaces]
+    for upgrade in changing if instead is None else (instead, *changing):
+        if rules.role(upgrade) == "mount" or (rules.leads(unit) and upgrade is not instead):
             continue
         for key in values:
             own = getattr(upgrade, key, None)
-            if own is not None or (key in ROW and upgrade.replaces and not rules.leads(unit)):
+            if own is not None or (key in ROW and upgrade is instead and not rules.leads(unit)):
                 values[key] = NO_ARMOUR if own is None and key == "armour" else own
     return values
 
@@ -58,7 +62,7 @@ def profiles(unit: Unit, upgrades: tuple[Upgrade, ...], values: Values, count: i
     if unit.hosts:
         own["size"] = f"+{unit.size}"
         own["armour"] = unit.armour or HOST
-    named: Bearer = next((u for u in upgrades if u.replaces), unit)
+    named: Bearer = replacing(upgrades, rules) or unit
     yield Profile(named.name, own, {}, count, tuple(_steps(unit, upgrades, rules)))
     if unit.weakened is not None:
         left = {key: _shown(key, getattr(unit.weakened, key, None), bonus=False) for key in values}
@@ -76,7 +80,10 @@ def _steps(unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> Iterator[
     """What upgrades of troops changed, as far as it can be said in numbers."""
     if rules.leads(unit):
         return
+    instead = replacing(upgrades, rules)
     for upgrade in upgrades:
+        if upgrade.replaces and upgrade is not instead:
+            continue
         changes = {
             key: getattr(upgrade, key) - getattr(unit, key)
             for key in ("attack", "shots", "hits")
@@ -109,8 +116,7 @@ def tags(
     unit: Unit, upgrades: tuple[Upgrade, ...], items: Iterable[MagicItem], roles: set[str], rules: Rules
 ) -> Iterator[Tag]:
     """Special rules of an entry, and doubts about its numbers and those of what it carries."""
-    instead = any(u.replaces for u in upgrades)
-    bearers: tuple[Bearer, ...] = upgrades if instead else (unit, *upgrades)
+    bearers: tuple[Bearer, ...] = upgrades if replacing(upgrades, rules) else (unit, *upgrades)
     ids = dict.fromkeys(id for bearer in bearers for id in bearer.rules)
     for id in ids:
         rule = rules.rules[id]
@@ -118,6 +124,7 @@ def tags(
             yield Tag(id, rule.name, None, rule.effect)
     notes: tuple[Bearer, ...] = (unit, *upgrades)
     doubts = (*(bearer.doubt for bearer in notes), *(item.doubts.get(rules.army.edition) for item in items))
-    for doubt in doubts:
+    carried = next((doubt for item in items if (doubt := doubt_of_carrier(item, unit, rules)) is not None), None)
+    for doubt in (*doubts, carried):
         if doubt is not None:
             yield Tag("doubt", T("List unclear"), None, doubt)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from builder.core.findings import Finding, T
 from builder.systems.warmaster.entries.findings import unknown_id, wrong
 from builder.systems.warmaster.model.army_file import Unit, Upgrade
@@ -68,7 +70,43 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
             text = T("{upgrade}: this is an upgrade, not a mount.", upgrade=upgrade.name)
             fix = T("Choose it as an upgrade instead.")
             findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=False, fix=fix))
+    findings += _one_row(entry, unit, tuple(found), rules)
     return tuple(found)
+
+
+def _one_row(entry: Entry, unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rules) -> Iterator[Finding]:
+    """WM-12: one upgrade at most takes the place of the unit's row; found at each one that is too many."""
+    kept = replacing(upgrades, rules)
+    for upgrade in upgrades:
+        if kept is None or upgrade is kept or not replaces_row(upgrade, upgrades):
+            continue
+        text = T(
+            "{name}: {upgrade} and {other} cannot both be taken, since each replaces the whole profile.",
+            name=unit.name,
+            upgrade=kept.name,
+            other=upgrade.name,
+        )
+        path = ("upgrades", entry.upgrades.index(upgrade.id)) if upgrade.id in entry.upgrades else ("mount",)
+        yield wrong("upgrade", text, rules, "WM-12", path, upgrade.id, allowed=kept.id, fix=T("Keep only one."))
+
+
+def replaces_row(upgrade: Upgrade, upgrades: Iterable[Upgrade]) -> bool:
+    """Whether an upgrade takes the place of its bearer's row beside the others that the bearer has."""
+    return upgrade.replaces and all(other.id not in upgrade.added_to for other in upgrades)
+
+
+def replacing(upgrades: tuple[Upgrade, ...], rules: Rules) -> Upgrade | None:
+    """The upgrade whose row takes the place of its bearer's; of several, the first of the army's list."""
+    rows = [u for u in upgrades if replaces_row(u, upgrades)]
+    if len(rows) < 2:
+        return rows[0] if rows else None
+    order = list(rules.upgrades)
+    return min(rows, key=lambda u: order.index(u.id))
+
+
+def price_beside(upgrade: Upgrade, upgrades: Iterable[Upgrade]) -> int:
+    """What an upgrade costs beside the others that its bearer has, quarters of a point."""
+    return next((upgrade.added_to[u.id] for u in upgrades if u.id in upgrade.added_to), upgrade.points)
 
 
 def offered_to(unit: Unit, taken: list[str], rules: Rules) -> tuple[str, ...]:

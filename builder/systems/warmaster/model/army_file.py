@@ -53,7 +53,7 @@ class Bearer(Model):
 
 
 class StandIn(Model):
-    """An entry of the list in whose place a unit may be fielded; it counts as both."""
+    """An entry of the list as which a unit may be fielded; it counts as both."""
 
     points: Points
     """What it costs so."""
@@ -87,12 +87,14 @@ class Unit(Bearer):
     """Whether it may carry what its kind may carry."""
     items: tuple[Id, ...] = ()
     """Magic items beyond those of its kind."""
+    items_doubt: Name | None = None
+    """What its list leaves open of wizards' items that it carries besides those of its own post."""
     hosts: tuple[Id, ...] = ()
     """Entries to whose units it is added, a stand each."""
     upgrades: tuple[Id, ...] = ()
     """Mounts and other upgrades that it may have, by id."""
     may_be: dict[Id, StandIn] = {}
-    """Entries in whose place it may be fielded."""
+    """Entries of the list as which it may be fielded."""
     full_value_at: Annotated[int, Field(ge=1, le=20)] | None = None
     """Stands left at which its whole value is lost."""
     scouting: Annotated[int, Field(ge=1, le=9)] | None = None
@@ -115,7 +117,11 @@ class Upgrade(Bearer):
     ridden: bool = True
     """Whether it carries its bearer, or only goes with him in the place of a mount."""
     replaces: bool = False
-    """Whether its name, its row and its rules take the place of those of its bearer."""
+    """Whether its name, its row and its rules take the place of those of its bearer; a unit has one such upgrade."""
+    added_to: dict[Id, Points] = {}
+    """Other such upgrades beside which it may be taken, with its price there: their row stays, and its rules are added."""
+    items: dict[Id, Name] = {}
+    """Magic items that its bearer may carry besides those of his kind, each with what the list asks for it."""
     opens: tuple[Id, ...] = ()
     """Upgrades that it makes possible."""
     part: Part | None = None
@@ -159,6 +165,8 @@ class Side(Model):
     name: Name
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The units of it."""
+    led_by: Id | None = None
+    """The entry or upgrade that the General of an army with most units on this side is."""
 
 
 class Break(Model):

@@ -45,7 +45,7 @@ class Entry(kernel.Entry):
     joins: Id | None = None
     """The unit to which stands are added."""
     as_entry: Id | None = None
-    """The entry of the list in whose place these units are fielded."""
+    """The entry of the list as which these units are fielded; `take` is what they are by right."""
     scouting: bool = False
     """At an event: whether it is deployed by scouting."""
     stands: Annotated[int, Field(ge=1, le=40)] | None = None

@@ -165,6 +165,10 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
                     yield from unknown("army", id, units, (*at, "may_be", id))
             elif isinstance(b, Upgrade):
                 yield from unknown_of("army", b.opens, upgrades, (*at, "opens"))
+                for id in b.items:
+                    yield from unknown("army", id, list(system.items), (*at, "items", id))
+                for id in b.added_to:
+                    yield from unknown("army", id, upgrades, (*at, "added_to", id))
                 if b.as_many_as is not None:
                     yield from unknown("army", b.as_many_as, units, (*at, "as_many_as"))
     for index, limit in enumerate(army.limits):
@@ -175,6 +179,8 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         yield from unknown_of("army", army.break_.counts, units, ("break", "counts"))
         for index, side in enumerate(army.break_.largest_of):
             yield from unknown_of("army", side.of, units, ("break", "largest_of", index, "of"))
+            if side.led_by is not None:
+                yield from unknown("army", side.led_by, (*units, *upgrades), ("break", "largest_of", index, "led_by"))
     rows = [row.id for table in system.references for row in table.rows if row.id is not None]
     for row, line in army.table_rows.items():
         yield from unknown("army", row, rows, ("table_rows", row))

@@ -12,6 +12,7 @@ from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army import army_view
 from builder.systems.warmaster.entries.facts import EntryResult
+from builder.systems.warmaster.entries.upgrades import replacing
 from builder.systems.warmaster.model.army_file import GroupLimit, RatioLimit, Unit
 from builder.systems.warmaster.model.definitions import Number
 from builder.systems.warmaster.model.roster import Roster
@@ -153,7 +154,7 @@ def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, ru
     """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
     unit = m.facts.unit
     size = size_of(roster, rules)
-    instead = next((u for u in m.facts.upgrades if u.replaces), None)
+    instead = replacing(m.facts.upgrades, rules)
     if instead is not None:
         taken = _instead(entries).get(id(instead), 0)
         if not game_size.idle(instead.number, [unit.number], size):

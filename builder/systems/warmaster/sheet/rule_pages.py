@@ -30,6 +30,14 @@ RULE_PAGES = {
         passes=T("one general"),
         fails=T("two generals"),
     ),
+    "warmaster.leader": RulePage(
+        T("Who leads"),
+        T("Where a list says which General leads which side of the army, he is of the side with more units."),
+        "WM-22",
+        T("Take the General of that side, or more units of his own."),
+        passes=T("a Daimyo over more samurai than monks"),
+        fails=T("an Abbot over more samurai than monks"),
+    ),
     "warmaster.minimum": RulePage(
         T("Minimum numbers"),
         T(
@@ -110,7 +118,10 @@ RULE_PAGES = {
     ),
     "warmaster.upgrade": RulePage(
         T("Upgrades"),
-        T("An entry has only the mounts and upgrades that the list offers to it, each once."),
+        T(
+            "An entry has only the mounts and upgrades that the list offers to it, each once, "
+            "and no two that each replace its whole profile."
+        ),
         "WM-12",
         T("Remove it, or give it to another."),
         passes=T("an altar for a wizard"),
