@@ -153,7 +153,9 @@ class TagText(Model):
     silent: bool = False
     """Not told with an entry: its numbers hold it, or it concerns who makes a list."""
     mounted: bool = False
-    """Said only of those who are mounted."""
+    """Holds, and is said, only of those who are mounted."""
+    no_charge_bonus: bool = False
+    """Those who have it gain nothing by charging, with no weapon."""
     not_with: tuple[Id, ...] = ()
     """Not said beside these, which take its place."""
     open_order: bool = False
