@@ -231,5 +231,7 @@ class TagUse(Model):
     """Only characters of these levels have it; everybody if none is named."""
     never_with: tuple[Id, ...] = ()
     """Groups of creatures that no army has beside it."""
+    serving: Changes = {}
+    """What it adds to its characteristics in an army of the creatures that `beside` names."""
     beside: tuple[Id, ...] = ()
     """Groups of creatures in the same army that it is about; without any of them nothing is told of it."""
