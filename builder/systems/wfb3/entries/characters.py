@@ -125,8 +125,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
             findings.append(doubts.doubtful_creature(creature, creature.doubt, rules, "creature"))
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
-    if mount is not None and mount.profile is None and mount.doubt is not None:
-        findings.append(doubts.doubtful_creature(mount, mount.doubt, rules, "mount"))
+    findings += doubts.unprinted_mount(mount, rules)
     if standing is not None:
         creature = standing.creature
     row, more, ordinary = 1, [], False

@@ -28,8 +28,11 @@ class CrewRow(NamedTuple):
     """Where it stands under `crew`."""
 
 
-def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]]:
-    """The crew that a chariot or a monster of the open list names, each man priced as on foot (20.11, 24.3.2)."""
+def rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow, ...], list[Finding]]:
+    """The crew that a chariot or a monster of the open list names, each man priced as on foot (20.11, 24.3.2).
+
+    `post` is `aboard` for chariots, which small creatures without arms may crew (20.5).
+    """
     found: list[CrewRow] = []
     findings: list[Finding] = []
     for index, row in enumerate(entry.crew):
@@ -39,8 +42,8 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]
         if creature is not None:
             alone = {"take": row.creature, "models": row.models, "options": row.options}
             man = model_of(Entry.model_validate(alone), rules)
-        if man is None or creature is None or not rulebook_gear.serves(creature, "crew"):
-            findings.append(_no_crew(row.creature, creature, (*at, "creature"), rules))
+        if man is None or creature is None or not rulebook_gear.serves(creature, post):
+            findings.append(_no_crew(row.creature, creature, (*at, "creature"), rules, post))
         if man is None:
             continue
         for finding in man.findings:
@@ -64,9 +67,9 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]
     return tuple(found), findings
 
 
-def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules) -> Finding:
+def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post: str) -> Finding:
     """A crew is of creatures that bear arms."""
-    usable = [c.id for c in rules.creatures.values() if rulebook_gear.serves(c, "crew")]
+    usable = [c.id for c in rules.creatures.values() if rulebook_gear.serves(c, post)]
     return Finding(
         "ref.unknown" if creature is None else "wfb3.option",
         ERROR,
