@@ -222,6 +222,8 @@ class Facts(NamedTuple):
     """Characteristics of a unit under its leader."""
     led_by: tuple[int, int] | None = None
     """Leadership of its leader, and the bonus that he lends."""
+    led_by_in_shape: tuple[int, int] | None = None
+    """The same of its leader in his other shape."""
     led_in_shape: Mapping[str, int] = {}
     """The same where both are in their other shape."""
     alone: float | None = None

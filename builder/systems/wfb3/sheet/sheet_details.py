@@ -310,9 +310,16 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
         text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
     led = unit.playing(unit.in_play.now._replace(tags=(tag, *unit.tags)))
-    his_ld = his.values.get("Ld")
-    by = (his_ld, his.bonus.get("Ld", 0)) if isinstance(his_ld, int) else None
-    return led._replace(facts=unit.facts._replace(led=values, led_by=by, led_in_shape=in_shape))
+    by = _leadership_of(his)
+    by_in_shape = by if shaped is None else _leadership_of(shaped.profile)
+    facts = unit.facts._replace(led=values, led_by=by, led_by_in_shape=by_in_shape, led_in_shape=in_shape)
+    return led._replace(facts=facts)
+
+
+def _leadership_of(leader: Profile) -> tuple[int, int] | None:
+    """The Leadership of a leader, and the bonus that he lends."""
+    value = leader.values.get("Ld")
+    return (value, leader.bonus.get("Ld", 0)) if isinstance(value, int) else None
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
