@@ -331,7 +331,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         return Outfit(
             numbers,
             tuple(profiles),
-            crews.distinct(w for row in rows for w in aboard(row.man.numbers.weapons)),
+            crew_rows.named_weapons((row, aboard(row.man.numbers.weapons)) for row in rows),
             crews.distinct(tags),
             tuple(rules.word(i) for i in ids),
         )

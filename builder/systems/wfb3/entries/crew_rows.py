@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from builder.core.entries import WeaponLine
 from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.limits import Keys
 from builder.core.points import Price, sum_of
@@ -97,6 +99,26 @@ def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
 def row_profile(row: CrewRow, name: Shown, vehicles: int, save: int | None) -> Profile:
     """The profile of the men of a row, with the number of them in the whole unit."""
     return row.man.numbers.profile._replace(name=name, models=row.number * vehicles, save=save)
+
+
+def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tuple[WeaponLine, ...]:
+    """The weapons of a crew, each line once; those that do something else in other hands say whose they are."""
+    bearers: list[tuple[WeaponLine, list[Shown]]] = []
+    for row, weapons in borne:
+        for weapon in weapons:
+            names = next((names for known, names in bearers if known == weapon), None)
+            if names is None:
+                names = []
+                bearers.append((weapon, names))
+            if row.man.figure.creature.name not in names:
+                names.append(row.man.figure.creature.name)
+    times = Counter(weapon.id for weapon, _ in bearers)
+    return tuple(
+        weapon._replace(name=T("{weapon} ({name})", weapon=weapon.name, name=tuple(names)))
+        if times[weapon.id] > 1
+        else weapon
+        for weapon, names in bearers
+    )
 
 
 def howdah_save(row: CrewRow, rules: Rules) -> int | None:
