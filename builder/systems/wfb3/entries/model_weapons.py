@@ -159,7 +159,11 @@ def _charging(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[W
         if not tag.charging or not isinstance(strength, int) or not isinstance(initiative, int):
             continue
         more = tag.charging.get("I", 0)
-        when = T("on the charge, at I {initiative}", initiative=initiative + more) if more else T("on the charge")
+        when = (
+            T("on the charge, at I {initiative}", initiative=weapon_bonuses.struck_at(initiative, more, ceiling))
+            if more
+            else T("on the charge")
+        )
         shown = str(weapon_bonuses.stronger(strength, tag.charging.get("S", 0), ceiling))
         case = WeaponCase(when, shown, tag.charging_save)
         yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, None, (case,))

@@ -71,7 +71,9 @@ def _numbers(
             if other is None:
                 yield usual
             else:
-                yield _of_shapes(m, usual, T("Ld {ld}", ld=rout_rally_and_leadership.raised(other, post.manoeuvres, most)))
+                yield _of_shapes(
+                    m, usual, T("Ld {ld}", ld=rout_rally_and_leadership.raised(other, post.manoeuvres, most))
+                )
         yield from _lost(tag.id, post, m, entries, roster, rules)
     elif tag.id in LENDERS and m.kind == "character":
         left = leadership.after_his_banner(m, entries, rules)
