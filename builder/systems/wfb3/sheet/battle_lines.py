@@ -471,7 +471,7 @@ def _moving(m: EntryResult) -> Iterator[Told]:
         if (
             moves.difficult == moves.effective > 1
             and m.facts.alone is None
-            and m.kind != "chariot"
+            and not fact_rows.drives(m)
             and not any(t.id == fact_rows.THROUGH for t in m.tags)
         ):
             yield None, T("walls and buildings {half}″", half=movement_formulas.reduced(moves.effective))

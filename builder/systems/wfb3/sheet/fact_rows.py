@@ -201,7 +201,7 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Shown]:
         yield T("obstacle −{cost}″", cost=ground.obstacle)
     elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
         yield T("all ground at full speed")
-    elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
+    elif move.difficult == move.effective > 1 and not drives(m):  # what it draws keeps to the ground
         yield T("all ground at full speed, walls and buildings {half}″", half=movement_formulas.reduced(move.effective))
     else:
         yield T("difficult {difficult}″", difficult=move.difficult)
@@ -215,12 +215,17 @@ class Ground(NamedTuple):
     """What crossing one costs."""
 
 
+def drives(m: EntryResult) -> bool:
+    """Whether it moves as a chariot or a wagon: it is one, or rides in one."""
+    return m.kind == "chariot" or m.facts.in_vehicle
+
+
 def over_ground(move: Movement, m: EntryResult) -> Ground | None:
     """Its moves over very difficult ground and obstacles; `None` for what no ground slows, and for vehicles."""
     pace = move.effective
     if m.facts.alone is not None:
         return Ground(m.facts.alone, movement_formulas.obstacle_cost(pace, 4))
-    if m.kind == "chariot" or (m.facts.machine is not None and not m.facts.portable) or move.difficult == pace > 1:
+    if drives(m) or (m.facts.machine is not None and not m.facts.portable) or move.difficult == pace > 1:
         return None
     if move.difficult == movement_formulas.eased(pace):
         return Ground(movement_formulas.eased_twice(pace), movement_formulas.obstacle_cost(pace, 4))

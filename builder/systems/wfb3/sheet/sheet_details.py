@@ -126,6 +126,7 @@ def _together(own: tuple[EntryResult, ...], entries: tuple[EntryResult, ...], ru
         if m.kind == "character" and m.under in drawn and vehicles.rides(m):
             m = _carried(m, drawn[m.under].movement)
             m = m.playing(m.in_play.now._replace(weapons=vehicles.aboard(m.weapons)))
+            m = m._replace(facts=m.facts._replace(in_vehicle=True))
         elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
             m = _carried(m, bearing[m.under].movement)
         elif m.kind == "character" and m.under is None and m.movement is not None:
