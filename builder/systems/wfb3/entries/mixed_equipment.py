@@ -64,7 +64,7 @@ def mixture(
         if counts:
             counting.append(part)
             text = P(
-                "{weapon}: {found} of {models} models; the whole unit counts as armed with it.",
+                "{weapon}: {found} model of {models}; the whole unit counts as armed with it.",
                 "{weapon}: {found} of {models} models; the whole unit counts as armed with it.",
                 "found",
                 found=has,
@@ -72,7 +72,7 @@ def mixture(
                 weapon=word,
             )
             notes[part.id] = P(
-                "{found} of {models} models: the whole unit counts as having it",
+                "{found} model of {models}: the whole unit counts as having it",
                 "{found} of {models} models: the whole unit counts as having it",
                 "found",
                 found=has,
@@ -80,7 +80,7 @@ def mixture(
             )
         else:
             text = P(
-                "{weapon}: {found} of {models} models, too few for the unit to count as armed with it.",
+                "{weapon}: {found} model of {models}, too few for the unit to count as armed with it.",
                 "{weapon}: {found} of {models} models, too few for the unit to count as armed with it.",
                 "found",
                 found=has,
@@ -88,7 +88,7 @@ def mixture(
                 weapon=word,
             )
             notes[part.id] = P(
-                "{found} of {models} models: too few, the unit fights without it",
+                "{found} model of {models}: too few, the unit fights without it",
                 "{found} of {models} models: too few, the unit fights without it",
                 "found",
                 found=has,
