@@ -88,9 +88,7 @@ TOLD_OF_SEVERAL = {
         "Models cost {points} points; the event requires {low} to {high}, warjack points included.", "In this scenario {side} has {points} points, not {limit}.",
     ),
     "of something that is told behind it, so that it stands for any number, as in 1 of 12 models": (
-        "{weapon}: {found} of {models} models, too few for the unit to count as armed with it.",
-        "{weapon}: {found} of {models} models; the whole unit counts as armed with it.",
-        "{count} of {all} lists", "{found} of {models} models: the whole unit counts as having it", "{found} of {models} models: too few, the unit fights without it",
+        "{count} of {all} lists",
         "{points} of {limit} points", "{cost}, of which {paid} warjack points", "{spent} army points, {over} over the limit of {limit}.",
     ),
     "numbers that books and events print above one": (

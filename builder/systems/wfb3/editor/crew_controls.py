@@ -165,7 +165,7 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
         price = man.points if man is not None else 0
         bears = posts if known[:1] == [index] else 0  # the first of the crew bear standard and instrument
         choices = []
-        for other in offered_prices.serving("crew", d.rules):
+        for other in offered_prices.serving("aboard" if d.m.kind == "chariot" else "crew", d.rules):
             trial = _reckoned(d, {"take": other.id, "models": 1, "options": row.options})
             each = trial.points_each * (row.models * models + bears)
             choices.append(Choice(other.id, other.name, each if man is not None else None))

@@ -125,8 +125,7 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
             findings.append(doubts.doubtful_creature(creature, creature.doubt, rules, "creature"))
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
-    if mount is not None and mount.profile is None and mount.doubt is not None:
-        findings.append(doubts.doubtful_creature(mount, mount.doubt, rules, "mount"))
+    findings += doubts.unprinted_mount(mount, rules)
     if standing is not None:
         creature = standing.creature
     row, more, ordinary = 1, [], False
@@ -152,9 +151,10 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
             allowed = wizard_bonuses.maxima(settings.game, own_table, system.levels)
             at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
             findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
+    arms = character.carries if character is not None else ("hand-weapon",) if creature.arms else ()
     figure = ModelSpec(
         creature,
-        bought_gear.carried(character.carries if character is not None else ("hand-weapon",), bought),
+        bought_gear.carried(arms, bought),
         level=level if standing is None else standing.level,
         row=row,
         wizard=wizard,

@@ -288,7 +288,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     """A chariot or wagon built from its crew and its team (20.11)."""
     system = rules.system
     rule = system.vehicles
-    rows, findings = crew_rows.rows(entry, rules)
+    rows, findings = crew_rows.rows(entry, rules, "aboard")
     team = []
     parts: list[Price] = [crew_rows.row_price(row) for row in rows]
     for id, number in entry.team.items():
@@ -331,7 +331,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         return Outfit(
             numbers,
             tuple(profiles),
-            crews.distinct(w for row in rows for w in aboard(row.man.numbers.weapons)),
+            crew_rows.named_weapons((row, aboard(row.man.numbers.weapons)) for row in rows),
             crews.distinct(tags),
             tuple(rules.word(i) for i in ids),
         )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from builder.core.entries import WeaponLine
 from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.limits import Keys
 from builder.core.points import Price, sum_of
@@ -28,8 +30,11 @@ class CrewRow(NamedTuple):
     """Where it stands under `crew`."""
 
 
-def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]]:
-    """The crew that a chariot or a monster of the open list names, each man priced as on foot (20.11, 24.3.2)."""
+def rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow, ...], list[Finding]]:
+    """The crew that a chariot or a monster of the open list names, each man priced as on foot (20.11, 24.3.2).
+
+    `post` is `aboard` for chariots, which small creatures without arms may crew (20.5).
+    """
     found: list[CrewRow] = []
     findings: list[Finding] = []
     for index, row in enumerate(entry.crew):
@@ -39,8 +44,8 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]
         if creature is not None:
             alone = {"take": row.creature, "models": row.models, "options": row.options}
             man = model_of(Entry.model_validate(alone), rules)
-        if man is None or creature is None or not rulebook_gear.serves(creature, "crew"):
-            findings.append(_no_crew(row.creature, creature, (*at, "creature"), rules))
+        if man is None or creature is None or not rulebook_gear.serves(creature, post):
+            findings.append(_no_crew(row.creature, creature, (*at, "creature"), rules, post))
         if man is None:
             continue
         for finding in man.findings:
@@ -64,9 +69,9 @@ def rows(entry: Entry, rules: Rules) -> tuple[tuple[CrewRow, ...], list[Finding]
     return tuple(found), findings
 
 
-def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules) -> Finding:
+def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post: str) -> Finding:
     """A crew is of creatures that bear arms."""
-    usable = [c.id for c in rules.creatures.values() if rulebook_gear.serves(c, "crew")]
+    usable = [c.id for c in rules.creatures.values() if rulebook_gear.serves(c, post)]
     return Finding(
         "ref.unknown" if creature is None else "wfb3.option",
         ERROR,
@@ -94,6 +99,26 @@ def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
 def row_profile(row: CrewRow, name: Shown, vehicles: int, save: int | None) -> Profile:
     """The profile of the men of a row, with the number of them in the whole unit."""
     return row.man.numbers.profile._replace(name=name, models=row.number * vehicles, save=save)
+
+
+def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tuple[WeaponLine, ...]:
+    """The weapons of a crew, each line once; those that do something else in other hands say whose they are."""
+    bearers: list[tuple[WeaponLine, list[Shown]]] = []
+    for row, weapons in borne:
+        for weapon in weapons:
+            names = next((names for known, names in bearers if known == weapon), None)
+            if names is None:
+                names = []
+                bearers.append((weapon, names))
+            if row.man.figure.creature.name not in names:
+                names.append(row.man.figure.creature.name)
+    times = Counter(weapon.id for weapon, _ in bearers)
+    return tuple(
+        weapon._replace(name=T("{weapon} ({name})", weapon=weapon.name, name=tuple(names)))
+        if times[weapon.id] > 1
+        else weapon
+        for weapon, names in bearers
+    )
 
 
 def howdah_save(row: CrewRow, rules: Rules) -> int | None:

@@ -18,6 +18,12 @@ def doubtful_creature(creature: Creature, reason: Shown, rules: Rules, key: str 
     return doubtful_number(reason, cited, key, severity=WARNING if creature.confidence == "suspect" else INFO)
 
 
+def unprinted_mount(mount: Creature | None, rules: Rules) -> Iterator[Finding]:
+    """A mount of which no book prints a profile, so that its rider has no Movement."""
+    if mount is not None and mount.profile is None and mount.doubt is not None:
+        yield doubtful_creature(mount, mount.doubt, rules, "mount")
+
+
 def notes(unit: UnitEntry | None) -> Iterator[Tag]:
     """What the list says of an entry in words."""
     if unit is None:

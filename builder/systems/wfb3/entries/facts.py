@@ -222,8 +222,12 @@ class Facts(NamedTuple):
     """Characteristics of a unit under its leader."""
     led_by: tuple[int, int] | None = None
     """Leadership of its leader, and the bonus that he lends."""
+    led_by_in_shape: tuple[int, int] | None = None
+    """The same of its leader in his other shape."""
     led_in_shape: Mapping[str, int] = {}
     """The same where both are in their other shape."""
+    in_vehicle: bool = False
+    """Whether he rides in a chariot or a wagon, and moves over ground as it does."""
     alone: float | None = None
     """Its Movement over very difficult ground, inches, where it is on its own."""
     slower: tuple[Slow, ...] = ()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from builder.core.entries import WeaponLine
 from builder.core.findings import INFO, Finding, Shown, T, Text
+from builder.core.plurals import P
 from builder.core.points import Price, line
 from builder.core.profiles import Movement
 from builder.systems.wfb3.entries import bought_gear, divided_options, model_movement, model_specs, model_weapons
@@ -62,14 +63,36 @@ def mixture(
         counts = parts_of_units.counts_as_having(has, models, half_enough=missile or two)
         if counts:
             counting.append(part)
-            text = T("{weapon}: {found} of {models} models; the whole unit counts as armed with it.", found=has, models=models, weapon=word)  # fmt: skip
-            notes[part.id] = T(
-                "{found} of {models} models: the whole unit counts as having it", found=has, models=models
+            text = P(
+                "{weapon}: {found} model of {models}; the whole unit counts as armed with it.",
+                "{weapon}: {found} of {models} models; the whole unit counts as armed with it.",
+                "found",
+                found=has,
+                models=models,
+                weapon=word,
+            )
+            notes[part.id] = P(
+                "{found} model of {models}: the whole unit counts as having it",
+                "{found} of {models} models: the whole unit counts as having it",
+                "found",
+                found=has,
+                models=models,
             )
         else:
-            text = T("{weapon}: {found} of {models} models, too few for the unit to count as armed with it.", found=has, models=models, weapon=word)  # fmt: skip
-            notes[part.id] = T(
-                "{found} of {models} models: too few, the unit fights without it", found=has, models=models
+            text = P(
+                "{weapon}: {found} model of {models}, too few for the unit to count as armed with it.",
+                "{weapon}: {found} of {models} models, too few for the unit to count as armed with it.",
+                "found",
+                found=has,
+                models=models,
+                weapon=word,
+            )
+            notes[part.id] = P(
+                "{found} model of {models}: too few, the unit fights without it",
+                "{found} of {models} models: too few, the unit fights without it",
+                "found",
+                found=has,
+                models=models,
             )
         cited = "WFB3 13.3" if two else "WFB3 13.1"
         findings.append(Finding("wfb3.weapons", INFO, text, cited, path=("options",), found=has, by="advice"))

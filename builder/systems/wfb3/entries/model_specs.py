@@ -254,6 +254,14 @@ def lent(figure: ModelSpec) -> int | None:
     return None if figure.mount is None else figure.mount.lent_save
 
 
+def charges_in_vain(figure: ModelSpec, system: SystemFile) -> bool:
+    """Whether its weapons gain nothing when it charges: a mounted model of a race that rides badly."""
+    if figure.mount is None and figure.creature.rides is None:
+        return False
+    held = {t.take for t in (*figure.tags, *figure.creature.tags)} - set(figure.lacks)
+    return any(system.tags[tag].no_charge_bonus for tag in held if tag in system.tags)
+
+
 def carries_shield(figure: ModelSpec, system: SystemFile) -> bool:
     """Whether it has a shield, or a net that counts as one."""
     return any(

@@ -8,7 +8,7 @@ from builder.core.entries import WeaponCase, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.plurals import P
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries.model_specs import ModelSpec, carries_shield
+from builder.systems.wfb3.entries.model_specs import ModelSpec, carries_shield, charges_in_vain
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.weapons_and_armour import Shot, Use
@@ -32,6 +32,7 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
     added = sum(extra.strength for extra in bought)
     ceiling = system.levels.ceiling
     further_shots = sum(extra.shots for extra in bought)
+    in_vain = charges_in_vain(figure, system)
     reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
     for piece in figure.gear:
         weapon = system.weapons.get(piece)
@@ -47,6 +48,11 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
             use = (system.weapons["improvised"].mounted if figure.rides else system.weapons["improvised"].foot) or use
         elif use is not None and use.improvised and piece != "improvised":
             note = T("counts as improvised when mounted")
+        elif use is not None and use.charging_only and in_vain:
+            use = system.weapons["hand-weapon"].mounted or use
+            note = T("no charge bonus, so a hand weapon")
+            if use.note is not None:
+                note = T("{first}; {second}", first=note, second=use.note)
         if use is not None and (shot is None or not shot.thrown):
             own_strength = (
                 weapon_bonuses.stronger(strength, use.strength + added, ceiling) if isinstance(strength, int) else None
@@ -68,7 +74,7 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
                     use.initiative + weapon_bonuses.initiative(use.bonuses, None, "first"),
                     use.to_hit,
                     note,
-                    tuple(_blows(use, own_strength, ceiling)),
+                    tuple(_blows(use, own_strength, ceiling, in_vain=in_vain)),
                     use.hands,
                 )
             )
@@ -92,9 +98,9 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
     return tuple(lines)
 
 
-def _blows(use: Use, strength: int | None, ceiling: int) -> Iterator[WeaponCase]:
+def _blows(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> Iterator[WeaponCase]:
     """What blows with a weapon are in the rounds and against the foes for which it adds something (13.5, 13.6)."""
-    bonuses = use.bonuses
+    bonuses = tuple(b for b in use.bonuses if not (in_vain and b.rounds == "charging"))
     rounds = {b.rounds for b in bonuses}
     for foe in dict.fromkeys((None, *(b.against for b in bonuses))):
         first, later = (use.initiative + weapon_bonuses.initiative(bonuses, foe, when) for when in ("first", "later"))
@@ -153,7 +159,11 @@ def _charging(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[W
         if not tag.charging or not isinstance(strength, int) or not isinstance(initiative, int):
             continue
         more = tag.charging.get("I", 0)
-        when = T("on the charge, at I {initiative}", initiative=initiative + more) if more else T("on the charge")
+        when = (
+            T("on the charge, at I {initiative}", initiative=weapon_bonuses.struck_at(initiative, more, ceiling))
+            if more
+            else T("on the charge")
+        )
         shown = str(weapon_bonuses.stronger(strength, tag.charging.get("S", 0), ceiling))
         case = WeaponCase(when, shown, tag.charging_save)
         yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, None, (case,))

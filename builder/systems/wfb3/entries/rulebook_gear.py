@@ -144,8 +144,10 @@ def _one_of(word: str, known: list[str], rules: Rules) -> Text:
 
 
 def serves(creature: Creature, post: str) -> bool:
-    """Whether a creature can be crew, hero or wizard in the open list: the bestiary prices it as such."""
-    if post == "crew":
+    """Whether a creature can be crew, crew `aboard` a chariot, hero or wizard in the open list: the bestiary prices it as such."""
+    if post == "aboard" and creature.aboard:
+        return creature.points is not None and creature.profile is not None
+    if post in ("crew", "aboard"):
         return creature.points is not None and creature.profile is not None and creature.arms
     if creature.levels is not None:
         return post == creature.levels_as

@@ -276,6 +276,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
         findings.append(_rolled_profile(creature))
     mount, more = rulebook_gear.open_mount(entry, creature, rules)
     findings += more
+    findings += doubts.unprinted_mount(mount, rules)
     if is_pack(entry, rules):
         troop = (*troop, MASTER)
         if not creature.arms:

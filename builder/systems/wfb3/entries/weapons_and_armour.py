@@ -9,7 +9,7 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later, once, once_for
-from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries.model_specs import ModelSpec, charges_in_vain
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
@@ -108,6 +108,8 @@ def go_together(figure: ModelSpec, rules: Rules) -> bool:
     if seen & _TOO_MUCH or (seen & _SHIELDS and seen & _NEXT_TO_SHIELDS):
         return False
     if seen & (_SADDLES | _ON_FOOT) and seen & (_SADDLES if figure.rides else _ON_FOOT):
+        return False
+    if seen & _ON_FOOT and charges_in_vain(figure, rules.system):
         return False
     if seen & _BARDED and (figure.mount is None or figure.mount.riding is None or not figure.mount.riding.barding):
         return False
@@ -386,6 +388,18 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
                 path=("options", index),
                 found=piece,
                 by="advice",
+            )
+        mounted = weapon.mounted
+        if mounted is not None and mounted.charging_only and charges_in_vain(figure, rules.system):
+            yield Finding(
+                "wfb3.weapons",
+                WARNING,
+                T("{weapon}: its bearer gains nothing by charging, so it is a hand weapon.", weapon=weapon.name),
+                "WFB3 13.6.6",
+                path=("options", index),
+                found=piece,
+                by="advice",
+                fix=T("Remove the weapon."),
             )
         if weapon.shield == "unused" and any(p in armour and armour[p].kind == "shield" for p in figure.gear):
             yield Finding(

@@ -167,6 +167,8 @@ class Creature(Model):
     """What its characters gain on a riding animal, beside the animal's own profile."""
     arms: bool = False
     """Bears arms and armour; inferred by us."""
+    aboard: bool = False
+    """May be crew of chariots though it bears no arms (20.5)."""
     base: Short | None = None
     """Width and depth, mm, as 25x50; what may follow in brackets is a note."""
     tags: tuple[TagUse, ...] = ()

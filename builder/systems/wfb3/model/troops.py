@@ -153,7 +153,9 @@ class TagText(Model):
     silent: bool = False
     """Not told with an entry: its numbers hold it, or it concerns who makes a list."""
     mounted: bool = False
-    """Said only of those who are mounted."""
+    """Holds, and is said, only of those who are mounted."""
+    no_charge_bonus: bool = False
+    """Those who have it gain nothing by charging, with no weapon."""
     not_with: tuple[Id, ...] = ()
     """Not said beside these, which take its place."""
     open_order: bool = False
@@ -229,5 +231,7 @@ class TagUse(Model):
     """Only characters of these levels have it; everybody if none is named."""
     never_with: tuple[Id, ...] = ()
     """Groups of creatures that no army has beside it."""
+    serving: Changes = {}
+    """What it adds to its characteristics in an army of the creatures that `beside` names."""
     beside: tuple[Id, ...] = ()
     """Groups of creatures in the same army that it is about; without any of them nothing is told of it."""

@@ -81,6 +81,8 @@ class Use(Model):
     """Below this Weapon Skill it counts as improvised."""
     improvised: bool = False
     """Whether it is an improvised weapon so used."""
+    charging_only: bool = False
+    """Whether it is a hand weapon unless its bearer charges."""
     bonuses: tuple[Bonus, ...] = ()
     """What it adds besides, not always or not against everybody."""
     hands: tuple[int, ...] = ()

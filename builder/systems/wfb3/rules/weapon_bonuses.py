@@ -22,9 +22,9 @@ def stronger(own: int, added: int, ceiling: int) -> int:
     return max(1, min(own + added, max(own, ceiling)))
 
 
-def struck_at(own: int, added: int) -> int:
-    """The Initiative at which a blow falls, never below 0 (7.6, 13.5)."""
-    return max(0, own + added)
+def struck_at(own: int, added: int, ceiling: int) -> int:
+    """The Initiative at which a blow falls, never below 0 (7.6, 13.5), and never raised above the ceiling (14.4)."""
+    return max(0, min(own + added, max(own, ceiling)))
 
 
 def _holds(bonus: Bonus, when: Rounds) -> bool:

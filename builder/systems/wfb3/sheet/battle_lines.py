@@ -307,7 +307,7 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield reach
     if w.strength:
         yield T("S {strength}", strength=w.strength)
-    strikes = weapon_figures.in_rounds(w, bearer)
+    strikes = weapon_figures.in_rounds(w, bearer, rules.system.levels.ceiling)
     if strikes is not None:
         yield strikes
     if w.save_modifier:
@@ -325,7 +325,7 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         kind = machines_in_play.kind_of(machine, rules)
         if kind.weaker_ranks:
             yield machines_in_play.by_rank(machine, kind)
-    yield from weapon_figures.cases(w, bearer)
+    yield from weapon_figures.cases(w, bearer, rules.system.levels.ceiling)
 
 
 def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules) -> Shown:
@@ -471,7 +471,7 @@ def _moving(m: EntryResult) -> Iterator[Told]:
         if (
             moves.difficult == moves.effective > 1
             and m.facts.alone is None
-            and m.kind != "chariot"
+            and not fact_rows.drives(m)
             and not any(t.id == fact_rows.THROUGH for t in m.tags)
         ):
             yield None, T("walls and buildings {half}″", half=movement_formulas.reduced(moves.effective))

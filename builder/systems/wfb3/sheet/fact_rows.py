@@ -16,6 +16,7 @@ from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
+from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import weapon_figures
 from builder.systems.wfb3.sheet.weapon_figures import signed
 
@@ -200,7 +201,7 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Shown]:
         yield T("obstacle −{cost}″", cost=ground.obstacle)
     elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
         yield T("all ground at full speed")
-    elif move.difficult == move.effective > 1 and m.kind != "chariot":  # what it draws keeps to the ground
+    elif move.difficult == move.effective > 1 and not drives(m):  # what it draws keeps to the ground
         yield T("all ground at full speed, walls and buildings {half}″", half=movement_formulas.reduced(move.effective))
     else:
         yield T("difficult {difficult}″", difficult=move.difficult)
@@ -214,12 +215,17 @@ class Ground(NamedTuple):
     """What crossing one costs."""
 
 
+def drives(m: EntryResult) -> bool:
+    """Whether it moves as a chariot or a wagon: it is one, or rides in one."""
+    return m.kind == "chariot" or m.facts.in_vehicle
+
+
 def over_ground(move: Movement, m: EntryResult) -> Ground | None:
     """Its moves over very difficult ground and obstacles; `None` for what no ground slows, and for vehicles."""
     pace = move.effective
     if m.facts.alone is not None:
         return Ground(m.facts.alone, movement_formulas.obstacle_cost(pace, 4))
-    if m.kind == "chariot" or (m.facts.machine is not None and not m.facts.portable) or move.difficult == pace > 1:
+    if drives(m) or (m.facts.machine is not None and not m.facts.portable) or move.difficult == pace > 1:
         return None
     if move.difficult == movement_formulas.eased(pace):
         return Ground(movement_formulas.eased_twice(pace), movement_formulas.obstacle_cost(pace, 4))
@@ -328,29 +334,34 @@ def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
             yield sold.profile, weapon, sold.name
 
 
-def weapons(m: EntryResult) -> WeaponTable:
+def weapons(m: EntryResult, rules: Rules) -> WeaponTable:
     """Each weapon with its range and what it changes."""
-    return WeaponTable(WEAPONS, tuple(_weapons(m)))
+    return WeaponTable(WEAPONS, tuple(_weapons(m, rules.system.levels.ceiling)))
 
 
-def _weapons(m: EntryResult) -> Iterator[WeaponCells]:
+def _weapons(m: EntryResult, ceiling: int) -> Iterator[WeaponCells]:
     held = tuple(borne(m))
     forged_, magic = forged(m)
     for w in m.weapons:
         bearer = next((profile for profile, weapon, _ in held if weapon is w), None)
         name, form = (forged_, m.facts.forged_as or w.name) if w is magic else (w.name, None)
         yield WeaponCells(
-            name, _figures(w, m, bearer), w.notes or "", tuple(weapon_figures.notes(w, bearer)), form, w.id
+            name,
+            _figures(w, m, bearer, ceiling),
+            w.notes or "",
+            tuple(weapon_figures.notes(w, bearer, ceiling)),
+            form,
+            w.id,
         )
     for shape in shapes_of(m):
         for w in shape.weapons:
-            yield WeaponCells(w.name, _figures(w, m, shape.profile), id=w.id)
+            yield WeaponCells(w.name, _figures(w, m, shape.profile, ceiling), id=w.id)
 
 
-def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None) -> tuple[str | None, ...]:
+def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None, ceiling: int) -> tuple[str | None, ...]:
     """Range, Strength, what a weapon changes of the save, the Initiative with it, what it changes of the die to hit."""
     hits = "/".join(map(signed, w.hands)) or _modifier(w.to_hit)
-    return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer), hits
+    return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer, ceiling), hits
 
 
 def shapes_of(m: EntryResult) -> Iterator[Shape]:
@@ -380,10 +391,10 @@ def reach(weapon: WeaponLine, m: EntryResult) -> str | None:
     return f"{weapon.range}″"
 
 
-def _initiative(weapon: WeaponLine, bearer: Profile | None) -> str | None:
+def _initiative(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> str | None:
     """What he strikes at with it, where it changes that."""
     changes = weapon.initiative or any(case.when is None for case in weapon.cases)
-    return weapon_figures.initiative(weapon.initiative, bearer) if changes else None
+    return weapon_figures.initiative(weapon.initiative, bearer, ceiling) if changes else None
 
 
 def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:

@@ -38,7 +38,7 @@ def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster
     return SheetFacts(
         (*fact_rows.kind(m), *_hired(m, rules)),
         (*fact_rows.facts(m), *magic_points.told(m, entries, rules), *_facts(m, entries, roster, rules)),
-        fact_rows.weapons(m),
+        fact_rows.weapons(m, rules),
         tuple(fact_rows.command(m)),
         (*fact_rows.tracks(m), *tracks(m, entries, rules)),
         (

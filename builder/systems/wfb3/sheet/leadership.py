@@ -23,6 +23,10 @@ OUTSIDE = ("undead", "ethereal", "demon")
 """Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
 
 
+LEADING = ("champion", "leader")
+"""What those are to a unit who lead it."""
+
+
 class Loss(NamedTuple):
     """What the loss of a banner takes off the Leadership of a unit, and of those with it."""
 
@@ -55,25 +59,44 @@ def in_tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
     return None if ld is None else _lent_to(m, ld, entries, roster, rules)
 
 
-def plain(m: EntryResult) -> int | None:
-    """The Leadership of a unit under its leader."""
-    value = m.facts.led.get("Ld", m.profiles[0].values.get("Ld")) if m.profiles else None
+def plain(m: EntryResult, *, shaped: bool = False) -> int | None:
+    """The Leadership of a unit under its leader, in its usual shape or in its other one."""
+    if shaped:
+        shape = m.facts.shape
+        value = None if shape is None else m.facts.led_in_shape.get("Ld", shape.profile.values.get("Ld"))
+    else:
+        value = m.facts.led.get("Ld", m.profiles[0].values.get("Ld")) if m.profiles else None
     return value if isinstance(value, int) else None
 
 
 def after_loss(
-    m: EntryResult, loss: Loss, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
+    m: EntryResult,
+    loss: Loss,
+    entries: tuple[EntryResult, ...],
+    roster: Roster,
+    rules: Rules,
+    *,
+    shaped: bool = False,
+    leaderless: bool = False,
 ) -> Lent | None:
-    """The same in tests for a unit that has lost points of its own Leadership (12.3, 16.1)."""
-    ld = _tested(m, entries, rules)
-    if ld is None:
+    """The same in tests for a unit that has lost points of its own Leadership (12.3, 16.1), and maybe its leader.
+
+    Who never routs has it for tests of manoeuvres, in which nobody lends his. `shaped` asks about the other shape.
+    """
+    value = _own(m, entries)
+    if shaped:
+        shape = m.facts.shape
+        other = None if value is None or shape is None else shape.profile.values.get("Ld")
+        value = other if isinstance(other, int) else None
+    if value is None:
         return None
-    own = rout_rally_and_leadership.without_banner(ld[1], loss.less)
-    his, bonus = m.facts.led_by or (0, 0)
+    own = rout_rally_and_leadership.without_banner(value, loss.less)
+    leader = m.facts.led_by_in_shape if shaped else m.facts.led_by
+    his, bonus = (0, 0) if leaderless or leader is None else leader
     if loss.of:
         his, bonus = (rout_rally_and_leadership.without_banner(value, loss.less) for value in (his, bonus))
     led = rout_rally_and_leadership.led(own, bonus, his, rules.system.levels.mental_maximum)
-    return _lent_to(m, (led, own), entries, roster, rules, loss)
+    return Lent(led) if _lasts(m) else _lent_to(m, (led, own), entries, roster, rules, loss)
 
 
 def lends(m: EntryResult, loss: Loss = NOTHING_LOST) -> tuple[int, int] | None:
@@ -112,20 +135,41 @@ def told(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules
 
 
 def _tested(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[int, int] | None:
-    """The Leadership that is tested, led and unled; of crews of several races the lowest (11.1.2)."""
-    tests = m.rout_at is not None or m.kind == "chariot"
-    if not tests or m.facts.post == "hidden" or any(t.id in fact_rows.LASTING for t in m.tags) or not m.profiles:
+    """The Leadership that is tested for rout and rally, led and unled; `None` for what takes no such tests."""
+    lowest = None if _lasts(m) else _own(m, entries)
+    if lowest is None:
         return None
     own = m.profiles[0].values.get("Ld")
-    plain = m.facts.led.get("Ld", own)
-    if not isinstance(plain, int) or not isinstance(own, int):
-        return None
-    others = [o.profiles[0].values.get("Ld") for o in together(m, entries) if o.kind == "machine" and o.profiles]
-    lowest = min((own, *(ld for ld in others if isinstance(ld, int))))
-    if lowest == own:
-        return plain, own
+    led = m.facts.led.get("Ld", own)
+    if lowest == own and isinstance(led, int):
+        return led, lowest
     his, bonus = m.facts.led_by or (0, 0)
     return rout_rally_and_leadership.led(lowest, bonus, his, rules.system.levels.mental_maximum), lowest
+
+
+def _own(m: EntryResult, entries: tuple[EntryResult, ...]) -> int | None:
+    """The Leadership of a unit, unled; of crews of several races the lowest (11.1.2)."""
+    if not (m.rout_at is not None or m.kind == "chariot") or m.facts.post == "hidden" or not m.profiles:
+        return None
+    own = m.profiles[0].values.get("Ld")
+    if not isinstance(own, int):
+        return None
+    others = [o.profiles[0].values.get("Ld") for o in together(m, entries) if o.kind == "machine" and o.profiles]
+    return min((own, *(ld for ld in others if isinstance(ld, int))))
+
+
+def _lasts(m: EntryResult) -> bool:
+    """Whether it fights to the last, without tests for rout."""
+    return any(t.id in fact_rows.LASTING for t in m.tags)
+
+
+def led_by_bearer(m: EntryResult, entries: tuple[EntryResult, ...]) -> bool:
+    """Whether the one who bears a great banner in a unit leads it, and nobody else does when he has fallen."""
+    bearer, _ = with_great_banner(m, entries)
+    if bearer is None or m.facts.champion is not None:
+        return False
+    leading = [c for c in joining(entries).get(m.id, ()) if c.facts.post in LEADING]
+    return leading == [bearer]
 
 
 def _lent_to(
@@ -155,7 +199,7 @@ def _lent_to(
         lent = theirs if value and m2 is chief else rout_rally_and_leadership.led(own, bonus, theirs, most)
         if lent > plain:
             near.append((m2, lent))
-    return Lent(plain, tuple(near), _less_at_rout(m))
+    return Lent(plain, tuple(near), rout_tests(m))
 
 
 def _in_contingent(
@@ -278,8 +322,8 @@ def _lenders(entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
     return tuple(m for m in entries if m is chief or m.role == "second")
 
 
-def _less_at_rout(m: EntryResult) -> int:
-    """What riding such a beast takes off the Leadership in rout tests."""
+def rout_tests(m: EntryResult) -> int:
+    """What riding such a beast adds to the Leadership in rout tests: 0 or less."""
     figure = m.facts.figure
     if figure is None or not figure.rides:
         return 0

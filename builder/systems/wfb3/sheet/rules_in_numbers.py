@@ -11,11 +11,12 @@ from builder.core.profiles import Profile
 from builder.core.remembered_answers import once
 from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.troops import Command, TagText
 from builder.systems.wfb3.rules import rout_rally_and_leadership, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import leadership
+from builder.systems.wfb3.sheet import leadership, weapon_figures
 
 POST = "command"
 """The special rule of those who have a standard bearer or a musician."""
@@ -65,7 +66,14 @@ def _numbers(
         plain = leadership.plain(m)
         if post.manoeuvres and plain is not None:
             most = rules.system.levels.mental_maximum
-            yield T("Ld {ld}", ld=rout_rally_and_leadership.raised(plain, post.manoeuvres, most))
+            usual = T("Ld {ld}", ld=rout_rally_and_leadership.raised(plain, post.manoeuvres, most))
+            other = leadership.plain(m, shaped=True)
+            if other is None:
+                yield usual
+            else:
+                yield _of_shapes(
+                    m, usual, T("Ld {ld}", ld=rout_rally_and_leadership.raised(other, post.manoeuvres, most))
+                )
         yield from _lost(tag.id, post, m, entries, roster, rules)
     elif tag.id in LENDERS and m.kind == "character":
         left = leadership.after_his_banner(m, entries, rules)
@@ -79,33 +87,69 @@ def _lost(
     id: str, post: Command, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> Iterator[Shown]:
     """Its Leadership in rout and rally tests without a banner, lost or captured (12.3, 16.1)."""
-    beside = leadership.with_great_banner(m, entries)[1] if id == BANNER else frozenset()
-    lost, captured = (
-        leadership.after_loss(m, leadership.Loss(less, beside), entries, roster, rules)
-        for less in (post.lost, post.captured)
-    )
-    if not post.captured or lost is None or captured is None:
+    if not post.captured:
         return
+    usual = _lost_in_shape(id, post, m, entries, roster, rules, shaped=False)
+    if usual is None:
+        return
+    other = _lost_in_shape(id, post, m, entries, roster, rules, shaped=True)
+    yield usual if other is None else _of_shapes(m, usual, other)
+    less = leadership.rout_tests(m)
+    if less:
+        yield T("rout tests {change}", change=weapon_figures.signed(less))
+    if id == BANNER:
+        yield from _dice_without_banner(post, m, rules)
+
+
+def _of_shapes(m: EntryResult, usual: Shown, other: Shown) -> Shown:
+    """What holds for a unit in its usual shape and in its other one."""
+    shape: Shape | None = m.facts.shape
+    return usual if shape is None else T("{first}; {name}: {second}", first=usual, name=shape.name, second=other)
+
+
+def _lost_in_shape(
+    id: str,
+    post: Command,
+    m: EntryResult,
+    entries: tuple[EntryResult, ...],
+    roster: Roster,
+    rules: Rules,
+    *,
+    shaped: bool,
+) -> Shown:
+    """The same for one of its shapes; `None` where it has no Leadership in it."""
+    beside = leadership.with_great_banner(m, entries)[1] if id == BANNER else frozenset()
+
+    def after(less: int, *, leaderless: bool) -> leadership.Lent | None:
+        loss = leadership.Loss(less, beside)
+        return leadership.after_loss(m, loss, entries, roster, rules, shaped=shaped, leaderless=leaderless)
+
+    lost, captured = (after(less, leaderless=False) for less in (post.lost, post.captured))
+    if lost is None or captured is None:
+        return None
+    first, second = max(0, lost.alone), max(0, captured.alone)
+    alone: Shown = first
+    if id == BANNER and leadership.led_by_bearer(m, entries):  # as a rule he has fallen when it is lost (16.1)
+        fallen = after(post.lost, leaderless=True)
+        if fallen is not None and fallen.alone != lost.alone:
+            alone = T("{fallen} ({lives} if its bearer lives)", fallen=max(0, fallen.alone), lives=first)
     chief = general(entries)
     best, then = leadership.helper(lost), leadership.helper(captured)
     if best is None and then is None:
-        yield T("Ld {lost} if lost, {captured} if captured", lost=max(0, lost.alone), captured=max(0, captured.alone))
-    elif best is None or then is None or best[0] is not then[0]:
-        yield T(
+        return T("Ld {lost} if lost, {captured} if captured", lost=alone, captured=second)
+    if best is None or then is None or best[0] is not then[0]:
+        return T(
             "Ld if lost: {lost}; if captured: {captured}",
             lost=leadership.with_help(lost, chief),
             captured=leadership.with_help(captured, chief),
         )
-    else:
-        him, both = best[0], best[1] if best[1] == then[1] else T("{led} and {less}", led=best[1], less=then[1])
-        yield T(
-            "Ld {lost} if lost, {captured} if captured; {near}",
-            lost=max(0, lost.alone),
-            captured=max(0, captured.alone),
-            near=T("with general {ld}", ld=both) if him is chief else T("with {name} {ld}", name=him.name, ld=both),
-        )
-    if id == BANNER:
-        yield from _dice_without_banner(post, m, rules)
+    him, both = best[0], best[1] if best[1] == then[1] else T("{led} and {less}", led=best[1], less=then[1])
+    return T(
+        "Ld {lost} if lost, {captured} if captured; {near}",
+        lost=alone,
+        captured=second,
+        near=T("with general {ld}", ld=both) if him is chief else T("with {name} {ld}", name=him.name, ld=both),
+    )
 
 
 def _dice_without_banner(post: Command, m: EntryResult, rules: Rules) -> Iterator[Shown]:

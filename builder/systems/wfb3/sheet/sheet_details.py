@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import Plain, Shown, T
-from builder.core.profiles import Movement, Profile
+from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.relations import Relation, in_company
-from builder.core.remembered_answers import Answers
+from builder.core.remembered_answers import Answers, Later
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
 from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, mixes
@@ -18,6 +19,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
@@ -86,6 +88,8 @@ def _place(m: EntryResult) -> tuple[Plain | tuple[Relation, ...], ...]:
 
 def _together(own: tuple[EntryResult, ...], entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResult, ...]:
     """Whole companies of an army with what they are to one another, and to the army."""
+    masters = _masters(entries, rules)
+    own = tuple([_serving(m, masters, rules) for m in own])
     leaders: dict[str, EntryResult] = {}
     companions: dict[str, list[EntryResult]] = {}
     hidden: dict[str, list[EntryResult]] = {}
@@ -122,6 +126,7 @@ def _together(own: tuple[EntryResult, ...], entries: tuple[EntryResult, ...], ru
         if m.kind == "character" and m.under in drawn and vehicles.rides(m):
             m = _carried(m, drawn[m.under].movement)
             m = m.playing(m.in_play.now._replace(weapons=vehicles.aboard(m.weapons)))
+            m = m._replace(facts=m.facts._replace(in_vehicle=True))
         elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
             m = _carried(m, bearing[m.under].movement)
         elif m.kind == "character" and m.under is None and m.movement is not None:
@@ -212,6 +217,44 @@ def _among(m: EntryResult, groups: set[str]) -> EntryResult:
     return _without(m, idle)
 
 
+def _masters(entries: tuple[EntryResult, ...], rules: Rules) -> frozenset[str]:
+    """Groups of those for whom an army fights: that of its general, without one those of the troops of its own list."""
+    chief = general(entries)
+    masters = [m for m in entries if m.entry.from_ is None] if chief is None else [chief]
+    return frozenset(rules.creatures[m.creature].group for m in masters if m.creature in rules.creatures)
+
+
+def _serving(m: EntryResult, masters: frozenset[str], rules: Rules) -> EntryResult:
+    """An entry with what it is other in the service of such masters."""
+    figure = m.facts.figure
+    if figure is None or not m.profiles or not masters:
+        return m
+    for use in figure.creature.tags:
+        if use.serving and use.take not in figure.lacks and masters.issubset(use.beside):
+            m = _changed(m, use, rules)
+    return m
+
+
+def _changed(m: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
+    """An entry with what a special rule adds to the characteristics of its models and of its champion."""
+    known = rules.system.tags[use.take]
+    step = Step(known.name, dict(use.serving), rules.cite(known.source))
+
+    def with_it(p: Profile) -> Profile:
+        return p._replace(values=changed(p.values, use.serving, low=0), steps=(*p.steps, step))
+
+    sold, now = m.facts.champion, m.in_play.now
+    own = (now.profiles[0], *(() if sold is None else (sold.profile,)))
+    profiles = tuple(with_it(p) if any(p is one or p == one for one in own) else p for p in now.profiles)
+    tags = tuple(t._replace(text=T("counted in the profile")) if t.id == use.take else t for t in now.tags)
+    m = m.playing(now._replace(profiles=profiles, tags=tags))
+    if sold is None:
+        return m
+    his = sold.in_play.now
+    in_play = Later(partial(his._replace, profile=with_it(his.profile)))
+    return m._replace(facts=m.facts._replace(champion=sold._replace(in_play=in_play)))
+
+
 def _accompanied(
     unit: EntryResult, companions: list[EntryResult], leader: EntryResult | None, rules: Rules
 ) -> EntryResult:
@@ -268,9 +311,16 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
         text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
     led = unit.playing(unit.in_play.now._replace(tags=(tag, *unit.tags)))
-    his_ld = his.values.get("Ld")
-    by = (his_ld, his.bonus.get("Ld", 0)) if isinstance(his_ld, int) else None
-    return led._replace(facts=unit.facts._replace(led=values, led_by=by, led_in_shape=in_shape))
+    by = _leadership_of(his)
+    by_in_shape = by if shaped is None else _leadership_of(shaped.profile)
+    facts = unit.facts._replace(led=values, led_by=by, led_by_in_shape=by_in_shape, led_in_shape=in_shape)
+    return led._replace(facts=facts)
+
+
+def _leadership_of(leader: Profile) -> tuple[int, int] | None:
+    """The Leadership of a leader, and the bonus that he lends."""
+    value = leader.values.get("Ld")
+    return (value, leader.bonus.get("Ld", 0)) if isinstance(value, int) else None
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
