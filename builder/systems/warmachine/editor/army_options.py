@@ -16,6 +16,7 @@ from builder.core.points import Quarters
 from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.checks.composition import HOUSE_RULES
+from builder.systems.warmachine.checks.factions import rests_on_theme
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.encounters import fitting, in_force, most_warcasters, played_with, sizes
@@ -44,16 +45,25 @@ def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
     yield text_control(("team",), T("team of several players"), roster.team, section=game, rule="MK2-19")
     yield from _variants(roster, rules)
     yield from _theme(roster, army, T("Theme force"))
-    if rules.contracts or roster.contract is not None:
-        choices = [Choice(None, T("none"), 0), *(Choice(id, c.name, 0) for id, c in rules.contracts.items())]
-        yield choice_control(
-            ("contract",), T("contract"), roster.contract, choices, section=T("Contract"), rule="MK2-18"
-        )
+    yield from _contract(roster, army, T("Contract"))
     yield text_control(("objective",), T("objective"), roster.objective, section=T("Event"), rule="T-MK2-7")
     for id, name in HOUSE_RULES.items():
         yield member_control(("house_rules",), id, name, roster.house_rules, section=rest)
     yield from unknown_house_rules(roster, HOUSE_RULES)
     yield from closing_controls(roster)
+
+
+def _contract(roster: Roster, army: Army, section: Shown) -> Iterator[Control]:
+    rules = army.rules
+    if not rules.contracts and roster.contract is None:
+        return
+    note = T("a theme force needs no contract") if rests_on_theme(roster, rules) else None
+    choices = [Choice(None, T("none"), 0, note)]
+    for id, contract in rules.contracts.items():
+        barred = tuple(m.name for m in army.warcasters if m.entry.take not in contract.only)
+        blocked = T("not for {names}", names=barred) if barred else None
+        choices.append(Choice(id, contract.name, 0, blocked=blocked))
+    yield choice_control(("contract",), T("contract"), roster.contract, choices, section=section, rule="MK2-18")
 
 
 def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:

@@ -1,0 +1,64 @@
+"""Contracts beside theme forces, and what the way out of them is."""
+
+from __future__ import annotations
+
+from builder.core.controls import Change, Control
+from builder.locale import language
+from builder.mustering import Muster
+from tests.systems.warmachine.shipped import SYSTEM, mustered
+
+ENTRIES = [
+    {"take": "gorten-grundback", "id": "g"},
+    {"take": "horgenhold-artillery-corps", "id": "guns"},
+]
+TEXTS = language("en")
+
+
+def options(done: Muster) -> dict[str, Control]:
+    return {c.key: c for c in SYSTEM.editor.army_options(done.roster, done.entries, done.library.rules)}
+
+
+def test_a_theme_needs_no_contract() -> None:
+    """What a theme allows and a contract does not: no contract is said and done first."""
+    more = {"theme": "the-hammerfall-irregulars", "contract": "four-star-syndicate"}
+    done = mustered("mercenaries", 35, ENTRIES, **more)
+    found = next(f for f in done.findings if f.code == "warmachine.contract")
+    assert "does not need" in TEXTS.say(found.text)
+    assert TEXTS.say(found.fix).startswith("Choose no contract")
+    ways = SYSTEM.editor.fixes(found, done.roster, done.entries, done.library.rules)
+    assert ways[0] == (Change("remove", ("contract",)),)
+    contract = options(done)["contract"]
+    assert TEXTS.say(contract.choices[0].note) == "a theme force needs no contract"
+
+
+def test_contracts_that_the_warcaster_may_not_use_are_marked() -> None:
+    done = mustered("mercenaries", 35, ENTRIES, contract="searforge-commission")
+    choices = {c.value: c for c in options(done)["contract"].choices}
+    assert choices[None].blocked is None
+    assert choices["searforge-commission"].blocked is None
+    assert TEXTS.say(choices["talion-charter"].blocked) == "not for Gorten Grundback"
+
+
+def test_a_group_that_a_contract_bounds_is_named() -> None:
+    entries = [
+        {"take": "captain-damiano"},
+        {"take": "mercenary-arcane-tempest-gun-mage-pistoleers"},
+        {"take": "mercenary-long-gunner-infantry"},
+    ]
+    done = mustered("mercenaries", 35, entries, contract="highborn-covenant")
+    found = next(f for f in done.findings if f.code == "warmachine.contract")
+    assert "2 in the army (Arcane Tempest Gun Mage Pistoleers, Long Gunner Infantry)" in TEXTS.say(found.text)
+    french = "2 dans l’armée (Cinémanciens de la Tempête Mystique, Infanterie des Longs-Fusiliers)"
+    assert french in language("fr").say(found.text)
+
+
+def test_too_many_warcasters_are_marked_from_the_first_in_excess_on() -> None:
+    """In the order of the roster, whatever they are called."""
+    casters = [
+        {"take": "commander-coleman-stryker", "id": "zz-stryker"},
+        {"take": "captain-victoria-haley", "id": "haley"},
+        {"take": "captain-jeremiah-kraye", "id": "a"},
+        {"take": "captain-kara-sloan", "id": "b"},
+    ]
+    done = mustered("cygnar", 100, casters, encounter="battle-royale")
+    assert [f.entry for f in done.findings if f.code == "warmachine.warcasters"] == ["a", "b"]
