@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from builder.core.controls import Change, Control
 from builder.locale import language
 from builder.mustering import Muster
@@ -62,3 +66,33 @@ def test_too_many_warcasters_are_marked_from_the_first_in_excess_on() -> None:
     ]
     done = mustered("cygnar", 100, casters, encounter="battle-royale")
     assert [f.entry for f in done.findings if f.code == "warmachine.warcasters"] == ["a", "b"]
+
+
+def test_a_necrotech_is_two_models() -> None:
+    done = mustered("cryx", 35, [{"take": "warwitch-deneghra"}, {"take": "necrotech", "id": "n"}])
+    assert [m.models for m in done.results if m.id == "n"] == [2]
+
+
+def test_what_themes_and_contracts_alone_have_names_both() -> None:
+    entries = [
+        {"take": "captain-damiano"},
+        {"take": "steelhead-halberdiers", "id": "s"},
+        {"take": "cephalyx-dominator", "attached_to": "s"},
+    ]
+    done = mustered("mercenaries", 35, entries, contract="four-star-syndicate")
+    found = next(f for f in done.findings if f.code == "warmachine.theme")
+    assert "in this theme or under this contract" in TEXTS.say(found.text)
+
+
+@pytest.mark.parametrize(
+    ("army", "more", "told"),
+    [
+        ("mercenaries", {"contract": "four-star-syndicate"}, "warbeasts of lesser warlocks"),
+        ("mercenaries", {"theme": "the-hammerfall-irregulars"}, "warbeasts of lesser warlocks"),
+        ("cryx", {"theme": "witching-hour", "tier": 3}, "also counted for what the tier requires"),
+    ],
+)
+def test_doubts_about_what_is_chosen_for_the_army_show(army: str, more: dict[str, Any], told: str) -> None:
+    entries = ENTRIES[:1] if army == "mercenaries" else [{"take": "warwitch-deneghra"}]
+    found = [TEXTS.say(f.text) for f in mustered(army, 35, entries, **more).findings if f.code == "warmachine.doubt"]
+    assert [text for text in found if told in text]

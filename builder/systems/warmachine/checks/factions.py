@@ -43,10 +43,15 @@ def only_in(army: Army) -> Iterator[Finding]:
                 T("Allowed only under this contract: {names}.", names=names),
                 T("Choose that contract, or take something else."),
             )
-        else:
+        elif army.rules.contracts.keys().isdisjoint(offer.line.only_in):
             text, fix = (
                 T("Allowed only in this theme: {names}.", names=names),
                 T("Choose that theme, or take something else."),
+            )
+        else:
+            text, fix = (
+                T("Allowed only in this theme or under this contract: {names}.", names=names),
+                T("Choose that theme or contract, or take something else."),
             )
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take, allowed=list(offer.line.only_in),
