@@ -9,7 +9,8 @@ import pytest
 from builder.core.controls import Change, Control
 from builder.locale import language
 from builder.mustering import Muster
-from tests.systems.warmachine.shipped import SYSTEM, mustered
+from builder.systems.warmachine.rules.rules import cited, in_words
+from tests.systems.warmachine.shipped import SYSTEM, known, mustered
 
 ENTRIES = [
     {"take": "gorten-grundback", "id": "g"},
@@ -96,3 +97,28 @@ def test_doubts_about_what_is_chosen_for_the_army_show(army: str, more: dict[str
     entries = ENTRIES[:1] if army == "mercenaries" else [{"take": "warwitch-deneghra"}]
     found = [TEXTS.say(f.text) for f in mustered(army, 35, entries, **more).findings if f.code == "warmachine.doubt"]
     assert [text for text in found if told in text]
+
+
+def test_the_theme_and_its_tiers_say_what_they_ask_and_give() -> None:
+    done = mustered("retribution", 50, [{"take": "lord-arcanist-ossyan"}], theme="the-hour-of-war", tier=2)
+    found = options(done)
+    note = TEXTS.say(found["tier"].note)
+    assert "requires 2 × Houseguard Riflemen" in note
+    assert "free: " in note
+    assert [choice.note is not None for choice in found["tier"].choices] == [True] * 4
+    assert TEXTS.say(found["theme"].note).startswith("Lord Arcanist Ossyan; ")
+
+
+def test_themes_that_the_warcaster_leads_stand_first() -> None:
+    done = mustered("retribution", 50, [{"take": "thyron-sword-of-truth"}])
+    choices = options(done)["theme"].choices
+    blocked = [choice.blocked is not None for choice in choices]
+    assert choices[0].value is None
+    assert choices[1].blocked is None
+    assert blocked == sorted(blocked)
+
+
+def test_the_field_test_is_cited_in_words() -> None:
+    rules = known("cygnar").rules
+    assert TEXTS.say(in_words(rules, cited(rules, "MK2-14"))) == "Mk II field test"
+    assert TEXTS.say(in_words(rules, cited(rules, "T-MK2-1"))) == "Steamroller 2013"
