@@ -14,6 +14,7 @@ from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import idle_warjack_points
 from builder.systems.warmachine.checks.factions import MERCENARY_LEADS
 from builder.systems.warmachine.checks.findings import about, of_army
+from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.definitions import NOT_KNOWN
 from builder.systems.warmachine.model.system_file import Encounter
 from builder.systems.warmachine.rules.encounters import fitting, next_sizes, sizes
@@ -139,14 +140,18 @@ def variants(army: Army) -> Iterator[Finding]:
 def doubts(army: Army) -> Iterator[Finding]:
     """Numbers in doubt, and locations of weapons that no source names, at each entry that has them; what of theme and contract is in doubt."""
     for key, doubt in _chosen_doubts(army):
-        yield Finding("warmachine.doubt", INFO, T("Uncertain: {doubt}.", doubt=doubt), army.rules.cited, path=(key,), by="advice")
+        yield Finding(
+            "warmachine.doubt", INFO, T("Uncertain: {doubt}.", doubt=doubt), army.rules.cited, path=(key,), by="advice"
+        )
     for m in army.ordered:
         offer = m.facts.offer
         for text in () if offer is None else _doubts_of(offer, army):
             path = army.path(m, "take")
             yield Finding("warmachine.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
         if offer is not None and offer.role == "colossal" and _under_journeyman(m, army):
-            text = T("Uncertain: the rules at hand forbid colossals to ’jack marshals, and say nothing of journeyman warcasters.")
+            text = T(
+                "Uncertain: the rules at hand forbid colossals to ’jack marshals, and say nothing of journeyman warcasters."
+            )
             yield about(army, m, "doubt", text, "MK2-14", "controller", severity=INFO, by="advice")
 
 

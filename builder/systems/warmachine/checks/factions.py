@@ -100,7 +100,10 @@ def contract(army: Army) -> Iterator[Finding]:
         offer = m.facts.offer
         if offer is not None and offer.id not in known.only:
             if themed:
-                text = T("Not allowed under this contract ({contract}), which a theme force does not need.", contract=known.name)
+                text = T(
+                    "Not allowed under this contract ({contract}), which a theme force does not need.",
+                    contract=known.name,
+                )
                 fix = T("Choose no contract, or take something else.")
             else:
                 text = T("Not allowed under this contract ({contract}).", contract=known.name)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, alternatives
+from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.systems.warmachine.checks.themes import asked
 from builder.systems.warmachine.model.definitions import ThemeFile, Tier
@@ -48,6 +49,8 @@ def _given(tier: Tier, rules: Rules) -> Iterator[Shown]:
         yield T("a benefit in play")
 
 
-def _names(ids: tuple[str, ...], rules: Rules) -> tuple[Shown, ...]:
+def _names(ids: tuple[str, ...], rules: Rules) -> Shown:
     names = tuple(map(rules.word, ids))
-    return names if len(names) <= FEW else (*names[:FEW], T("{count} more", count=len(names) - FEW))
+    if len(names) <= FEW + 1:
+        return alternatives(names)
+    return alternatives((*names[:FEW], P("{count} more", "{count} more", "count", count=len(names) - FEW)))
