@@ -23,7 +23,7 @@ def tier_in_words(tier: Tier, rules: Rules) -> tuple[Shown, ...]:
 def theme_in_words(theme: ThemeFile, rules: Rules) -> Shown:
     """Who leads a theme, and how many entries it allows."""
     leader, allowed = rules.word(theme.warcaster), {theme.warcaster, *theme.only}
-    return T("{name}; {count} entries allowed, marked among what is available", name=leader, count=len(allowed))
+    return T("{name}; entries allowed: {count}", name=leader, count=len(allowed))
 
 
 def _required(tier: Tier, rules: Rules) -> Iterator[Shown]:
