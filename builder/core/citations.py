@@ -32,6 +32,8 @@ def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> S
     """
     cited = without_rulings(cited)
     for book in sorted(books, key=lambda b: -len(b.short)):
+        if cited == book.short:
+            return book.cited or book.short
         where = cited.removeprefix(f"{book.short} ")
         if where == cited or where[:1].isdigit():
             continue

@@ -139,7 +139,7 @@ async def test_a_new_list_offers_the_sizes_of_encounters_and_asks_for_the_warcas
     await p.press("n")
     await p.type("khador warmachine")
     await p.press("down", "enter")
-    assert p.sees("15  25  35  50  75  100  125  150  175  200")
+    assert p.sees("15  25  35  50  75  100  125  150  175  200", "Next: who leads it, then its name.")
     await p.fill("35")
     assert p.sees("Which warcaster?", "WJ 5, FOCUS 6")
     await p.type("sorscha")

@@ -69,12 +69,15 @@ class NewList:
         editor = known.system.editor
         usual = editor.usual_limit
         last = self.app.settings.get(f"limit:{system}", usual)
+        asks = editor.first_question(known.rules, usual) is not None
         prompt = NumberPrompt(
             T("How many points?"),
             last if isinstance(last, int) else usual,
             usual=editor.sizes(known.rules),
             steps=(1, 10, 100) if usual >= 100 else (1, 5, 10),
-            hint=T("Next: its name. Game type and house rules can be chosen later."),
+            hint=T("Next: who leads it, then its name. Game type and house rules can be chosen later.")
+            if asks
+            else T("Next: its name. Game type and house rules can be chosen later."),
             check=wrong,
             most=9,
         )

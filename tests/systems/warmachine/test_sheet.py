@@ -222,6 +222,15 @@ def test_the_battle_sheet_keeps_to_its_pages(path, lang):
     assert squares == sum(t.number for b in made.blocks for t in b.tracks)
 
 
+def test_json_has_the_weapons_of_the_cards():
+    told = json.loads(json_form.write(sample("cygnar-50"), ENGLISH))
+    haley = next(entry for entry in told["entries"] if entry["take"] == "captain-victoria-haley")
+    found = [(w["id"], w["range"], w["strength"]) for w in haley["weapons"]]
+    assert found == [("vortex-spear", None, "11"), ("hand-cannon", 12, "12")]
+    assert haley["weapons"][1]["notes"] == "ranged, RNG 12, ROF 1, POW 12"
+    assert all(entry["weapons"] for entry in told["entries"] if entry["kind"] in ("warcaster", "warjack"))
+
+
 def test_other_programs_are_told_the_same():
     told = json.loads(json_form.write(sample("cygnar-50"), ENGLISH))
     assert told["theme"] == "the-dead-line"

@@ -66,7 +66,7 @@ def warcasters(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     most = None if encounter is None else most_warcasters(encounter, army.roster.limit)
     rule = cited(army.rules, "MK2-02")
     few = Side[EntryResult]("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
-    many = Side[EntryResult]("warmachine.warcasters", _warcasters, rule, "last", ("take",))
+    many = Side[EntryResult]("warmachine.warcasters", _warcasters, rule, "beyond", ("take",), by_place=True)
     moves = dict.fromkeys(army.rules.warcasters, Move()) if whole else {}
     yield Limit(
         "warcasters",
@@ -192,7 +192,7 @@ def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         own = army.present(bound.of)
         if agreed is not None and (own or whole):
             side = Side[EntryResult](
-                "warmachine.contract", _let_in(agreed.name), cited(army.rules, "MK2-18"), "beyond", ("take",), by="list"
+                "warmachine.contract", _let_in(agreed.name, own), cited(army.rules, "MK2-18"), "beyond", ("take",), by="list"
             )  # fmt: skip
             moves = dict.fromkeys(bound.of, Move())
             allowed = Between(0, bound.number)
@@ -203,37 +203,65 @@ def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         own = army.present(bound.of)
         if theme is not None and (own or whole):
             side = Side[EntryResult](
-                "warmachine.theme", _let_in_by_theme(theme.name), cited(army.rules, "MK2-17"), "beyond", ("take",), by="list"
+                "warmachine.theme", _let_in_by_theme(theme.name, own), cited(army.rules, "MK2-17"), "beyond", ("take",), by="list"
             )  # fmt: skip
             moves = dict.fromkeys(bound.of, Move())
             allowed = Between(0, bound.number)
             yield Limit(f"theme:{index}", theme.name, ENTRIES, len(own), allowed, own, over=side, moves=moves)
 
 
-def _let_in_by_theme(name: Shown) -> Callable[[Breach], Wording]:
+def _let_in_by_theme(name: Shown, own: list[EntryResult]) -> Callable[[Breach], Wording]:
+    names = _several(own)
+
     def wording(b: Breach) -> Wording:
-        text = T(
-            "{count} in the army; this theme ({theme}) allows at most {most}.",
-            theme=name,
-            most=b.allowed,
-            count=b.found,
-        )
+        if names:
+            text = T(
+                "{count} in the army ({names}); this theme ({theme}) allows at most {most} of their group.",
+                count=b.found,
+                names=names,
+                theme=name,
+                most=b.allowed,
+            )
+        else:
+            text = T(
+                "{count} in the army; this theme ({theme}) allows at most {most}.",
+                theme=name,
+                most=b.allowed,
+                count=b.found,
+            )
         return Wording(text, _take_out(b))
 
     return wording
 
 
-def _let_in(name: Shown) -> Callable[[Breach], Wording]:
+def _let_in(name: Shown, own: list[EntryResult]) -> Callable[[Breach], Wording]:
+    names = _several(own)
+
     def wording(b: Breach) -> Wording:
-        text = T(
-            "{count} in the army; this contract ({contract}) allows at most {most}.",
-            contract=name,
-            most=b.allowed,
-            count=b.found,
-        )
+        if names:
+            text = T(
+                "{count} in the army ({names}); this contract ({contract}) allows at most {most} of their group.",
+                count=b.found,
+                names=names,
+                contract=name,
+                most=b.allowed,
+            )
+        else:
+            text = T(
+                "{count} in the army; this contract ({contract}) allows at most {most}.",
+                contract=name,
+                most=b.allowed,
+                count=b.found,
+            )
         return Wording(text, _take_out(b))
 
     return wording
+
+
+def _several(own: list[EntryResult]) -> tuple[Shown, ...]:
+    """What the entries take, by its names in the list, where that is not one and the same."""
+    offers = {m.facts.offer.id: m.facts.offer for m in own if m.facts.offer is not None}
+    return tuple(offer.line.name for offer in offers.values()) if len(offers) > 1 else ()
 
 
 # --------------------------------------------------------------------- persons

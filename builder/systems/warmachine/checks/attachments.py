@@ -17,9 +17,11 @@ def fits(army: Army, offer: Offer, host: EntryResult) -> bool:
     if to is None:
         return False
     if offer.role == "warcaster-attachment":
-        return to.role == "warcaster" and (
-            to.id in offer.line.attaches_to if offer.line.attaches_to else to.of is offer.of
-        )
+        if to.role != "warcaster":
+            return False
+        if offer.line.attaches_to:
+            return to.id in offer.line.attaches_to
+        return offer.ally or to.of is offer.of  # who works for the army serves any warcaster of it
     if to.role != "unit":
         return False
     return to.id in offer.line.attaches_to or (offer.line.attaches_to_allies and to.of is not offer.of)

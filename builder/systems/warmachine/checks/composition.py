@@ -14,6 +14,7 @@ from builder.systems.warmachine.army.limits import limits as limits_of
 from builder.systems.warmachine.army.points import idle_warjack_points
 from builder.systems.warmachine.checks.factions import MERCENARY_LEADS
 from builder.systems.warmachine.checks.findings import about, of_army
+from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.definitions import NOT_KNOWN
 from builder.systems.warmachine.model.system_file import Encounter
 from builder.systems.warmachine.rules.encounters import fitting, next_sizes, sizes
@@ -137,12 +138,34 @@ def variants(army: Army) -> Iterator[Finding]:
 
 
 def doubts(army: Army) -> Iterator[Finding]:
-    """Numbers in doubt, and locations of weapons that no source names, at each entry that has them."""
+    """Numbers in doubt, and locations of weapons that no source names, at each entry that has them; what of theme and contract is in doubt."""
+    for key, doubt in _chosen_doubts(army):
+        yield Finding(
+            "warmachine.doubt", INFO, T("Uncertain: {doubt}.", doubt=doubt), army.rules.cited, path=(key,), by="advice"
+        )
     for m in army.ordered:
         offer = m.facts.offer
         for text in () if offer is None else _doubts_of(offer, army):
             path = army.path(m, "take")
             yield Finding("warmachine.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
+        if offer is not None and offer.role == "colossal" and _under_journeyman(m, army):
+            text = T(
+                "Uncertain: the rules at hand forbid colossals to ’jack marshals, and say nothing of journeyman warcasters."
+            )
+            yield about(army, m, "doubt", text, "MK2-14", "controller", severity=INFO, by="advice")
+
+
+def _chosen_doubts(army: Army) -> Iterator[tuple[str, Shown]]:
+    """Doubts about the theme that is chosen, its tiers that are claimed, and the contract, each with its key in the roster."""
+    theme = army.rules.themes.get(army.roster.theme or "")
+    if theme is not None:
+        tiers = theme.tiers[: army.roster.tier or 1]
+        for doubt in (theme.doubt, *(tier.doubt for tier in tiers)):
+            if doubt is not None:
+                yield "theme", doubt
+    contract = army.rules.contracts.get(army.roster.contract or "")
+    if contract is not None and contract.doubt is not None:
+        yield "contract", contract.doubt
 
 
 def _doubts_of(offer: Offer, army: Army) -> Iterator[Text]:
@@ -152,6 +175,11 @@ def _doubts_of(offer: Offer, army: Army) -> Iterator[Text]:
     names = tuple(dict.fromkeys(weapon.name for weapon in weapons if weapon.at == NOT_KNOWN))
     if names:
         yield T("Uncertain: the location of {weapons} is not known; check the card.", weapons=names)
+
+
+def _under_journeyman(m: EntryResult, army: Army) -> bool:
+    host = army.commander(m)
+    return host is not None and army.is_journeyman(host)
 
 
 def _printed_price(offer: Offer, army: Army) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from builder.core.findings import Finding, Shown, T, alternatives
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about, of_army
-from builder.systems.warmachine.rules.rules import Offer
+from builder.systems.warmachine.model.roster import Roster
+from builder.systems.warmachine.rules.rules import Offer, Rules
 
 MERCENARY_LEADS = "mercenary-leads"
 """The house rule by which a mercenary warcaster may be the only one of a faction's army."""
@@ -42,10 +43,15 @@ def only_in(army: Army) -> Iterator[Finding]:
                 T("Allowed only under this contract: {names}.", names=names),
                 T("Choose that contract, or take something else."),
             )
-        else:
+        elif army.rules.contracts.keys().isdisjoint(offer.line.only_in):
             text, fix = (
                 T("Allowed only in this theme: {names}.", names=names),
                 T("Choose that theme, or take something else."),
+            )
+        else:
+            text, fix = (
+                T("Allowed only in this theme or under this contract: {names}.", names=names),
+                T("Choose that theme or contract, or take something else."),
             )
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take, allowed=list(offer.line.only_in),
@@ -67,11 +73,16 @@ def _name(army: Army, id: str) -> Shown:
     return id.replace("-", " ").title() if contract is None else contract.name  # no file defines it
 
 
+def rests_on_theme(roster: Roster, rules: Rules) -> bool:
+    """Whether a theme force of the army's own faction is chosen, which needs no contract."""
+    return roster.theme is not None and roster.theme in rules.army.themes
+
+
 def contract(army: Army) -> Iterator[Finding]:
     """MK2-18: an army of mercenaries rests on a contract or a theme of theirs, and takes only what that allows."""
     named = army.roster.contract
     if named is None:
-        if army.rules.army.needs_contract and army.roster.theme not in army.rules.army.themes:
+        if army.rules.army.needs_contract and not rests_on_theme(army.roster, army.rules):
             text = T("An army of this faction ({army}) needs a contract or a theme.", army=army.rules.army.name)
             yield of_army(
                 army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=T("Choose a contract or a theme.")
@@ -84,13 +95,22 @@ def contract(army: Army) -> Iterator[Finding]:
         text = T("{name} is not a contract of this faction ({army}).", name=known.name, army=army.rules.army.name)
         yield of_army(army, "contract", text, "MK2-18", "contract", found=named, allowed=list(_contracts(army)), fix=T("Choose another, or none."))  # fmt: skip
         return
+    themed = rests_on_theme(army.roster, army.rules)
     for m in army.ordered:
         offer = m.facts.offer
         if offer is not None and offer.id not in known.only:
-            text = T("Not allowed under this contract ({contract}).", contract=known.name)
+            if themed:
+                text = T(
+                    "Not allowed under this contract ({contract}), which a theme force does not need.",
+                    contract=known.name,
+                )
+                fix = T("Choose no contract, or take something else.")
+            else:
+                text = T("Not allowed under this contract ({contract}).", contract=known.name)
+                fix = T("Take something else, or choose another contract.")
             yield about(
                 army, m, "contract", text, "MK2-18", "take", found=m.entry.take, allowed=list(known.only),
-                fix=T("Take something else, or choose another contract."), by="list",
+                fix=fix, by="list",
             )  # fmt: skip
         for rule in known.only_with if offer is not None else ():
             there = {a.entry.take for a in army.attached.get(m.id, ())}

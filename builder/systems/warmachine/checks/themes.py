@@ -9,6 +9,7 @@ from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.findings import about, of_army
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.definitions import Condition, ThemeFile
+from builder.systems.warmachine.rules.rules import Rules
 
 
 def theme(army: Army) -> Iterator[Finding]:
@@ -36,7 +37,7 @@ def theme(army: Army) -> Iterator[Finding]:
     for number, condition in army.benefits.needs:
         have = len(matching(army, condition))
         if have < condition.number:
-            what = _asked(army, condition)
+            what = asked(army.rules, condition)
             text = T(
                 "Tier {tier} of {theme} requires {count} × {what}; you have {have}.",
                 tier=number, theme=known.name, count=condition.number, what=what, have=have,
@@ -105,8 +106,9 @@ def matching(army: Army, condition: Condition) -> list[EntryResult]:
     return own
 
 
-def _asked(army: Army, condition: Condition) -> Shown:
-    names = alternatives(map(army.rules.word, condition.of))
+def asked(rules: Rules, condition: Condition) -> Shown:
+    """What a condition of a tier asks for, in words."""
+    names = alternatives(map(rules.word, condition.of))
     if condition.where == "battlegroup":
         return T("{names} in the battlegroup", names=names)
     if condition.where == "marshalled":

@@ -16,6 +16,8 @@ from builder.core.points import Quarters
 from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.checks.composition import HOUSE_RULES
+from builder.systems.warmachine.checks.factions import rests_on_theme
+from builder.systems.warmachine.editor.theme_words import theme_in_words, tier_in_words
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.encounters import fitting, in_force, most_warcasters, played_with, sizes
@@ -44,16 +46,28 @@ def _agreed(roster: Roster, army: Army) -> Iterator[Control]:
     yield text_control(("team",), T("team of several players"), roster.team, section=game, rule="MK2-19")
     yield from _variants(roster, rules)
     yield from _theme(roster, army, T("Theme force"))
-    if rules.contracts or roster.contract is not None:
-        choices = [Choice(None, T("none"), 0), *(Choice(id, c.name, 0) for id, c in rules.contracts.items())]
-        yield choice_control(
-            ("contract",), T("contract"), roster.contract, choices, section=T("Contract"), rule="MK2-18"
-        )
+    yield from _contract(roster, army, T("Contract"))
     yield text_control(("objective",), T("objective"), roster.objective, section=T("Event"), rule="T-MK2-7")
     for id, name in HOUSE_RULES.items():
         yield member_control(("house_rules",), id, name, roster.house_rules, section=rest)
     yield from unknown_house_rules(roster, HOUSE_RULES)
     yield from closing_controls(roster)
+
+
+def _contract(roster: Roster, army: Army, section: Shown) -> Iterator[Control]:
+    rules = army.rules
+    if not rules.contracts and roster.contract is None:
+        return
+    note = T("a theme force needs no contract") if rests_on_theme(roster, rules) else None
+    choices = []
+    for id, contract in rules.contracts.items():
+        barred = tuple(m.name for m in army.warcasters if m.entry.take not in contract.only)
+        blocked = T("not for {names}", names=barred) if barred else None
+        choices.append(Choice(id, contract.name, 0, blocked=blocked))
+    first = Choice(None, T("none"), 0, note)
+    yield choice_control(
+        ("contract",), T("contract"), roster.contract, (first, *_usable_first(choices)), section=section, rule="MK2-18"
+    )
 
 
 def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
@@ -92,13 +106,26 @@ def _theme(roster: Roster, army: Army, section: Shown) -> Iterator[Control]:
     if not rules.themes and roster.theme is None:
         return
     leads = {m.entry.take for m in army.warcasters}
-    choices = [Choice(None, T("none"), 0)]
+    choices = []
     for id, theme in rules.themes.items():
         name = rules.word(theme.warcaster)
         blocked = None if theme.warcaster in leads else T("led by {name}", name=name)
         choices.append(Choice(id, theme.name, 0, T("{name}", name=name), blocked))
-    yield choice_control(("theme",), T("theme"), roster.theme, choices, section=section, rule="MK2-17")
     known = rules.themes.get(roster.theme or "")
+    note = None if known is None else theme_in_words(known, rules)
+    yield choice_control(
+        ("theme",), T("theme"), roster.theme, (Choice(None, T("none"), 0), *_usable_first(choices)), section=section,
+        rule="MK2-17", note=note,
+    )  # fmt: skip
     if known is not None or roster.tier is not None:
-        tiers = [Choice(None if n == 1 else n, T("tier {tier}", tier=n), 0) for n in range(1, 1 + (len(known.tiers) if known else 1))]  # fmt: skip
-        yield choice_control(("tier",), T("tier"), None if roster.tier == 1 else roster.tier, tiers, section=section, rule="MK2-17")  # fmt: skip
+        words = [tier_in_words(tier, rules) or None for tier in known.tiers] if known else [None]
+        tiers = [Choice(None if n == 1 else n, T("tier {tier}", tier=n), 0, told) for n, told in enumerate(words, 1)]
+        claimed = roster.tier or 1
+        yield choice_control(
+            ("tier",), T("tier"), None if claimed == 1 else claimed, tiers, section=section, rule="MK2-17",
+            note=words[claimed - 1] if claimed <= len(words) else None,
+        )  # fmt: skip
+
+
+def _usable_first(choices: list[Choice]) -> list[Choice]:
+    return sorted(choices, key=lambda choice: choice.blocked is not None)

@@ -16,6 +16,7 @@ from builder.systems.warmachine import checks
 from builder.systems.warmachine.army.army_view import army_view
 from builder.systems.warmachine.army.costs import costs_across_entries
 from builder.systems.warmachine.army.succession import hand_over
+from builder.systems.warmachine.checks.factions import rests_on_theme
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, Facts
 from builder.systems.warmachine.model.roster import Entry, Roster
@@ -189,12 +190,15 @@ def _theme(c: Case) -> Iterator[Way]:
 
 
 def _contract(c: Case) -> Iterator[Way]:
+    """Another contract or none; beside a theme, which needs none, no contract before anything else."""
     if c.subject is None:
         for id in c.allowed_ids:
             yield (Change("set", ("contract",), id),)
         if c.roster.contract is not None:
             yield (Change("remove", ("contract",)),)
         return
+    if rests_on_theme(c.roster, c.rules):
+        yield (Change("remove", ("contract",)),)
     if isinstance(c.f.allowed, str):
         yield (Change("add", ("entries",), {"take": c.f.allowed, "attached_to": c.m.id}),)
     yield (Change("remove", c.at),)

@@ -11,7 +11,7 @@ from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules import tournament
 from builder.systems.warmachine.rules.rules import Offer, Rules
-from builder.systems.warmachine.sheet import facts
+from builder.systems.warmachine.sheet import facts, weapons
 
 
 def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
@@ -37,4 +37,5 @@ def _with(m: EntryResult, offer: Offer, army: Army) -> EntryResult:
     if value is not None:
         told |= {"value": value[0], "half_value": value[1]}
         told["half_number"] = tournament.half_number(sum(one.models for one in facts.company(m, army)))
-    return m._replace(added={**m.added, **told})
+    armed = m.in_play.then(lambda play: play._replace(weapons=tuple(weapons.lines(offer.line, army.rules))))
+    return m._replace(added={**m.added, **told}, in_play=armed)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.battle_lines import ArmsLine
-from builder.core.entries import HOLDS, FactTable, WeaponCells, WeaponTable
+from builder.core.entries import HOLDS, FactTable, WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import Shown, T
 from builder.systems.warmachine.model.definitions import NOT_KNOWN, ListEntry, ModelSpec, Printed, Spell, Weapon
 from builder.systems.warmachine.rules.rules import Rules
@@ -105,6 +105,20 @@ def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
         if words := tuple(qualities(weapon, rules)):
             shown.append(words)
         yield ArmsLine(_counted(weapon), tuple(shown), model)
+
+
+def lines(entry: ListEntry, rules: Rules) -> Iterator[WeaponLine]:
+    """Its weapons for other programs: range in inches, P+S or else POW as strength, all that the card says as notes."""
+    for (weapon, _), told in zip(borne(entry), arms(entry, rules), strict=True):
+        reach = re.search(r"\d+", str(weapon.rng or ""))
+        strength = weapon.pow if weapon.p_s is None else weapon.p_s
+        model = () if told.whose is None else (told.whose,)
+        notes = (*model, TYPES[weapon.type], *told.figures)
+        name = weapon.name if isinstance(weapon.name, str) else weapon.name.en
+        id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+        yield WeaponLine(
+            id, told.name, None if reach is None else int(reach[0]), None if strength is None else str(strength), 0, 0, 0, notes
+        )  # fmt: skip
 
 
 def spells(line: ListEntry, rules: Rules) -> Iterator[FactTable]:

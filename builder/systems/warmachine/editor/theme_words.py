@@ -1,0 +1,56 @@
+"""A theme force in few words: what it allows, what each of its tiers requires and gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import Shown, T, alternatives
+from builder.core.plurals import P
+from builder.core.points import Quarters
+from builder.systems.warmachine.checks.themes import asked
+from builder.systems.warmachine.model.definitions import ThemeFile, Tier
+from builder.systems.warmachine.rules.rules import Rules
+
+FEW = 3
+"""Names that are given before the rest is counted."""
+
+
+def tier_in_words(tier: Tier, rules: Rules) -> tuple[Shown, ...]:
+    """What a tier requires and gives, a few words each; empty where it says nothing."""
+    return (*_required(tier, rules), *_given(tier, rules))
+
+
+def theme_in_words(theme: ThemeFile, rules: Rules) -> Shown:
+    """Who leads a theme, and how many entries it allows."""
+    leader, allowed = rules.word(theme.warcaster), {theme.warcaster, *theme.only}
+    return T("{name}; entries allowed: {count}", name=leader, count=len(allowed))
+
+
+def _required(tier: Tier, rules: Rules) -> Iterator[Shown]:
+    for need in tier.needs:
+        yield T("requires {count} × {what}", count=need.number, what=asked(rules, need))
+
+
+def _given(tier: Tier, rules: Rules) -> Iterator[Shown]:
+    for cheaper in tier.cheaper:
+        yield T("{points} cheaper: {names}", points=Quarters(cheaper.by), names=_names(cheaper.of, rules))
+    for allowed in tier.allowed:
+        if allowed.by is None:
+            yield T("unlimited: {names}", names=_names(allowed.of, rules))
+        else:
+            yield T("field allowance {by}: {names}", by=f"{allowed.by:+}", names=_names(allowed.of, rules))
+    for free in tier.free:
+        yield T("free: {names}", names=_names(free.of, rules))
+    if tier.marshals:
+        yield T("more warjacks under ’jack marshals")
+    if tier.only or tier.at_most or tier.only_with:
+        yield T("fewer entries allowed")
+    if tier.in_play:
+        yield T("a benefit in play")
+
+
+def _names(ids: tuple[str, ...], rules: Rules) -> Shown:
+    names = tuple(map(rules.word, ids))
+    if len(names) <= FEW + 1:
+        return alternatives(names)
+    return alternatives((*names[:FEW], P("{count} more", "{count} more", "count", count=len(names) - FEW)))
