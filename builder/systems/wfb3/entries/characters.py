@@ -317,7 +317,7 @@ def commands(take: str, rules: Rules) -> Shown:
 
 
 def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
-    """The level that is reckoned, and what is wrong with the one asked for (14); a line of one level needs none written."""
+    """The level of a character, and what is wrong with the one written (14); a line with only one level needs none."""
     level = entry.level if character is None else character.level_of(entry.level)
     if level in LEVELS and (character is None or str(level) in character.levels):
         return level, []
