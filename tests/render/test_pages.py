@@ -51,6 +51,10 @@ GOLDENS = ROOT / "tests" / "goldens" / "battle"
 CASES = [(path, code) for path in READ for code in ("en", "fr")]
 
 
+TWO_PAGES = {("orcs-goblins-3000", "fr")}
+"""Opponent's copies whose units need a second page."""
+
+
 @cache
 def made(path, code="en"):
     return build.sheet(shipped(path), language(code))
@@ -88,8 +92,9 @@ def test_pages_of_a_sample(path, code):
 def test_the_opponents_copy_is_one_page(path, code):
     """Without prices, in type as large as that of the player."""
     sheet = build.sheet(shipped(path), language(code), "opponent")
-    (page,) = pdf.laid_out(sheet, "battle")
-    check_type([page])
+    pages = pdf.laid_out(sheet, "battle")
+    assert len(pages) == 1 + ((path.stem, code) in TWO_PAGES)
+    check_type(pages)
     assert not any(block.points for block in sheet.blocks)
 
 
