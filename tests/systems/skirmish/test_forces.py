@@ -99,7 +99,7 @@ def test_findings_cite_the_book_in_the_language_of_the_report(tmp_path, capsys):
 
 
 def test_levels_are_offered_without_the_numbers_of_the_list():
-    """What the base game's list has of each level does not hold for single models; wizards are of level 1."""
+    """What the base game's list has of each level does not hold for single models; wizards are of magic level 1, which those of level 5 and 10 have."""
     force = [{"take": "hero", "level": 20, "leader": True}, {"take": "hero", "level": 5}, {"take": "wizard", "level": 5}]
     done = mustered("skaven", 200, force)
     levels = []
@@ -108,7 +108,7 @@ def test_levels_are_offered_without_the_numbers_of_the_list():
         (choices,) = (c.choices for c in controls_ if c.path == ("level",))
         assert not any(choice.note for choice in choices)
         levels.append([choice.value for choice in choices if choice.blocked is None])
-    assert levels == [[5, 10, 15, 20, 25], [5, 10, 15, 20, 25], [5]]
+    assert levels == [[5, 10, 15, 20, 25], [5, 10, 15, 20, 25], [5, 10]]
 
 
 # The page --------------------------------------------------------------------------------------------------------------

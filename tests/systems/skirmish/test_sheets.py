@@ -93,6 +93,8 @@ def test_those_who_fled_off_the_table_count_where_the_scenario_says_so():
     for told in (text(done), printed(done)):
         assert "once 3 of the 9 models are out of action or have fled off the table" in told
         assert "Out of action or fled off the table, rout test at 3 or more" in told
+        assert "a quarter or more out of action or fled off the table: roll" in told
+        assert "Shoots range, Strength and effect: check the rulebook" in told
     assert "fled off the table" not in text(mustered("empire", 250, force))
 
 
@@ -149,3 +151,95 @@ def test_models_that_a_scenario_gives_are_named_beside_the_price():
 def test_sides_are_offered_by_name_with_the_id_to_write(lang, sides):
     done = mustered("empire", 150, [CAPTAIN, {"take": "halberdiers", "models": 4}], scenario="millers-ford")
     assert any(sides in re.sub(r"\s", " ", lang.say(f.fix)) for f in done.findings), [lang.say(f.fix) for f in done.findings]
+
+
+def test_a_were_leads_as_it_starts_and_as_it_changes():
+    """Norse weres start in human form: its Leadership and Initiative come first, those of the wolf-man with their shape."""
+    done = mustered("norse", 200, [{"take": "were-hero", "level": 5, "leader": True}, {"take": "warrior-bondsmen", "models": 5}], base_game="wfb3")
+    told = text(done)
+    assert "Leadership 7 in Human form, 8 in Were (wolf-man form)" in told
+    assert "Spots hidden enemies within 4″ in Human form, 5″ in Were (wolf-man form)" in told
+    assert done.library.system.sheet.added(done.roster, done.entries, done.library.rules)["leader_leadership"] == 7
+
+
+@pytest.mark.parametrize(("army", "take"), [("orcs-goblins", "goblin-fanatics"), ("skaven", "plague-censer-bearers")])
+def test_who_moves_by_dice_has_no_run_in_inches(army, take):
+    done = mustered(army, 200, [{"take": "hero", "level": 5, "leader": True}, {"take": take}], base_game="wfb3")
+    wild = done.entries[1]
+    assert (wild.added["run"], wild.added["charge"]) == (None, None)
+    assert "Run, charge none: moves 2D6″ by its own rule" in text(done)
+    assert "Course, charge aucune : se déplace de 2D6 ps selon sa règle" in text(done, FR)
+    assert battle_columns(done)[1]["run"].text.en == "2D6″"
+
+
+def test_shooting_is_told_by_the_annex_alone():
+    """Nobody shoots into a combat, all see all round, and ranks there are none: lines of the base game that say otherwise are left out."""
+    done = mustered("orcs-goblins", 200, [{"take": "hero", "creature": "orc", "level": 5, "leader": True}, {"take": "arrer-boyz", "models": 5}, {"take": "stickas", "models": 5, "options": ["spear"]}], base_game="wfb3")
+    for told in (text(done), printed(done)):
+        assert "all round; turning on the spot is no move" in told
+        assert "Into a combat" not in told
+        assert "front rank" not in told
+        assert "second rank" not in told
+
+
+def test_lines_of_units_are_lines_of_the_base_game():
+    """What is left out of its tables is there, by the same words."""
+    done = mustered("orcs-goblins", 200, [{"take": "hero", "creature": "orc", "level": 5, "leader": True}], base_game="wfb3")
+    rules = done.library.rules
+    known = {table.id: {row.what.en for row in table.rows if not isinstance(row.what, str)} for table in rules.base_rules.system.reference}
+    for id, rows in rules.terms.rows_of_units.items():
+        assert set(rows) <= known[id]
+
+
+def test_a_named_trooper_is_told_once_what_he_is():
+    done = mustered("bretonnia", 200, [{"take": "hero", "level": 5, "leader": True}, {"take": "villains", "name": "Gilles"}], base_game="wfb3")
+    assert "Villains, Villains" not in printed(done)
+
+
+def test_spears_of_single_models_have_no_ranks():
+    done = mustered("empire", 200, [CAPTAIN, {"take": "spearmen", "models": 3}])
+    assert "two ranks" not in text(done) and "two ranks" not in printed(done)
+    done = mustered("empire", 500, [{"take": "captain"}, {"take": "spearmen", "models": 20}], mode="border-patrol")
+    assert "two ranks on foot" in text(done) and "two ranks on foot" in printed(done)
+
+
+def test_what_has_no_place_in_a_patrol_is_offered_with_the_reason():
+    """BP-2, BP-6, BP-9: no second special or rare unit, no lord, no model over 125 points."""
+    done = mustered("empire", 500, [{"take": "halberdiers", "models": 10}, {"take": "mortar"}], mode="border-patrol")
+    rows = done.library.system.editor.available(done.roster, done.results, done.library.rules)
+    blocked = {str(row.entry["take"]): row.blocked and EN.say(row.blocked) for row in rows}
+    assert blocked["pistoliers"] == "Special and rare units: at most 1"
+    assert blocked["steam-tank"] == "more than 125 points a model"
+    assert blocked["elector-count"] == "a lord"
+    assert blocked["captain"] is None and blocked["spearmen"] is None
+
+
+def test_riders_move_as_their_mounts_on_every_sheet():
+    done = mustered("empire", 250, [{**CAPTAIN, "mount": "warhorse"}, {"take": "knightly-orders", "models": 2}])
+    ids = [column.id for column in done.battle_columns]
+    for m in done.entries:
+        own, *_, ridden = [line for line in done.in_battle(m).lines if line.name is None or not str(line.name).isdigit()]
+        assert own.cells[ids.index("M")] is None
+        assert ridden.cells[ids.index("M")].text == "8"
+
+
+@pytest.mark.parametrize("mode", [{}, {"mode": "border-patrol"}])
+def test_the_battle_sheet_says_who_bears_music_and_standard(mode):
+    done = mustered("empire", 500, [{"take": "captain", "leader": not mode}, {"take": "halberdiers", "models": 10, "command": ["champion", "musician", "standard"]}], **mode)
+    assert "Command musician, standard bearer" in printed(done)
+
+
+def test_what_our_facts_do_not_have_is_said():
+    """A steam tank has no profile in them, the champion of the flagellants none of his own."""
+    done = mustered("empire", 500, [CAPTAIN, {"take": "steam-tank"}, {"take": "flagellants", "models": 5, "command": ["champion"]}])
+    for told in (text(done), printed(done)):
+        assert "Profile unknown: check the rulebook" in told
+        assert "profile assumed: that of the unit with 1 Attack more; check the rulebook" in told
+
+
+def test_a_missing_side_is_chosen_at_the_side():
+    """The builder goes where the finding is, and there the sides are."""
+    done = mustered("empire", 150, [CAPTAIN, {"take": "halberdiers", "models": 4}], scenario="millers-ford")
+    (finding,) = [f for f in done.findings if f.code == "skirmish.scenario"]
+    assert finding.path == ("side",)
+    assert finding.place.line is not None

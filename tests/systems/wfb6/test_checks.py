@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ import pytest
 from builder.core import controls, validation, yaml_source
 from builder.core.points import QUARTERS
 from builder.library import loading
+from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.render import checks_page
+from builder.render import checks_page, pdf, plain_text
+from builder.render.pdf import page_marks
+from builder.sheet import build
 from builder.systems import find
 from builder.systems.wfb6.model.definitions import Armour
 from builder.systems.wfb6.rules.armour_save import armour_save
@@ -78,4 +82,68 @@ SUIT, SHIELD, BARDING = Armour(name="", save=4), Armour(name="", better=1, on_fo
 )
 def test_saves(worn, mounted, save, melee):
     assert armour_save(worn, mounted=mounted) == save
-    assert armour_save(worn, mounted=mounted, melee=True) == melee
+    assert armour_save(worn, mounted=mounted, hand_weapon=True) == melee
+
+
+@pytest.mark.parametrize(
+    ("entry", "saves"),
+    [
+        ({"take": "captain", "options": ["heavy-armour", "shield", "great-weapon"]}, (4, 3, 5)),
+        ({"take": "spearmen", "models": 10, "options": ["shield"]}, (5, 4, 6)),
+        ({"take": "warrior-priest", "mount": "warhorse", "options": ["shield", "two-handed-warhammer"]}, (5, None, 6)),
+        ({"take": "warrior-priest", "options": ["shield", "two-handed-warhammer"]}, (6, 5, None)),
+        ({"take": "halberdiers", "models": 10}, (6, None, 6)),
+        ({"take": "knightly-orders", "models": 5}, (1, None, 2)),
+    ],
+)
+def test_what_a_shield_does_depends_on_the_weapon(entry, saves):
+    """More with a hand weapon on foot, nothing in close combat with a weapon for both hands."""
+    (m,) = mustered([entry]).results
+    assert m.facts.saves == saves
+    assert (m.save, m.save_without_shield) == (saves[0], saves[2])
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["Save 4+, 3+ in close combat with hand weapon and shield, 5+ in close combat with great weapon", "none in close combat with two-handed warhammer"]),
+        ("fr", ["Sauvegarde 4+, 3+ au corps à corps avec arme de base et bouclier, 5+ au corps à corps avec arme lourde", "aucune au corps à corps avec marteau de guerre à deux mains"]),
+    ],
+)
+def test_each_save_is_told_with_its_weapon(lang, said):
+    done = mustered([
+        {"take": "captain", "options": ["heavy-armour", "shield", "great-weapon"]},
+        {"take": "warrior-priest", "options": ["shield", "two-handed-warhammer"]},
+    ])
+    told = sheet_text(done, lang)
+    for words in said:
+        assert words in told
+
+
+def test_the_battle_sheet_names_the_weapon_of_each_save_and_who_bears_what():
+    done = mustered([
+        {"take": "captain", "options": ["heavy-armour", "shield", "great-weapon"]},
+        {"take": "halberdiers", "models": 10, "command": ["champion", "musician", "standard"]},
+        {"take": "spearmen", "models": 10, "options": ["shield"]},
+        {"take": "steam-tank"},
+        {"take": "flagellants", "models": 5, "command": ["champion"]},
+    ])
+    told = battle_text(done)
+    assert "hand weapon , great weapon S 6" in told
+    assert "Save 5+ in close combat with great weapon" in told
+    assert "in brackets that of close combat with hand weapon and shield" in told
+    assert "musician, standard bearer" in told
+    assert "two ranks on foot" in told and "+1 Strength charging" not in told
+    assert "Profile unknown: check the rulebook" in told
+    assert "profile assumed: that of the unit with 1 Attack more" in told
+
+
+def sheet_text(done: Muster, lang: str) -> str:
+    """The words of a list as text, a space between them."""
+    return re.sub(r"\s+", " ", plain_text.write(build.sheet(done, language(lang))))
+
+
+def battle_text(done: Muster) -> str:
+    """The words of its battle sheet, a space between them."""
+    words = (mark.text for page in pdf.laid_out(build.sheet(done, language("en")), "battle") for mark in page.marks if isinstance(mark, page_marks.Word))
+    return re.sub(r"\s+", " ", " ".join(words))

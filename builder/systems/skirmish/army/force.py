@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.core import entry_findings
 from builder.core.findings import T
 from builder.core.limits import Unit
+from builder.core.profiles import Profile
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.definitions import ModeFile, Side
 from builder.systems.skirmish.model.roster import Roster
@@ -82,15 +83,29 @@ def highest_wizard(side: Side | None, mode: ModeFile) -> int | None:
     return side.wizard_level if side is not None and side.wizard_level is not None else mode.wizard_level
 
 
-def leadership(m: EntryResult) -> int | None:
-    """The Leadership of an entry's own models."""
-    found = m.profiles[0].values.get("Ld") if m.profiles else None
+def shapes(m: EntryResult, rules: Rules) -> tuple[Profile, ...]:
+    """The profiles of an entry's own models that they may have in play, that in which they start first."""
+    places = rules.terms.shapes
+    start = next((places[tag.id] for tag in m.tags if tag.id in places), 0)
+    if not 0 < start < len(m.profiles):
+        return m.profiles[:1]
+    return m.profiles[start], m.profiles[0]
+
+
+def at_the_start(m: EntryResult, key: str, rules: Rules) -> int | None:
+    """A characteristic of an entry's own models in the shape in which they start."""
+    found = next((p.values.get(key) for p in shapes(m, rules)), None)
     return found if isinstance(found, int) else None
 
 
-def highest_leadership(entries: Iterable[EntryResult]) -> int | None:
+def leadership(m: EntryResult, rules: Rules) -> int | None:
+    """The Leadership of an entry's own models, in the shape in which they start."""
+    return at_the_start(m, "Ld", rules)
+
+
+def highest_leadership(entries: Iterable[EntryResult], rules: Rules) -> int | None:
     """The highest of a force."""
-    return max((ld for m in entries if (ld := leadership(m)) is not None), default=None)
+    return max((ld for m in entries if (ld := leadership(m, rules)) is not None), default=None)
 
 
 WIZARDS, HEROES, MAGIC_ITEMS, ALL_MODELS = T("Wizards"), T("Heroes"), T("Magic items"), T("Models")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, WARNING, N, Shown, T, Text
+from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, Written, alternatives
 from builder.core.limits import Amount, Between, Blame, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
@@ -23,6 +23,7 @@ from builder.systems.skirmish.army.force import (
     Force,
 )
 from builder.systems.skirmish.entries.facts import EntryResult
+from builder.systems.skirmish.model.definitions import Base, Patrol
 
 ForceLimit = Limit[EntryResult]
 
@@ -346,9 +347,86 @@ def _of_side(force: Force) -> Iterator[ForceLimit]:
     for take, span in force.side.counts.items():
         alike = [m for m in force.entries if m.entry.take == take]
         name = force.rules.called(take)
-        yield bounded(
-            force, f"count-{take}", name, UNITS, alike, Between(*span), "skirmish.scenario", "SK-16", takes=(take,)
+        allowed = Between(*span)
+        of_machines = force.side.machines.get(take)
+        if of_machines is not None and (allowed.high is None or of_machines <= allowed.high):
+            allowed = allowed._replace(high=None)  # what is too many is found among the machines
+        limit = bounded(
+            force, f"count-{take}", name, UNITS, alike, allowed, "skirmish.scenario", "SK-16", takes=(take,)
         )
+        if take not in force.rules.takes and limit.under is not None:
+            limit = limit._replace(under=limit.under._replace(wording=_lacking(force, name)))
+        yield limit
+
+
+def _lacking(force: Force, name: Shown) -> Callable[[Breach], Wording]:
+    """What is wrong where the scenario asks for what the army's list does not have, and the way out."""
+    rules, shown = force.rules, name.named if isinstance(name, Written) else name
+    others = [rules.system.bases[id].name for id in rules.bases_of_scenario() if id in rules.army.lists]
+    if others:
+        fix = T("Play it with {games}, or choose another side.", games=alternatives(others))
+    else:
+        fix = T("Choose another side, or another army.")
+
+    def wording(breach: Breach) -> Wording:
+        text = T(
+            "{name}: at least {allowed} required in this scenario, but this army’s list has none.",
+            name=shown,
+            allowed=breach.allowed,
+        )
+        return Wording(text, fix)
+
+    return wording
+
+
+class PatrolPart(NamedTuple):
+    """A part of a border patrol of which there are so many."""
+
+    id: str
+    name: Shown
+    belongs: Callable[[EntryResult], bool]
+    allowed: Between
+    rule: str
+
+
+def patrol_parts(patrol: Patrol, terms: Base) -> tuple[PatrolPart, ...]:
+    """What is counted in a border patrol (BP-2 to BP-10)."""
+    least = patrol.infantry_models
+    large = T("Infantry units of {count} or more models", count=least)
+
+    def infantry(m: EntryResult) -> bool:
+        return _unit(m) and m.kind in terms.infantry and m.models >= least
+
+    def core(m: EntryResult) -> bool:
+        return _unit(m) and m.category in terms.core
+
+    def rare(m: EntryResult) -> bool:
+        return _unit(m) and m.category in terms.special_or_rare
+
+    def machine(m: EntryResult) -> bool:
+        return _unit(m) and m.facts.machine
+
+    return (
+        PatrolPart("characters", T("Characters"), _character, Between(*patrol.characters), "BP-2"),
+        PatrolPart("units", T("Units"), _unit, Between(*patrol.units), "BP-4"),
+        PatrolPart("core", T("Core units"), core, Between(*patrol.core), "BP-5"),
+        PatrolPart("rare", T("Special and rare units"), rare, Between(*patrol.special_or_rare), "BP-6"),
+        PatrolPart("infantry", large, infantry, Between(*patrol.infantry), "BP-7"),
+        PatrolPart("machines", T("Chariots and war machines"), machine, Between(*patrol.machines), "BP-10"),
+    )
+
+
+def _character(m: EntryResult) -> bool:
+    return m.facts.character
+
+
+def _unit(m: EntryResult) -> bool:
+    return not m.facts.character and m.category is not None
+
+
+def dearest_model(m: EntryResult) -> int:
+    """Quarters of a point that a model of an entry costs, without its command (BP-9)."""
+    return m.points if m.models == 1 else m.points_each
 
 
 def _patrol(force: Force) -> Iterator[ForceLimit]:
@@ -356,30 +434,11 @@ def _patrol(force: Force) -> Iterator[ForceLimit]:
     patrol, terms, entries = force.rules.mode.patrol, force.rules.terms, force.entries
     if patrol is None or force.rules.base.id not in force.rules.mode.bases:
         return
-    units = [m for m in entries if not m.facts.character and m.category is not None]
-    core = [m for m in units if m.category in terms.core]
-    rows = (
-        ("characters", T("Characters"), [m for m in entries if m.facts.character], patrol.characters, "BP-2"),
-        ("units", T("Units"), units, patrol.units, "BP-4"),
-        ("core", T("Core units"), core, patrol.core, "BP-5"),
-        (
-            "rare",
-            T("Special and rare units"),
-            [m for m in units if m.category in terms.special_or_rare],
-            patrol.special_or_rare,
-            "BP-6",
-        ),
-        (
-            "infantry",
-            T("Infantry units of {count} or more models", count=patrol.infantry_models),
-            [m for m in units if m.kind in terms.infantry and m.models >= patrol.infantry_models],
-            patrol.infantry,
-            "BP-7",
-        ),
-        ("machines", T("Chariots and war machines"), [m for m in units if m.facts.machine], patrol.machines, "BP-10"),
-    )
-    for id, name, counted, span, rule in rows:
-        yield bounded(force, f"patrol-{id}", name, ENTRIES, counted, Between(*span), f"skirmish.patrol-{id}", rule)
+    units = [m for m in entries if _unit(m)]
+    for part in patrol_parts(patrol, terms):
+        counted = [m for m in entries if part.belongs(m)]
+        code = f"skirmish.patrol-{part.id}"
+        yield bounded(force, f"patrol-{part.id}", part.name, ENTRIES, counted, part.allowed, code, part.rule)
     for m in units:
         yield bounded(
             force,

@@ -8,7 +8,7 @@ from builder.core import limits
 from builder.core.findings import WARNING, Finding, T, Text
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.systems.skirmish.army.force import Force, highest_wizard
-from builder.systems.skirmish.army.limits import limits_of
+from builder.systems.skirmish.army.limits import dearest_model, limits_of
 from builder.systems.skirmish.checks.findings import about, of_force
 from builder.systems.skirmish.entries.facts import EntryResult
 
@@ -127,8 +127,8 @@ def patrol(force: Force) -> Iterator[Finding]:
             yield about(
                 force, m, "patrol-characters", text, "BP-2", ("take",), m.entry.take, False, T("Take a hero instead.")
             )
-        dearest = m.points if m.models == 1 else m.points_each
-        if not m.facts.machine and dearest > terms.model_points * QUARTERS:
+        dearest = dearest_model(m)
+        if dearest > terms.model_points * QUARTERS:
             text = T(
                 "{name}: {points} points a model, at most {most} allowed.",
                 name=m.name,
@@ -144,5 +144,7 @@ def patrol(force: Force) -> Iterator[Finding]:
                 ("take",),
                 to_number(dearest),
                 terms.model_points,
-                T("Remove its costliest options, or take another model."),
+                T("Remove its costliest options, or take another model.")
+                if m.entry.options or m.entry.items or m.entry.mount
+                else T("Take another model."),
             )

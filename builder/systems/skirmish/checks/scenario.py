@@ -8,7 +8,7 @@ from builder.core.findings import INFO, WARNING, Finding, T, Text, Written, alte
 from builder.core.spelling import did_you_mean, names_in, near, written
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.checks.findings import about, of_force
-from builder.systems.skirmish.model.definitions import ScenarioFile
+from builder.systems.skirmish.model.definitions import ScenarioFile, Side
 from builder.systems.skirmish.rules.scenario_references import named_in
 
 
@@ -25,7 +25,7 @@ def sides(force: Force) -> Iterator[Finding]:
     known = list(scenario.sides)
     if roster.side is None:
         text = T("{scenario}: no side is chosen.", scenario=scenario.name)
-        yield of_force("scenario", text, "SK-16", ("scenario",), None, known, _choose(scenario))
+        yield of_force("scenario", text, "SK-16", ("side",), None, known, _choose(scenario))
     elif side is None:
         text = T("{scenario} has no side “{id}”.", scenario=scenario.name, id=roster.side)
         fix = did_you_mean(roster.side, known, names_in(scenario.sides)) or _choose(scenario)
@@ -120,6 +120,10 @@ def not_in_list(force: Force) -> Iterator[Finding]:
     rules, side = force.rules, force.side
     if side is None:
         return
+    others = rules.bases_of_scenario()
+    if others:
+        yield from _of_other_games(force, side, others)
+        return
     ids = dict.fromkeys(id for _, id in named_in(side) if id not in rules.takes)
     lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
     if lacking:
@@ -129,6 +133,27 @@ def not_in_list(force: Force) -> Iterator[Finding]:
         if guess is not None:
             fix = T("Correct the scenario’s file; did you mean {guess}?", guess=written(guess, rules.called))
         yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
+
+
+def _of_other_games(force: Force, side: Side, others: tuple[str, ...]) -> Iterator[Finding]:
+    """That the scenario names entries of other games, where any of them would be taken here; what it requires is an error of its own."""
+    rules = force.rules
+    named = dict.fromkeys((*side.leaders, *side.allowed, *side.counts, *side.free, *side.machines))
+    required = {id for id, span in side.counts.items() if span.min}
+    lacking = [id for id in named if id not in rules.takes and id not in required]
+    if not lacking:
+        return
+    games = alternatives(rules.system.bases[id].name for id in others)
+    text = T(
+        "The scenario’s entries are those of {games}; the list of this army in {game} does not have: {ids}.",
+        games=games,
+        game=rules.terms.name,
+        ids=tuple(map(rules.called, lacking)),
+    )
+    fix = T("Play without these entries, or choose another side.")
+    if any(id in rules.army.lists for id in others):
+        fix = T("Play it with {games}, or choose another side.", games=games)
+    yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
 
 
 def memory(force: Force) -> Iterator[Finding]:

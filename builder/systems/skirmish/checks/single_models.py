@@ -10,7 +10,7 @@ from builder.systems.skirmish.checks.findings import about
 
 
 def alone(force: Force) -> Iterator[Finding]:
-    """SK-04, SK-16: a leader, and who bears injuries or experience, is a single model."""
+    """SK-04, SK-09: a leader, and who bears injuries or experience, is a single model."""
     for m in force.ordered if force.rules.mode.single else ():
         marks = {"leader": m.entry.leader, "injuries": bool(m.entry.injuries), "experience": bool(m.entry.experience)}
         own = next((key for key, there in marks.items() if there), None)
@@ -25,7 +25,7 @@ def alone(force: Force) -> Iterator[Finding]:
                 m,
                 "single",
                 text,
-                "SK-04" if own == "leader" else "SK-16",
+                "SK-04" if own == "leader" else "SK-09",
                 ("models",),
                 m.entry.models,
                 1,

@@ -16,12 +16,11 @@ from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, Force, force
-from builder.systems.skirmish.army.limits import limits_of
-from builder.systems.skirmish.editor.controls import OWN
+from builder.systems.skirmish.army.limits import dearest_model, limits_of, patrol_parts
 from builder.systems.skirmish.entries.evaluate import evaluate
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Entry, Roster
-from builder.systems.skirmish.rules.rules import Rules
+from builder.systems.skirmish.rules.rules import OWN, Rules
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
@@ -97,6 +96,7 @@ def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Avail
     if not known.rules.mode.single:
         short = rest is not None and (row.left is None or rest < row.left)
         blocked = T("none left") if short and rest is not None and rest < 1 else row.blocked
+        blocked = blocked or _not_in_patrol(row, known)
         return row._replace(left=rest if short else row.left, blocked=blocked)
     cost = row.cost if row.points is None else row.points
     given = {key: _whole(value) if key == "options" else value for key, value in row.entry.items() if key != "models"}
@@ -112,6 +112,23 @@ def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Avail
         left=rest,
         blocked=_blocked(take, known, rest, 0 if cost is None else cost - room),
     )
+
+
+def _not_in_patrol(row: Available, known: Force) -> Shown:
+    """Why another such entry would have no place in a border patrol; `None` where it has one (BP-2 to BP-10)."""
+    patrol, rules = known.rules.mode.patrol, known.rules
+    if patrol is None:
+        return None
+    m = evaluate(Entry.model_validate(as_read(row.entry)), "patrol", rules)
+    if m.facts.higher:
+        return T("a lord")
+    if dearest_model(m) > patrol.model_points * QUARTERS:
+        return T("more than {most} points a model", most=patrol.model_points)
+    for part in patrol_parts(patrol, rules.terms):
+        most = part.allowed.high
+        if most is not None and part.belongs(m) and sum(map(part.belongs, known.entries)) >= most:
+            return T("{name}: at most {most}", name=part.name, most=most)
+    return None
 
 
 def _whole(options: Plain) -> Plain:

@@ -14,11 +14,9 @@ from builder.systems.skirmish.army.force import Entries, force, highest_wizard
 from builder.systems.skirmish.entries.evaluate import wizard_level
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.definitions import ModeFile, Side
-from builder.systems.skirmish.model.roster import Entry, Roster
-from builder.systems.skirmish.rules.rules import USUAL, Rules
+from builder.systems.skirmish.model.roster import Roster
+from builder.systems.skirmish.rules.rules import OWN, USUAL, Rules
 
-OWN = frozenset(field.alias or name for name, field in Entry.model_fields.items())
-"""Keys that an entry of a force has."""
 MEMORY = T("Between games")
 
 

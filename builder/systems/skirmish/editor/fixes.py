@@ -127,7 +127,7 @@ def _of_scenario(finding: Finding) -> tuple[Way, ...]:
     at = finding.path
     if at == ("limit",):
         return ((Change("set", at, finding.allowed),),)
-    if at == ("side",) and finding.severity == ERROR:
+    if at == ("side",) and finding.severity == ERROR and finding.found is not None:
         return ((Change("remove", at),),)
     if at[-1:] == ("leader",):
         return ((Change("remove", at),),)

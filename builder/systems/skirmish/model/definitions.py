@@ -55,6 +55,14 @@ class Base(Model):
     """The level from which on its characters are above heroes."""
     without: tuple[Short, ...] = ()
     """Special rules of its that say nothing of a force: who is its general, who leads a unit."""
+    dice_moves: dict[Short, Name] = mapping()
+    """Special rules of its by which a model moves by dice, with the inches: it neither runs nor charges by its Movement."""
+    shapes: dict[Short, Number] = mapping()
+    """Special rules of its by which a model changes shape, with the place among its profiles of the shape in which it starts."""
+    rank_weapons: tuple[Id, ...] = ()
+    """Weapons whose notes on foot are about ranks alone, of which single models have none."""
+    rows_of_units: dict[Id, tuple[Short, ...]] = mapping()
+    """Lines of its tables of reference, by their English headings, that are about units or that the mode has its own of."""
     pages: Annotated[int, Field(ge=1, le=9)] = 1
     """Pages of a battle sheet at most; tables of rules give way for it."""
     tables_of_units: tuple[Id, ...] = ()
@@ -126,6 +134,8 @@ class Reference(Model):
     """Its headings."""
     rows: tuple[tuple[Name, ...], ...]
     """Its lines."""
+    if_fled_count: tuple[tuple[Name, ...], ...] = ()
+    """Lines in place of those with the same heading, in scenarios where those who fled off the table count as out of action."""
     source: Short
     """The rule that it is from."""
     turn: Id | None = None
@@ -282,6 +292,8 @@ class ScenarioFile(Defined):
     """What the table needs."""
     turns: Number | None = None
     """Turns of the game."""
+    bases: tuple[Id, ...] = ()
+    """The games whose entries its sides name; any if none are named."""
     rules: tuple[Name, ...] = ()
     """Rules of its own."""
     injuries: bool = False

@@ -22,8 +22,10 @@ from builder.core.spelling import did_you_mean
 from builder.systems.game import System
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.skirmish.model.definitions import ArmyFile, Base, ModeFile, ScenarioFile, Side, SystemFile
-from builder.systems.skirmish.model.roster import Roster
+from builder.systems.skirmish.model.roster import Entry, Roster
 
+OWN = frozenset(field.alias or name for name, field in Entry.model_fields.items())
+"""Keys that an entry of a force has."""
 USUAL = "skirmish"
 """The mode that is meant where a roster names none."""
 
@@ -92,9 +94,12 @@ class Rules:
 
     @cached_property
     def takes(self) -> Mapping[str, Shown]:
-        """Names of what the army's list sells, by the ids to take it by."""
-        rows = self.base.editor.catalogue(self.base_rules)
-        return {id: self._name_of(id) or name for id, name in {row.id: row.name for row in rows}.items()}
+        """Names of what a force may take of the army's list, by the ids to take it by; contingents are armies of their own."""
+        empty: tuple[BaseResult, ...] = ()
+        known = self.base.editor.available(self.base_roster, empty, self.base_rules)
+        taken = {str(row.entry.get("take")) for row in known if OWN.issuperset(row.entry)}
+        rows = {row.id: row.name for row in self.base.editor.catalogue(self.base_rules) if row.id in taken}
+        return {id: self._name_of(id) or name for id, name in rows.items()}
 
     def _name_of(self, take: str) -> Shown:
         """The name of an entry whatever its level; `None` if the base game has none for it."""
@@ -104,6 +109,11 @@ class Rules:
     def called(self, take: str) -> Shown:
         """The name of an entry of the list, or its id where the list does not have it."""
         return self.takes.get(take) or Written(take, take.replace("-", " ").capitalize())
+
+    def bases_of_scenario(self) -> tuple[str, ...]:
+        """Ids of the other games whose entries the scenario names; none where it names those of this game, or of any."""
+        named = () if self.scenario is None else self.scenario.bases
+        return () if self.base.id in named else tuple(id for id in named if id in self.system.bases)
 
     def side(self, roster: Roster) -> Side | None:
         """The side that a roster has in its scenario."""
@@ -148,10 +158,10 @@ def references(system: SystemFile, army: Model | None) -> Iterator[Finding]:
         for id in army.lists:
             if id not in system.bases:
                 yield _nothing("army", ("lists", id), id, known)
-    if isinstance(army, ModeFile):
+    if isinstance(army, (ModeFile, ScenarioFile)):
         for index, id in enumerate(army.bases):
             if id not in system.bases:
-                yield _nothing("mode", ("bases", index), id, known)
+                yield _nothing(army.kind, ("bases", index), id, known)
     for kind, file in (("mode", army), ("scenario", army)):
         if isinstance(file, (ModeFile, ScenarioFile)) and file.kind == kind and file.source.book not in system.books:
             yield _nothing(kind, ("source", "book"), file.source.book, list(system.books))

@@ -12,8 +12,9 @@ from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, force, leadership
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Roster
+from builder.systems.skirmish.rules.formulas import spots_within
 from builder.systems.skirmish.rules.rules import Rules
-from builder.systems.skirmish.sheet.facts import free, run_of, spots, title, wounds
+from builder.systems.skirmish.sheet.facts import free, run_cell, title, value_of, wounds
 
 Cells = tuple[BattleCell | None, ...]
 LED = "leadership"
@@ -73,9 +74,10 @@ def in_battle(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) ->
             tuple(BattleLine(None if i == 0 else p.name, _by_keys(p, keys)) for i, p in enumerate(m.profiles)),
             gear=m.options,
         )
+    kind = tuple(title(m, rules))
     return base._replace(
         lines=tuple(_lines(m, base, _lent(m, entries, roster, rules), rules)),
-        rank=(*title(m, rules), *base.rank),
+        rank=(*kind, *(word for word in base.rank if word not in kind)),
         notes=(*free(m), *(() if rules.terms.house is not None else base.notes)),
         rules=None if base.rules is None else tuple(tag for tag in base.rules if tag.id not in rules.terms.without),
         tracks=(),
@@ -90,11 +92,11 @@ def _by_keys(p: Profile, keys: list[str]) -> Cells:
 
 def _lent(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> BattleCell | None:
     """Its own Leadership, and that of the leader near him where it is higher (SK-18)."""
-    own = leadership(m)
+    own = value_of(m.profiles[0], "Ld") if m.profiles else None  # that of its first row, whatever its shape
     if own is None:
         return None
     leader = force(roster, entries, rules).leader
-    lent = None if leader is None else leadership(leader)
+    lent = None if leader is None or leader.id == m.id else leadership(leader, rules)
     return BattleCell(own, best=lent if lent is not None and lent > own else None)
 
 
@@ -103,10 +105,11 @@ def _lines(m: EntryResult, base: InBattle, led: BattleCell | None, rules: Rules)
     ids = [column.id for column in _base_columns(rules)]
     own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
     none: Cells = (None,) * len(own)
-    run, spot = run_of(m, rules), spots(m)
+    run = run_cell(m, rules)
+    initiative = value_of(m.profiles[0], "I") if m.profiles else None  # that of its first row
     distances: Cells = (
-        None if run is None else BattleCell(f"{run:g}"),
-        None if spot is None else BattleCell(str(spot)),
+        None if run is None else BattleCell(run),
+        None if initiative is None else BattleCell(str(spots_within(initiative))),
     )
     empty: Cells = (None, None)
     each = Boxes[Shown](T("Wounds"), (wounds(m),)) if wounds(m) > 1 else None

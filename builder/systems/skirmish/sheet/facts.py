@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.core.entries import EntryResult as BaseResult
-from builder.core.entries import SheetFacts, Tag
+from builder.core.entries import SheetFacts, Tag, WeaponLine
 from builder.core.findings import Plain, Shown, T
+from builder.core.profiles import Profile
 from builder.core.remembered_answers import Later
 from builder.core.tracks import Boxes, Track
 from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries
+from builder.systems.skirmish.army.force import Entries, at_the_start, shapes
 from builder.systems.skirmish.army.free_models import free_models
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.roster import Roster
@@ -29,12 +30,20 @@ def sheet_details(entries: Entries, roster: Roster, rules: Rules) -> Entries:
 
 
 def _with(m: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
-    without = rules.terms.without
     in_play = base.in_play
-    if without:
-        in_play = Later(lambda: base.in_play.now._replace(tags=_kept(base.tags, without)))
+    if rules.mode.single:
+        now = base.in_play.now._replace(weapons=tuple(_weapons(base, rules)))
+        base = base.playing(now)
+        in_play = Later.of(now._replace(tags=_kept(base.tags, rules.terms.without)))
     done = m._replace(in_play=in_play, items=base.items, facts=m.facts._replace(base=base))
     return done._replace(added=_added(done, rules))
+
+
+def _weapons(base: BaseResult, rules: Rules) -> Iterator[WeaponLine]:
+    """Its weapons without notes about ranks, which a single model on foot does not stand in."""
+    riding = any(tag.id == "mounted" for tag in base.tags)
+    for weapon in base.weapons:
+        yield weapon._replace(notes=None) if weapon.id in rules.terms.rank_weapons and not riding else weapon
 
 
 def _kept(tags: tuple[Tag, ...], without: tuple[str, ...]) -> tuple[Tag, ...]:
@@ -47,7 +56,7 @@ def _added(m: EntryResult, rules: Rules) -> Mapping[str, Plain]:
     found: dict[str, Plain] = {"leader": m.entry.leader, "number": m.facts.number, "wizard_level": m.facts.wizard}
     if rules.mode.single:
         run = run_of(m, rules)
-        found |= {"run": run, "charge": run, "spots": spots(m)}
+        found |= {"run": run, "charge": run, "spots": spots(m, rules)}
     if m.entry.injuries:
         found["injuries"] = m.entry.injuries
     if m.entry.experience:
@@ -55,23 +64,48 @@ def _added(m: EntryResult, rules: Rules) -> Mapping[str, Plain]:
     return found
 
 
+def by_dice(m: EntryResult, rules: Rules) -> Shown:
+    """Inches of dice by which it moves whatever its Movement; `None` where it moves by its Movement."""
+    known = rules.terms.dice_moves
+    return next((known[tag.id] for tag in m.tags if tag.id in known), None)
+
+
 def run_of(m: EntryResult, rules: Rules) -> float | None:
-    """Inches of its run and of its charge; none for what does not move, or whose Movement nobody knows."""
-    if m.facts.machine:
+    """Inches of its run and of its charge; none for what does not move, moves by dice, or whose Movement nobody knows."""
+    if m.facts.machine or by_dice(m, rules) is not None:
         return None
     own = m.movement.effective if m.movement is not None else _value(m, "M")
     return None if own is None else run_and_charge(own, rules.system.play)
 
 
-def spots(m: EntryResult) -> int | None:
-    """Inches within which it spots hidden enemies."""
-    initiative = _value(m, "I")
+def run_cell(m: EntryResult, rules: Rules) -> Shown:
+    """The same for a column; the dice of what moves by dice."""
+    run = run_of(m, rules)
+    return by_dice(m, rules) if run is None else f"{run:g}"
+
+
+def spots(m: EntryResult, rules: Rules) -> int | None:
+    """Inches within which it spots hidden enemies, in the shape in which it starts."""
+    initiative = at_the_start(m, "I", rules)
     return None if initiative is None else spots_within(initiative)
 
 
-def _value(m: EntryResult, key: str) -> int | None:
-    found = m.profiles[0].values.get(key) if m.profiles else None
+def in_each_shape(m: EntryResult, key: str, rules: Rules) -> Shown:
+    """A characteristic in words: that of the shape in which it starts, and of the other with its name where it differs."""
+    found = [(p.name, value) for p in shapes(m, rules) if (value := value_of(p, key)) is not None]
+    if len({value for _, value in found}) < 2:
+        return str(found[0][1]) if found else None
+    return tuple(T("{value} in {shape}", value=value, shape=name) for name, value in found)
+
+
+def value_of(p: Profile, key: str) -> int | None:
+    """A characteristic of a profile, where it is a number."""
+    found = p.values.get(key)
     return found if isinstance(found, int) else None
+
+
+def _value(m: EntryResult, key: str) -> int | None:
+    return value_of(m.profiles[0], key) if m.profiles else None
 
 
 def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
@@ -106,11 +140,17 @@ def title(m: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 def distances(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Run, charge and spotting distance."""
-    run, seen = run_of(m, rules), spots(m)
+    run, dice = run_of(m, rules), by_dice(m, rules)
     if run is not None:
         yield T("Run, charge"), T("{inches}″", inches=f"{run:g}")
-    if seen is not None:
-        yield T("Spots hidden enemies within"), T("{inches}″", inches=seen)
+    elif dice is not None and not m.facts.machine:
+        yield T("Run, charge"), T("none: moves {inches} by its own rule", inches=dice)
+    seen = [(p.name, spots_within(value)) for p in shapes(m, rules) if (value := value_of(p, "I")) is not None]
+    if len({inches for _, inches in seen}) > 1:
+        told = tuple(T("{value} in {shape}", value=T("{inches}″", inches=n), shape=name) for name, n in seen)
+        yield T("Spots hidden enemies within"), told
+    elif seen:
+        yield T("Spots hidden enemies within"), T("{inches}″", inches=seen[0][1])
 
 
 def free(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:

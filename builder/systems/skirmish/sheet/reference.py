@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.core.definitions import Words
+from builder.core.findings import Shown
 from builder.systems.game import QuickReference, Table
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries
+from builder.systems.skirmish.model.definitions import Reference
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.rules import Rules
 
@@ -21,7 +24,7 @@ def reference(roster: Roster, entries: Entries, rules: Rules, *, whole: bool) ->
     own = tuple(_own(rules))
     every = rules.base.sheet.reference(given, results, rules.base_rules, whole=True).tables
     of_units = [table.title for table in every if table.id in rules.terms.tables_of_units]
-    kept = [table for table in base.tables if table.title not in of_units]
+    kept = [_of_models(table, rules) for table in base.tables if table.title not in of_units]
     # what the base game can do without gives way first, what it cannot last, and then what the mode can do without
     order = sorted(range(len(kept)), key=lambda index: (kept[index].spare is None, kept[index].spare or 0))
     places = {index: place for place, index in enumerate(order, 1)}
@@ -31,8 +34,27 @@ def reference(roster: Roster, entries: Entries, rules: Rules, *, whole: bool) ->
     return QuickReference((*own, *others), names)
 
 
+def _of_models(table: Table, rules: Rules) -> Table:
+    """A table of the base game without its lines about units."""
+    gone = rules.terms.rows_of_units.get(table.id, ())
+    return table._replace(rows=tuple(row for row in table.rows if _english(row[0]) not in gone)) if gone else table
+
+
+def _english(heading: Shown) -> str:
+    return heading.en if isinstance(heading, Words) else str(heading)
+
+
 def _own(rules: Rules) -> Iterator[Table]:
     system = rules.system
     for one in system.references:
         turn = None if one.turn is None else system.turn.get(one.turn)
-        yield Table(one.name, one.headings, one.rows, system.citations.get(one.source), turn, "rules", one.spare)
+        yield Table(
+            one.name, one.headings, _rows(one, rules), system.citations.get(one.source), turn, "rules", one.spare
+        )
+
+
+def _rows(one: Reference, rules: Rules) -> tuple[tuple[Shown, ...], ...]:
+    """The lines of a table, as the scenario has them."""
+    counted = rules.scenario is not None and rules.scenario.fled_count
+    others = {_english(row[0]): row for row in one.if_fled_count} if counted else {}
+    return tuple(others.get(_english(row[0]), row) for row in one.rows)

@@ -148,7 +148,7 @@ RULE_PAGES = {
     "skirmish.single": RulePage(
         T("Models remembered one by one"),
         T("The leader, and any model with injuries or experience, must be an entry of one model."),
-        "Warhammer Skirmish, skirmish forces (SK-04, SK-16)",
+        "Warhammer Skirmish, skirmish forces (SK-04, SK-09)",
         T("Make each model an entry of its own."),
         passes=T("the leader as an entry of one model"),
         fails=T("an entry of three models with experience"),

@@ -11,6 +11,7 @@ from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, force, highest_leadership, leadership
 from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.rules import Rules
+from builder.systems.skirmish.sheet.facts import in_each_shape
 
 
 def summary(roster: Roster, entries: Entries, rules: Rules, everyone: Entries, *, priced: bool) -> Iterator[Note]:
@@ -29,11 +30,11 @@ def summary(roster: Roster, entries: Entries, rules: Rules, everyone: Entries, *
             yield Note(T("Deployment"), known.side.deployment)
     if rules.mode.leader:
         leader = known.leader
-        own = None if leader is None else leadership(leader)
+        own = None if leader is None else leadership(leader, rules)
         if leader is not None and own is not None:
-            text = T("{name}, Leadership {ld}", name=leader.name, ld=own)
+            text = T("{name}, Leadership {ld}", name=leader.name, ld=in_each_shape(leader, "Ld", rules))
             yield Note(T("Leader"), text, (leader.id,), essential=True)
-        highest = highest_leadership(everyone)
+        highest = highest_leadership(everyone, rules)
         if highest is not None:
             yield Note(T("Highest Leadership"), str(highest))
     if known.rout_at is not None:
@@ -97,6 +98,6 @@ def added(roster: Roster, entries: Entries, rules: Rules) -> Mapping[str, Plain]
         "models": known.models,
         "rout_at": known.rout_at,
         "leader": None if leader is None else leader.id,
-        "leader_leadership": None if leader is None else leadership(leader),
-        "highest_leadership": highest_leadership(entries),
+        "leader_leadership": None if leader is None else leadership(leader, rules),
+        "highest_leadership": highest_leadership(entries, rules),
     }

@@ -16,7 +16,7 @@ from builder.core.spelling import did_you_mean
 from builder.systems.wfb6.entries.facts import EntryResult, Facts
 from builder.systems.wfb6.model.definitions import Line
 from builder.systems.wfb6.model.roster import Entry
-from builder.systems.wfb6.rules.armour_save import armour_save
+from builder.systems.wfb6.rules.armour_save import Saves, saves
 from builder.systems.wfb6.rules.rules import Rules
 
 
@@ -31,10 +31,9 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     level = entry.level or unit.level
     worn = [rules.system.armour[id] for id in gear if id in rules.system.armour]
     mounted = 0 if mount is None else rules.system.mounted_save
-    save, melee = armour_save(worn, mounted=mounted), armour_save(worn, mounted=mounted, melee=True)
+    weapons = [rules.system.weapons[id] for id in gear if id in rules.system.weapons]
     unknown = mount in rules.system.mounts and rules.system.mounts[mount].profile is None
-    if unknown:
-        save = melee = None
+    armour = Saves() if unknown else saves(worn, weapons, mounted=mounted)
     price = tuple(_price(entry, unit, models, rules))
     posts = _post_points(entry, unit)
     points = total(price)
@@ -44,13 +43,13 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     def in_play() -> InPlay:
         return InPlay(
             tuple(_profiles(entry, unit, models, mount, rules, still=unknown)),
-            save=save,
-            save_without_shield=save,
-            weapons=tuple(_weapons(gear, unit, rules)),
+            save=armour.usual,
+            save_without_shield=armour.without_shield,
+            weapons=tuple(_weapons(gear, unit, rules, riding=mount is not None)),
             options=tuple(rules.word(id) for id in gear if id not in rules.system.weapons),
             movement=_movement(unit, mount, rules),
             moving=None if mount is not None else 0,
-            tags=tuple(_tags(unit, level, None if unknown else mount)),
+            tags=tuple(_tags(entry, unit, level, None if unknown else mount)),
         )
 
     each = (points - posts) // models if models else points
@@ -65,7 +64,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         points,
         each,
         price,
-        Facts(unit, level, gear, mount, unknown, save, melee if melee != save else None),
+        Facts(unit, level, gear, mount, unknown, armour),
         Later(in_play),
         carries=tuple(dict.fromkeys((*gear, *([mount] if mount else ())))),
         items=items,
@@ -151,7 +150,7 @@ def _values(profile: Mapping[str, int]) -> Values:
     return {key: value for key, value in profile.items()}  # noqa: C416 - a wider type of values
 
 
-def _weapons(gear: tuple[str, ...], unit: Line, rules: Rules) -> Iterator[WeaponLine]:
+def _weapons(gear: tuple[str, ...], unit: Line, rules: Rules, *, riding: bool) -> Iterator[WeaponLine]:
     known = rules.system.weapons
     strength = None if unit.profile is None else rules.army.profiles[unit.profile].get("S")
     for id in gear:
@@ -159,9 +158,8 @@ def _weapons(gear: tuple[str, ...], unit: Line, rules: Rules) -> Iterator[Weapon
             continue
         weapon = known[id]
         hard = weapon.strength if weapon.strength is not None else None if strength is None else strength + weapon.bonus
-        yield WeaponLine(
-            id, weapon.name, weapon.range, None if hard is None else str(hard), 0, 0, 0, _note(weapon.when, weapon.note)
-        )
+        note = _note(_note(weapon.when, weapon.note), weapon.when_riding if riding else weapon.on_foot)
+        yield WeaponLine(id, weapon.name, weapon.range, None if hard is None else str(hard), 0, 0, 0, note)
 
 
 def _note(when: Shown, note: Shown) -> Shown:
@@ -180,11 +178,14 @@ def _movement(unit: Line, mount: str | None, rules: Rules) -> Movement | None:
     return Movement(move, 0, move, move * 2, move / 2)
 
 
-def _tags(unit: Line, level: int, mount: str | None) -> Iterator[Tag]:
+def _tags(entry: Entry, unit: Line, level: int, mount: str | None) -> Iterator[Tag]:
     if mount is not None:
         yield Tag(
             "mounted", T("Mounted"), None, T("the save assumes that being mounted improves it by 1; check the rulebook")
         )
+    if "champion" in entry.command and unit.champion is not None and unit.champion.profile is None:
+        text = T("profile assumed: that of the unit with 1 Attack more; check the rulebook")
+        yield Tag("champion-assumed", unit.champion.name, None, text)
     if unit.unique:
         yield Tag("unique", T("Unique"))
     if level:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from builder.core import entries
 from builder.systems.wfb6.model.definitions import Line
 from builder.systems.wfb6.model.roster import Entry
+from builder.systems.wfb6.rules.armour_save import Saves
 
 
 class Facts(NamedTuple):
@@ -21,10 +22,8 @@ class Facts(NamedTuple):
     mount: str | None = None
     on_unknown: bool = False
     """Whether it rides what has no profile in our facts: neither its movement nor its save is known."""
-    save: int | None = None
-    """The lowest die that saves."""
-    melee_save: int | None = None
-    """The same in close combat, where it is better there."""
+    saves: Saves = Saves()
+    """The lowest dice that save it."""
 
 
 EntryResult = entries.EntryResult[Entry, Facts]

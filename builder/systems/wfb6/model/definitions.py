@@ -36,10 +36,18 @@ class Weapon(Model):
     when: Name | None = None
     """When it does so, where that is not always."""
     note: Name | None = None
+    on_foot: Name | None = None
+    """A note for those who fight on foot."""
+    when_riding: Name | None = None
+    """A note for riders."""
     shooting: bool = False
     """Whether it is shot or thrown."""
     mounted: bool = False
     """Whether it is a weapon for riders alone."""
+    both_hands: bool = False
+    """Whether it takes both hands, so that no shield is used with it in close combat."""
+    hand: bool = False
+    """Whether it is a hand weapon, with which a shield is worth more in close combat on foot."""
 
 
 class Armour(Model):
@@ -52,6 +60,8 @@ class Armour(Model):
     """By how much it betters a save."""
     on_foot: int = 0
     """By how much more it betters the save in close combat on foot, beside a hand weapon."""
+    shield: bool = False
+    """Whether it is borne on the arm, where weapons for both hands leave it no use in close combat."""
     mounted: bool = False
     """Whether only riders have it."""
 

@@ -8,9 +8,10 @@ from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, Battle
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
+from builder.systems.wfb6.entries.evaluate import POSTS
 from builder.systems.wfb6.entries.facts import EntryResult
 from builder.systems.wfb6.rules.rules import Rules
-from builder.systems.wfb6.sheet.facts import magic_armour, sheet_facts
+from builder.systems.wfb6.sheet.facts import UNKNOWN, machine, magic_armour, save_without_shield, sheet_facts
 
 PLAIN = "hand-weapon"
 """A weapon that everybody has, told of those who have nothing else."""
@@ -24,7 +25,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 def words() -> tuple[tuple[Shown, Shown], ...]:
     """What the short words stand for."""
-    return ((T("Sv (melee)"), T("armour save, in brackets that of close combat where it is better")),)
+    return ((T("Sv (melee)"), T("armour save, in brackets that of close combat with hand weapon and shield")),)
 
 
 def in_battle(m: EntryResult, rules: Rules) -> InBattle:
@@ -34,10 +35,12 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
     wounds = next((track for track in facts.tracks if isinstance(track, Boxes)), None)
     # lines of its own models, which wear the same armour; what it rides follows
     own = 2 if "champion" in m.entry.command and m.models > 1 else 1
+    # riders move as their mount does
+    idle = keys if m.facts.mount is None else tuple("" if key == "M" else key for key in keys)
     lines = [
         BattleLine(
             None if place == 0 else p.name,
-            (*_cells(p, keys), _save(m) if place < own else None),
+            (*_cells(p, idle if place < own else keys), _save(m) if place < own else None),
             models=p.models if place and p.models > 1 else None,
         )
         for place, p in enumerate(m.profiles)
@@ -49,7 +52,14 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
     if ridden is not None and ridden.profile is None:
         text = T("{mount}: profile unknown, and with it movement and save; check the rulebook", mount=ridden.name)
         notes.append((T("Mount"), text))
+    if ridden is None and m.facts.line is not None and m.facts.line.profile is None:
+        notes.append((T("Profile"), UNKNOWN))
+    notes += machine(m)
+    notes += [(T("Save"), said) for said in save_without_shield(m, rules)]
     notes += magic_armour(m, rules)
+    borne = tuple(POSTS[post] for post in dict.fromkeys(m.entry.command) if post != "champion")
+    if borne:  # a champion has his line
+        notes.append((T("Command"), borne))
     return InBattle(
         tuple(lines) or (BattleLine(None, (None,) * (len(keys) + 1), boxes=wounds),),
         arms=tuple(_arms(m)),
@@ -65,16 +75,17 @@ def _cells(p: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
 
 
 def _save(m: EntryResult) -> BattleCell | None:
-    save, melee = m.facts.save, m.facts.melee_save
-    if save is None and melee is None:
+    save, best = m.facts.saves.usual, m.facts.saves.hand_weapon
+    if save is None and best is None:
         return None
-    return BattleCell("–" if save is None else f"{save}+", second=None if melee is None else f"{melee}+")
+    return BattleCell("–" if save is None else f"{save}+", second=None if best is None else f"{best}+")
 
 
 def _arms(m: EntryResult) -> Iterator[ArmsLine]:
-    """Its weapons: range, and Strength where it is not its own."""
+    """Its weapons: range, and Strength where it is not its own; a hand weapon where it makes a difference to the save."""
     own = m.profiles[0].values.get("S") if m.profiles else None
-    weapons = [w for w in m.weapons if w.id != PLAIN] or list(m.weapons)
+    counts = m.facts.saves.hand_weapon is not None
+    weapons = [w for w in m.weapons if w.id != PLAIN or counts] or list(m.weapons)
     for weapon in weapons:
         figures: list[Shown] = [] if weapon.range is None else [T("{inches}″", inches=weapon.range)]
         if weapon.strength is not None and (weapon.range is not None or weapon.strength != str(own)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entries import SheetFacts, WeaponCells, WeaponTable
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, alternatives
 from builder.core.tracks import Boxes, Track
 from builder.systems.game import QuickReference, Table
 from builder.systems.game_values import Note
@@ -28,21 +28,36 @@ def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
         kind.append(T("on {mount}", mount=ridden.name))
     return SheetFacts(
         tuple(kind),
-        facts=(*_facts(m), *magic_armour(m, rules)),
+        facts=(*_facts(m, rules), *magic_armour(m, rules)),
         weapons=weapons(m),
         command=tuple(_command(m, rules)),
         tracks=tuple(_tracks(m)),
     )
 
 
-def save_in_words(m: EntryResult) -> Shown:
-    """The save, with that of close combat where it is better; `None` for none."""
-    save, melee = m.facts.save, m.facts.melee_save
+def save_in_words(m: EntryResult, rules: Rules) -> Shown:
+    """The save, and those of close combat with a hand weapon and without the shield; `None` for none."""
     if m.facts.on_unknown:
         return UNKNOWN
-    if save is None:
-        return None if melee is None else T("{save}+ in close combat", save=melee)
-    return f"{save}+" if melee is None else T("{save}+, {melee}+ in close combat", save=save, melee=melee)
+    usual, best = m.facts.saves.usual, m.facts.saves.hand_weapon
+    told: list[Shown] = [] if usual is None else [f"{usual}+"]
+    if best is not None:
+        told.append(T("{save}+ in close combat with hand weapon and shield", save=best))
+    told += save_without_shield(m, rules)
+    return None if not told else told[0] if len(told) == 1 else tuple(told)
+
+
+def save_without_shield(m: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """The save with its weapons for both hands, with which its shield is of no use in close combat."""
+    bare, known = m.facts.saves.without_shield, rules.system.weapons
+    held = [id for id in m.facts.gear if id in known and known[id].both_hands]
+    if not held or bare == m.facts.saves.usual:
+        return
+    names = alternatives(rules.word(id) for id in held)
+    if bare is None:
+        yield T("none in close combat with {weapons}", weapons=names)
+    else:
+        yield T("{save}+ in close combat with {weapons}", save=bare, weapons=names)
 
 
 def magic_armour(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
@@ -51,13 +66,22 @@ def magic_armour(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
         yield T("Magic armour"), T("not counted in the save: see the item")
 
 
-def _facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+def machine(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """That our facts do not have what a war machine shoots."""
+    if m.facts.line is not None and m.facts.line.crew:
+        yield T("Shoots"), T("range, Strength and effect: check the rulebook")
+
+
+def _facts(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     if m.facts.on_unknown:
         yield T("Move"), UNKNOWN
-    save = save_in_words(m)
+    elif m.facts.line is not None and m.facts.line.profile is None:
+        yield T("Profile"), UNKNOWN
+    save = save_in_words(m, rules)
     if save is not None:
         yield T("Save"), save
     line = m.facts.line
+    yield from machine(m)
     if line is not None and line.crew:
         yield T("Crew"), str(line.crew)
 
