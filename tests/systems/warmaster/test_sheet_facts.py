@@ -186,6 +186,30 @@ def test_ones_of_a_helblaster(army: str, told: str, ones: str) -> None:
     assert tables(mustered(army, 2000, [{"take": "helblaster"}]))["Volley"][ones] == "1–2"
 
 
+@pytest.mark.parametrize(
+    ("army", "entries", "row"),
+    [
+        ("empire", [], "initiative: the nearest enemy in sight, within 20 cm"),
+        ("tomb-kings", [], None),
+        ("vampire-counts", [], None),
+        ("vampire-counts", [{"take": "ghouls"}], "initiative: the nearest enemy in sight, within 20 cm (Ghouls only)"),
+    ],
+)
+def test_initiative_of_those_who_have_it(army: str, entries: list[dict[str, Any]], row: str | None) -> None:
+    """The undead never act on initiative; ghouls do."""
+    rows = [told for told in tables(mustered(army, 2000, entries))["Orders"] if told.startswith("initiative")]
+    assert rows == ([] if row is None else [row])
+
+
+def test_daimyo_by_his_name() -> None:
+    """The general of the samurai is headed Daimyo, with the values of the row that he shares with the abbot."""
+    shown = alone("nippon-2009", take="abbot", upgrades=["daimyo", "ancestry-soga"], mount="retinue")
+    assert shown.title.text == "Daimyo"
+    assert [(row[0], row[1], row[6]) for row in shown.profile.table.rows][0] == ("Daimyo", "+2", "9")
+    assert {"Retinue", "Tax collectors"} <= set(ruled(shown.rules))
+    assert alone("nippon-2009", take="abbot").title.text == "Abbot"
+
+
 def test_results_of_combat_in_evolution() -> None:
     """What p. 48 and 49 of its rulebook say of retreat and pursuit."""
     rows = tables(sample("bretonnia"))["Combat result"]
