@@ -205,7 +205,8 @@ def test_daimyo_by_his_name() -> None:
     """The general of the samurai is headed Daimyo, with the values of the row that he shares with the abbot."""
     shown = alone("nippon-2009", take="abbot", upgrades=["daimyo", "ancestry-soga"], mount="retinue")
     assert shown.title.text == "Daimyo"
-    assert [(row[0], row[1], row[6]) for row in shown.profile.table.rows][0] == ("Daimyo", "+2", "9")
+    first = shown.profile.table.rows[0]
+    assert (first[0], first[1], first[6]) == ("Daimyo", "+2", "9")
     assert {"Retinue", "Tax collectors"} <= set(ruled(shown.rules))
     assert alone("nippon-2009", take="abbot").title.text == "Abbot"
 
