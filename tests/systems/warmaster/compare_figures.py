@@ -89,7 +89,7 @@ def own_figures(entry: dict[str, Any], kind: str) -> dict[str, str]:
     values = {column: str(entry.get(column, "-")) for column in COLUMNS[:8]}
     values["number"] = str(entry.get("number", "-/-"))
     values["optional"] = "yes" if entry.get("optional") else "no"
-    values["all-round"] = "yes" if "all-round" in entry.get("rules", ()) else "no"
+    values["all-round"] = "yes" if {"all-round", "front-and-rear"} & set(entry.get("rules", ())) else "no"
     if kind != "unit":
         values["attack"] = str(entry.get("attack", 0))
         values["size"] = "-"

@@ -137,7 +137,30 @@ RULES = [
     ("dwarfs", {"take": "troll-slayers"}, "Fanatics", True),
     ("numidians", {"take": "light-cavalry"}, "Skirmish", True),
     ("numidians", {"take": "light-cavalry", "upgrades": ["armoured-cavalry"]}, "Skirmish", False),
-    ("celtiberians", {"take": "warriors", "upgrades": ["warband"]}, "Skirmish", True),
+    ("celtiberians", {"take": "warriors"}, "Skirmish", True),
+    ("celtiberians", {"take": "warriors", "upgrades": ["warband"]}, "Skirmish", False),
+    ("celtiberians", {"take": "warriors", "upgrades": ["warband"]}, "List unclear", False),
+    ("wood-elves-2009", {"take": "dryads"}, "Terror", False),
+    ("wood-elves-2009", {"take": "dryads"}, "Flammable", True),
+    ("wood-elves-2009", {"take": "treeman"}, "Terror", True),
+    *(
+        (army, {"take": take}, "Shoots front and rear", True)
+        for army, take in (
+            ("araby", "desert-riders"),
+            ("araby", "magic-carpets"),
+            ("empire", "pistoliers"),
+            ("empire", "steam-tank"),
+            ("lizardmen", "terradons"),
+            ("lizardmen", "stegadon"),
+            ("kislev", "horse-archers"),
+            ("skaven", "gutter-runners"),
+            ("wood-elves", "waywatchers"),
+        )
+    ),
+    *(
+        (army, {"take": take}, "Shoots all round", True)
+        for army, take in (("orcs", "wolf-riders"), ("kislev", "troll-hunters"), ("empire-revolution", "pistoliers"))
+    ),
     ("nippon-revolution", {"take": "ninja"}, "Unseen ways", True),
     ("nippon-revolution", {"take": "samurai"}, "Unseen ways", False),
 ]
@@ -146,6 +169,55 @@ RULES = [
 @pytest.mark.parametrize(("army", "entry", "rule", "there"), RULES)
 def test_rules_of_an_entry(army: str, entry: dict[str, Any], rule: str, there: bool) -> None:
     assert (rule in ruled(alone(army, **entry).rules)) is there
+
+
+@pytest.mark.parametrize(
+    ("army", "told", "ones"),
+    [
+        ("empire", "one or two dice showing 1: that many fewer hits", "that many fewer hits"),
+        ("empire-revolution", "three dice showing 1: no hits", "attacks as usual"),
+    ],
+)
+def test_ones_of_a_helblaster(army: str, told: str, ones: str) -> None:
+    """One or two dice that show 1 take hits away in Evolution and nothing in Revolution, in the rule as in its table."""
+    effect = ruled(alone(army, take="helblaster").rules)["Volley"]
+    assert told in effect
+    assert ("fewer hits" in effect) == ("fewer hits" in told)
+    assert tables(mustered(army, 2000, [{"take": "helblaster"}]))["Volley"][ones] == "1–2"
+
+
+@pytest.mark.parametrize(
+    ("army", "entries", "row"),
+    [
+        ("empire", [], "initiative: the nearest enemy in sight, within 20 cm"),
+        ("tomb-kings", [], None),
+        ("vampire-counts", [], None),
+        ("vampire-counts", [{"take": "ghouls"}], "initiative: the nearest enemy in sight, within 20 cm (Ghouls only)"),
+    ],
+)
+def test_initiative_of_those_who_have_it(army: str, entries: list[dict[str, Any]], row: str | None) -> None:
+    """The undead never act on initiative; ghouls do."""
+    rows = [told for told in tables(mustered(army, 2000, entries))["Orders"] if told.startswith("initiative")]
+    assert rows == ([] if row is None else [row])
+
+
+def test_daimyo_by_his_name() -> None:
+    """The general of the samurai is headed Daimyo, with the values of the row that he shares with the abbot."""
+    shown = alone("nippon-2009", take="abbot", upgrades=["daimyo", "ancestry-soga"], mount="retinue")
+    assert shown.title.text == "Daimyo"
+    first = shown.profile.table.rows[0]
+    assert (first[0], first[1], first[6]) == ("Daimyo", "+2", "9")
+    assert {"Retinue", "Tax collectors"} <= set(ruled(shown.rules))
+    assert alone("nippon-2009", take="abbot").title.text == "Abbot"
+
+
+def test_results_of_combat_in_evolution() -> None:
+    """What p. 48 and 49 of its rulebook say of retreat and pursuit."""
+    rows = tables(sample("bretonnia"))["Combat result"]
+    assert "loser retreats, for each point of difference; shared out among its units, rounded up" in rows
+    assert rows["artillery that retreats"] == "destroyed"
+    assert rows["pursuit by infantry that would touch the front of enemy cavalry or chariots"] == "no"
+    assert rows["pursuit by artillery or fortified infantry; into ground they cannot enter"] == "no"
 
 
 def test_camels_obey_worse() -> None:

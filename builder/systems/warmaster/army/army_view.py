@@ -11,6 +11,7 @@ from builder.core.findings import T
 from builder.core.limits import Limit
 from builder.core.roster import by_handle
 from builder.systems.warmaster.entries.facts import EntryResult
+from builder.systems.warmaster.entries.profiles import values_with_upgrades
 from builder.systems.warmaster.model.army_file import Unit
 from builder.systems.warmaster.model.definitions import Number, Scouting
 from builder.systems.warmaster.model.roster import Roster
@@ -44,6 +45,8 @@ class Army(NamedTuple):
     """Entries by the lines of the list that they count as."""
     having: dict[str, list[EntryResult]]
     """Entries by the upgrades that they have."""
+    carrying: dict[str, list[EntryResult]]
+    """Entries by the magic items that they carry."""
     ordered: list[EntryResult]
     """The entries in an order that hangs on their ids alone."""
 
@@ -54,6 +57,19 @@ class Army(NamedTuple):
     def of(self, *ids: str) -> list[EntryResult]:
         """The entries that count as one of these lines of the list."""
         return [m for m in self.entries if set(m.facts.names) & set(ids)]
+
+    def count(self, id: str) -> int:
+        """How many there are of a line of the list, an upgrade or a magic item."""
+        return self.numbers.get(id, 0) + self.upgrades.get(id, 0) + len(self.carrying.get(id, ()))
+
+    def with_it(self, id: str) -> list[EntryResult]:
+        """The entries that count as a line of the list, have an upgrade or carry a magic item."""
+        return [*self.lines.get(id, ()), *self.having.get(id, ()), *self.carrying.get(id, ())]
+
+    @property
+    def there(self) -> set[str]:
+        """Ids of the lines of the list, upgrades and magic items that are in the army."""
+        return {*self.numbers, *self.upgrades, *self.carrying}
 
     def bounds(self, number: Number) -> tuple[int, int | None]:
         """The least and the most in an army of this size."""
@@ -72,6 +88,7 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     upgrades: dict[str, int] = {}
     lines: dict[str, list[EntryResult]] = {}
     having: dict[str, list[EntryResult]] = {}
+    carrying: dict[str, list[EntryResult]] = {}
     places = dict(zip(map(id, entries), range(len(entries)), strict=True))
     for m in entries:
         for name in m.facts.names:
@@ -80,26 +97,30 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         for upgrade in m.facts.upgrades:
             upgrades[upgrade.id] = upgrades.get(upgrade.id, 0) + m.entry.count
             having.setdefault(upgrade.id, []).append(m)
+        for item, *_ in m.facts.items:
+            carrying.setdefault(item, []).append(m)
     ordered = sorted(entries, key=entry_findings.by_id)
     size = size_of(roster, rules)
-    return Army(roster, rules, entries, size, by_id, places, numbers, upgrades, lines, having, ordered)
+    return Army(roster, rules, entries, size, by_id, places, numbers, upgrades, lines, having, carrying, ordered)
 
 
 def scouts(m: EntryResult, rules: Rules) -> Scouting | None:
     """What deployment by scouting counts for an entry; `None` if it may not scout."""
     unit: Unit | None = m.facts.fielded
-    if unit is None or unit.hosts:
+    if unit is None:
         return None
     if unit.scouting is not None:
         return Scouting(name=unit.name, points=unit.scouting)
-    armour = unit.armour or "-"
+    if unit.hosts:
+        return None
+    values = values_with_upgrades(unit, m.facts.upgrades, rules)
     for row in rules.system.scouting.rows:
         fits = (
             (not row.kinds or unit.type in row.kinds)
             and (not row.roles or rules.role(unit) in row.roles)
             and (row.flies is None or row.flies == m.facts.flies)
-            and (not row.armour or armour in row.armour)
-            and (not row.command or unit.command in row.command)
+            and (not row.armour or values["armour"] in row.armour)
+            and (not row.command or values["command"] in row.command)
         )
         if fits:
             return row

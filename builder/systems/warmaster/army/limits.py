@@ -316,11 +316,13 @@ def _alike(one: Name, other: Name) -> bool:
 def shared(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """WM-07: numbers that several entries share, and entries that are no more than others."""
     for index, limit in enumerate(army.rules.army.limits):
-        used = _in_lines(army, limit.of)
         if isinstance(limit, GroupLimit):
+            used = sum(map(army.count, limit.of))
             if used or whole or limit.number.min:
                 yield _group(army, limit, index, used)
-        elif used or whole:
+            continue
+        used = _in_lines(army, limit.of)
+        if used or whole:
             yield _ratio(army, limit, index, used)
 
 
@@ -336,11 +338,22 @@ def _of_lines(army: Army, ids: Iterable[str]) -> list[EntryResult]:
 def _group(army: Army, limit: GroupLimit, index: int, used: int) -> ArmyLimit:
     def terms() -> Terms:
         under = _in_all(army.rules, "shared", "WM-07", _too_few(limit.name))
-        over = _last(army.rules, "shared", "WM-07", _too_many(limit.name))
-        return Terms(limit.name, under, over, dict.fromkeys(limit.of, Move()))
+        over = _last(army.rules, "shared", "WM-07", _too_many(limit.name, *limit.of))
+        return Terms(limit.name, under, over._replace(at=at), dict.fromkeys(limit.of, Move()))
+
+    def at(m: EntryResult) -> Keys:
+        """Where in an entry the last of those that share the number stands."""
+        for key, ids in (("carries", m.entry.carries), ("upgrades", m.entry.upgrades)):
+            places = [index for index, id in enumerate(ids) if id in limit.of]
+            if places:
+                return (key, places[-1])
+        if m.entry.mount in limit.of:
+            return ("mount",)
+        return ("count",) if m.entry.count > 1 else ("take",)
 
     low, high = army.bounds(limit.number)
-    return _limit(army, f"shared:{index}", terms, used, Between(low, high), _of_lines(army, limit.of))
+    counted = list({id(m): m for of in limit.of for m in army.with_it(of)}.values())
+    return _limit(army, f"shared:{index}", terms, used, Between(low, high), counted)
 
 
 def _ratio(army: Army, limit: RatioLimit, index: int, used: int) -> ArmyLimit:

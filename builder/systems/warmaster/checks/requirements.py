@@ -19,7 +19,7 @@ from builder.systems.warmaster.rules.rules import cited
 
 def needs(army: Army) -> Iterator[Finding]:
     """WM-10 and WM-11: what has to be there, and what must not be."""
-    there = {*army.numbers, *army.upgrades}
+    there = army.there
     for m in army.ordered:
         for bearer, keys in bearers(m):
             for id in bearer.requires:
@@ -37,7 +37,7 @@ def needs(army: Army) -> Iterator[Finding]:
                         "{name} and {other} cannot be in the same army.", name=bearer.name, other=army.rules.word(id)
                     )
                     fix = T("Remove one or the other.")
-                    others = names_of(sorted(army.of(id), key=by_id))
+                    others = names_of(sorted(army.with_it(id), key=by_id))
                     yield about(
                         army, m, "excludes", text, "WM-11", *keys, found=bearer.id, allowed=id, fix=fix, others=others
                     )  # fmt: skip

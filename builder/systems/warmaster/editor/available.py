@@ -156,7 +156,7 @@ def _gloss(unit: Unit, rules: Rules) -> Shown:
 
 def _apart(unit: Unit, army: Army) -> Text | None:
     """What else speaks against it: what is missing, and what is there."""
-    there = {*army.numbers, *army.upgrades}
+    there = army.there
     missing = [id for id in unit.requires if id not in there]
     if missing:
         return T("needs {other}", other=army.rules.word(missing[0]))

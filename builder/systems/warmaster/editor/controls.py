@@ -21,13 +21,13 @@ from builder.core.profiles import Values
 from builder.core.shared_controls import note_controls, surplus_controls
 from builder.systems.warmaster.army.army_view import Army, army_view, scouts
 from builder.systems.warmaster.army.item_limits import once_each
+from builder.systems.warmaster.army.limits import bearers, may_bear, stand_of
 from builder.systems.warmaster.army.limits import limits as limits_of
-from builder.systems.warmaster.army.limits import may_bear, stand_of
 from builder.systems.warmaster.editor.labels import label
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
 from builder.systems.warmaster.entries.upgrades import offered_to, price_beside, replaces_row
-from builder.systems.warmaster.model.army_file import Bearer, Unit, Upgrade
+from builder.systems.warmaster.model.army_file import Bearer, GroupLimit, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry, Roster
 from builder.systems.warmaster.rules.rules import Rules
 
@@ -130,14 +130,25 @@ def _barred(d: EntryContext, upgrade: Upgrade) -> Shown:
     left = d.left.get(upgrade.id)
     if left is not None and d.entry.count > left:
         return T("none left") if left <= 0 else T("{left} left", left=left)
-    there = {*d.others.numbers, *d.others.upgrades, *d.m.facts.names, *d.entry.upgrades, d.entry.mount}
+    there = {*d.others.there, *d.m.facts.names, *d.entry.upgrades, *d.entry.carries, d.entry.mount}
     missing = [id for id in upgrade.requires if id not in there]
     if missing:
         return T("needs {other}", other=d.rules.word(missing[0]))
     beside = [id for id in upgrade.excludes if id in there]
     if beside:
         return T("not with {other}", other=d.rules.word(beside[0]))
-    return _row_taken(d, upgrade)
+    return _number_taken(d, upgrade) or _row_taken(d, upgrade)
+
+
+def _number_taken(d: EntryContext, upgrade: Upgrade) -> Shown:
+    """Which other upgrade of the entry already uses up a number that the two share."""
+    for limit in d.rules.army.limits:
+        if isinstance(limit, GroupLimit) and upgrade.id in limit.of:
+            own = [id for id in d.entry.upgrades if id in limit.of and id != upgrade.id]
+            left = d.left.get(upgrade.id)
+            if own and left is not None and d.entry.count * (len(own) + 1) > left:
+                return T("not with {other}", other=d.rules.word(own[-1]))
+    return None
 
 
 def _row_taken(d: EntryContext, upgrade: Upgrade) -> Shown:
@@ -212,6 +223,8 @@ def _items(d: EntryContext) -> Iterator[Control]:
         blocked = d.why.get(("carries", d.entry.carries.index(id))) if on else None
         if blocked is None and id in none_left:
             blocked = T("{name} has it", name=none_left[id][-1].bearer.name)
+        if blocked is None:
+            blocked = _barred_item(d, id)
         if blocked is None and points is None:
             blocked = T("not available here")
         yield member_control(
@@ -220,6 +233,16 @@ def _items(d: EntryContext) -> Iterator[Control]:
             rule=d.rules.cite(item.source), blocked=blocked,
         )._replace(splits=d.entry.count > 1 and not on)  # fmt: skip
     yield from _surplus(d, "carries", d.entry.carries, known, section)
+
+
+def _barred_item(d: EntryContext, id: str) -> Text | None:
+    """Why a magic item cannot be had just now: none is left of those that share a number, or something excludes it."""
+    left = d.left.get(id)
+    if left is not None and left < 1:
+        return T("none left")
+    excluding = (b for m in d.army.entries for b, _ in bearers(m) if id in b.excludes)
+    other = next(excluding, None)
+    return None if other is None else T("not with {other}", other=other.name)
 
 
 def _values(d: EntryContext) -> Values:

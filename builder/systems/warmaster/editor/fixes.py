@@ -94,8 +94,11 @@ def _too_many(c: Case) -> Iterator[Way]:
     for m in c.named:
         if upgrades and m.entry.mount in upgrades:
             yield (Change("remove", c.path_of(m, "mount")),)
-        elif upgrades and set(upgrades) & set(m.entry.upgrades):
-            yield (Change("drop", c.path_of(m, "upgrades"), upgrades[0]),)
+        elif held := [id for id in m.entry.upgrades if id in upgrades]:
+            gone = held[-min(over, len(held)) :]
+            yield tuple(Change("drop", c.path_of(m, "upgrades"), id) for id in gone)
+        elif carried := [id for id in m.entry.carries if id in c.f.concerns]:
+            yield (Change("drop", c.path_of(m, "carries"), carried[-1]),)
         elif m.entry.count > over:
             yield (Change("set", c.path_of(m, "count"), m.entry.count - over),)
         elif m.entry.count == over:

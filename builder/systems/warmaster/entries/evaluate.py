@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from builder.core import entries
 from builder.core.entries import InPlay, ItemResult
-from builder.core.findings import ERROR, Finding, Plain, T
+from builder.core.findings import ERROR, Finding, Plain, T, alternatives
 from builder.core.points import line, total
 from builder.core.profiles import Movement
 from builder.core.relations import Relation
@@ -15,8 +15,8 @@ from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried
 from builder.systems.warmaster.entries.profiles import lowest_save, paces, profiles, tags, values_with_upgrades
-from builder.systems.warmaster.entries.upgrades import price_beside, replacing, upgraded
-from builder.systems.warmaster.model.army_file import Bearer, Unit
+from builder.systems.warmaster.entries.upgrades import offered_to, price_beside, replacing, upgraded
+from builder.systems.warmaster.model.army_file import Bearer, Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
 
@@ -127,6 +127,7 @@ def _added_to(entry: Entry, unit: Unit) -> tuple[Relation, ...]:
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
+    upgrade = rules.upgrades.get(entry.take)
     finding = Finding(
         "ref.unknown",
         ERROR,
@@ -137,9 +138,26 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         fix=did_you_mean(entry.take, rules.units, rules.word),
         by="list",
     )
-    name = entry.name or entry.take
+    if upgrade is not None:
+        finding = _upgrade_as_entry(upgrade, rules)
+    name = entry.name or (entry.take if upgrade is None else upgrade.name)
     return entries.EntryResult(
         entry, handle, name, "unknown", None, None, entry.count, 0, 0, (), findings=(finding,), facts=Facts(None, None)
+    )
+
+
+def _upgrade_as_entry(upgrade: Upgrade, rules: Rules) -> Finding:
+    """The finding about a mount or an upgrade that is taken like an entry of the list: who may have it."""
+    bearers = [u for u in rules.army.units if upgrade.id in offered_to(u, list(rules.upgrades), rules)]
+    names = alternatives(u.name for u in bearers)
+    mount = rules.role(upgrade) == "mount"
+    kept = T("{name} is an upgrade, not an entry of its own; it is kept and counts as 0 points.", name=upgrade.name)
+    way = T("Remove it, and give it as an upgrade to {names}.", names=names)
+    if mount:
+        kept = T("{name} is a mount, not an entry of its own; it is kept and counts as 0 points.", name=upgrade.name)
+        way = T("Remove it, and choose it as the mount of {names}.", names=names)
+    return Finding(
+        "ref.unknown", ERROR, kept, path=("take",), found=upgrade.id, allowed=[u.id for u in bearers], fix=way, by="list"
     )
 
 

@@ -43,9 +43,9 @@ class Bearer(Model):
     rules: tuple[Id, ...] = ()
     """Special rules that it has."""
     requires: tuple[Id, ...] = ()
-    """Entries or upgrades without which it is not taken."""
+    """Entries, upgrades or magic items without which it is not taken."""
     excludes: tuple[Id, ...] = ()
-    """Entries or upgrades beside which it is not taken."""
+    """Entries, upgrades or magic items beside which it is not taken."""
     doubt: Name | None = None
     """What its list leaves open, or contradicts, of what matters in play."""
     omitted: Name | None = None
@@ -131,10 +131,10 @@ class Upgrade(Bearer):
 
 
 class GroupLimit(Model):
-    """A number that several entries share."""
+    """A number that several entries, upgrades or magic items share."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries that share it."""
+    """The entries, upgrades or magic items that share it."""
     number: Numbers
     """The number that they share."""
     name: Name

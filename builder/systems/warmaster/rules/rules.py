@@ -143,6 +143,7 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
     yield from unknown("army", army.source.book, system.books, ("source", "book"))
     units, upgrades = [u.id for u in army.units], [u.id for u in army.upgrades]
     rules = [*system.rules, *army.rules]
+    things = (*units, *upgrades, *system.items)
     yield from _doubled(units, ("units",))
     yield from _doubled([*units, *upgrades], ("upgrades",), len(units))
     for number, rule in enumerate(army.army_rules):
@@ -152,7 +153,7 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
             at = (table, index)
             wanted = ("mount", "upgrade") if table == "upgrades" else ("unit", *COMMANDERS)
             yield from unknown("army", b.type, [k for k, v in system.kinds.items() if v.role in wanted], (*at, "type"))
-            for key, known in (("rules", rules), ("requires", (*units, *upgrades)), ("excludes", (*units, *upgrades))):
+            for key, known in (("rules", rules), ("requires", things), ("excludes", things)):
                 yield from unknown_of("army", getattr(b, key), known, (*at, key))
             if isinstance(b, Unit):
                 for key, known in (
@@ -172,7 +173,8 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
                 if b.as_many_as is not None:
                     yield from unknown("army", b.as_many_as, units, (*at, "as_many_as"))
     for index, limit in enumerate(army.limits):
-        yield from unknown_of("army", limit.of, units, ("limits", index, "of"))
+        counted = things if isinstance(limit, GroupLimit) else units
+        yield from unknown_of("army", limit.of, counted, ("limits", index, "of"))
         if not isinstance(limit, GroupLimit):
             yield from unknown_of("army", limit.no_more_than, units, ("limits", index, "no_more_than"))
     if army.break_ is not None:
