@@ -149,8 +149,9 @@ def _footprint(formation: Formation, lang: Language) -> Footprint:
 
 
 def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> Iterator[Arms]:
+    """Weapons in words, each once; those of all before those of one of them, whose name stands before his alone."""
     seen = set()
-    for line in lines:
+    for line in sorted(lines, key=lambda line: line.whose is not None):
         said = Arms(
             "" if line.whose is None else lang.say(line.whose),
             lang.say(line.name),

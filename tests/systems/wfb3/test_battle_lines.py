@@ -178,3 +178,47 @@ def test_few_skirmishers_charge_no_models_but_those_of_their_kind(open_list):
         m = next(m for m in done.entries if m.id == "x")
         told[models] = [EN.say(text) for _, text in facts.charged_by_skirmishers(m)]
     assert told == {4: ["may charge skirmishers, disorganised and routing units only"], 12: ["charge up to 2 models"]}
+
+
+@pytest.fixture(scope="module")
+def chaos(folders):
+    return loading.load("wfb3", "chaos", folders)
+
+
+@pytest.fixture(scope="module")
+def slann(folders):
+    return loading.load("wfb3", "slann", folders)
+
+
+def test_champions_crews_and_guards_save_without_their_shields_as_their_unit_does(chaos, orcs, slann, open_list):
+    """6.4.2: the gear of the unit is theirs, its shield too."""
+    goblins = "take: chaos-goblins, from: ally-chaos, id: x, models: 20, options: [shield], champion: {level: 5}"
+    boars = "take: boar-boyz, id: x, models: 10, champion: {level: 15, name: Krull}"
+    altar = "take: slann-war-altar, id: x, models: 1"
+    chariot = "take: chariot, id: x, team: {giant-wolf: 2}, crew: [{creature: goblin, models: 2, options: [shield]}]"
+    bare = chariot.replace(", options: [shield]", "")
+    for known, entry, line, expected in (
+        (chaos, goblins, 1, "6+ (–)"),
+        (orcs, boars, 2, "3+ (4+)"),
+        (slann, altar, 1, "6+ (–)"),
+        (open_list, chariot, 1, "6+ (–)"),
+        (open_list, bare, 1, "–"),
+    ):
+        assert lines(army(known, entry), "x")[line][2]["save"] == expected
+
+
+def test_a_champion_on_the_mount_of_his_unit_moves_as_it_does(orcs):
+    """5.1: the penalty comes off the mount, which is theirs."""
+    done = army(orcs, "take: boar-boyz, id: x, models: 10, champion: {level: 15, name: Krull}")
+    own, _, champion = (cells for _, _, cells, _ in lines(done, "x"))
+    for key in ("M", "charge", "ground"):
+        assert champion[key] == own[key]
+
+
+def test_weapons_of_all_stand_before_those_of_one(empire):
+    """What stands behind a champion's name is his: the cannon of his battery is not."""
+    entry = "take: dwarf-mercenary-artillery, from: mercenary-dwarf, id: x, models: 2, champion: {level: 5}"
+    done = army(empire, entry)
+    m = next(m for m in done.entries if m.id == "x")
+    arms = battle(m, done, EN, "player", priced=True).arms
+    assert [(one.whose, one.name) for one in arms] == [("", "Cannon"), ("Bombardier", "Hand weapon")]

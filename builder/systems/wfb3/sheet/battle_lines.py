@@ -123,8 +123,10 @@ def _lines(
     for p in own if apart else own[1:]:
         boxes = _boxes_of(p.name, tracks)
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
-        saves = p.save if p.save is not None else _mounts(m, p)
-        save = _save(saves, saves) if apart or saves is not None else None
+        natural = _mounts(m, p) if p.save is None else None
+        save = _save(p.save, p.save_without_shield) if natural is None else _save(natural, natural)
+        if not apart and p.save is None and natural is None:
+            save = None
         cells = _profile_cells(p, p.movement, save, m)
         if p.movement is None and figure is not None and p in shapes(figure, rules.system):
             cells = (BattleCell(shown(p.values.get("M"))), *cells[1:])
@@ -132,8 +134,8 @@ def _lines(
             yield BattleLine(p.name, cells, models=number, boxes=boxes)
     if champion is not None:
         p = champion.profile
-        moves = None if p.carried else p.movement
-        cells = _profile_cells(p, moves, _save(p.save, p.save), m)
+        moves = m.movement if p.carried and p.movement is None else p.movement  # his mount goes as theirs do
+        cells = _profile_cells(p, moves, _save(p.save, p.save_without_shield), m)
         yield BattleLine(champion.name, cells, _post(champion), boxes=_boxes_of(champion.name, tracks))
         for p in (*champion.shapes, *champion.mount):
             cells = _profile_cells(p, p.movement, None, m)
