@@ -189,10 +189,18 @@ def sheet(
         card_weapon_rows=muster.library.system.sheet.card_weapon_rows,
         left_out=left_out,
         battle_ticks=tuple((say(short), say(name)) for short, name in muster.battle_ticks) if has.crossed_off else (),
-        battle_words=tuple((say(short), say(meaning)) for short, meaning in muster.battle_words),
+        battle_words=tuple(_battle_words(muster, lang, priced=has.prices)),
         not_here=say(T("Not needed by this army: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
     return _harmless(made, tuple(filter(None, (code, full))))
+
+
+def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[tuple[str, str]]:
+    """What the short words of the order of battle stand for, without those of columns that a copy leaves out."""
+    hidden = set() if priced else {lang.say(c.heading) for c in muster.battle_columns if c.priced}
+    for short, meaning in muster.battle_words:
+        if lang.say(short) not in hidden:
+            yield lang.say(short), lang.say(meaning)
 
 
 _LINES = frozenset(("notes",))
