@@ -6,6 +6,7 @@ import pytest
 
 from builder.library import loading
 from builder.locale import language
+from builder.sheet import build
 from builder.sheet.battle import battle
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.sheet import facts
@@ -222,3 +223,51 @@ def test_weapons_of_all_stand_before_those_of_one(empire):
     m = next(m for m in done.entries if m.id == "x")
     arms = battle(m, done, EN, "player", priced=True).arms
     assert [(one.whose, one.name) for one in arms] == [("", "Cannon"), ("Bombardier", "Hand weapon")]
+
+
+def told(done, id):
+    m = next(m for m in done.entries if m.id == id)
+    return battle(m, done, EN, "player", priced=True)
+
+
+def test_what_an_entry_is_stands_once(chaos):
+    """Race and line of the list are not told again where the name says them, be it one or several."""
+    assert told(army(chaos, "take: trolls, id: x, models: 2"), "x").rank == ""
+    hounds = told(army(chaos, "take: chaos-hound, from: host, id: x, name: The Baying, models: 4"), "x").rank
+    assert hounds == "Chaos hound"
+
+
+def test_what_flies_has_its_speeds_once(high_elves):
+    """They stand behind the name of the rule."""
+    known = told(army(high_elves, "take: eagle, from: host, id: x, models: 1"), "x")
+    assert any("32" in rule for rule in known.rules)
+    assert not any("32" in note.text for note in known.notes)
+
+
+def test_the_doubt_about_the_wagon_of_an_altar_stands_once(chaos):
+    done = army(chaos, "take: chaos-war-altar, id: x, models: 1, options: [altar-wagon]")
+    (block,) = build.sheet(done, EN).blocks
+    assert not [note for note in block.battle.notes if "agree" in note.text]
+    assert [text for text in block.findings if "wagon" in text]
+
+
+@pytest.fixture(scope="module")
+def dark_elves(folders):
+    return loading.load("wfb3", "dark-elves", folders)
+
+
+def test_a_pack_counts_its_beasts_in_heading_and_deployment(dark_elves):
+    """15.1: masters and beasts are one unit."""
+    done = army(dark_elves, "take: hobhound-handlers, from: mercenary-hobgoblin, id: x, models: 1, pack: {hobhound: 3}", "take: hero, id: y, level: 5")
+    made = build.sheet(done, EN)
+    (block,) = (b for b in made.blocks if b.id == "x")
+    (row,) = (row for row in made.deployment.rows if row.title.name == block.title.name)
+    assert (block.title.models, row.number) == (4, "4")
+
+
+def test_a_rider_without_armour_has_the_save_of_a_unicorn_once(high_elves):
+    """Its save is the rider's column; what he is thrown first only one with armour needs to be told."""
+    plain = "take: wizard, id: x, level: 15, mount: unicorn"
+    for entry, first in ((plain, False), (f"{plain}, options: [light-armour]", True)):
+        notes = [note.text for note in told(army(high_elves, entry), "x").notes]
+        assert any("first saves" in text for text in notes) is first

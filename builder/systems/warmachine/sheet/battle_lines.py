@@ -17,7 +17,6 @@ from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.rules import Offer, Rules
 from builder.systems.warmachine.sheet import facts, weapons
 
-
 WEAPONS = ("rng", "rof", "aoe", "pow", "p-s", "spray")
 SPELLS = ("upkeep", "offensive", "control")
 """Terms of which weapons and spells have the short words, beside the cost of spells."""

@@ -424,7 +424,9 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
         yield None, T("save {save}+ against missiles", save=m.facts.missile_save)
     figure = m.facts.figure
     mount = None if figure is None else figure.mount
-    if mount is not None and mount.riding is None and mount.lent_save is not None:
+    afoot = m.facts.on_foot
+    armoured = mount is not None and (m.save != mount.lent_save if afoot is None else afoot.save is not None)
+    if mount is not None and mount.riding is None and mount.lent_save is not None and armoured:
         yield None, T("rider first saves on {save}+ by {mount}", save=mount.lent_save, mount=mount.name)
     if m.rout_at is not None and any(t.id in fact_rows.STANDING for t in m.tags):
         yield T("Rout test"), T("from shooting only: a quarter of its present strength lost in one turn")
@@ -457,10 +459,8 @@ def _moving(m: EntryResult) -> Iterator[Told]:
         yield T("Move"), m.facts.goes
     elif m.movement is None and m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
         yield T("Move"), m.facts.vehicle.moves
-    elif m.movement is None and m.kind == "altar":
-        yield T("Move"), T("agree with your opponent on its team and its movement")
     flight = fact_rows.flight(m)
-    if flight is not None:
+    if flight is not None and not any(t.id == "flies" for t in m.tags):  # the rule has the speeds behind its name
         yield None, T("flies {speeds}″", speeds=flight)
     served = machine is not None and not m.facts.portable
     if machine is not None and served and not any(p.movement is not None for p in m.profiles):
