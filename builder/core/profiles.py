@@ -44,6 +44,8 @@ class Profile(NamedTuple):
     steps: tuple[Step, ...] = ()
     save: int | None = None
     """The lowest die that saves it, where it has a save of its own."""
+    save_without_shield: int | None = None
+    """What is left of that save where the shield is of no use; the same for one without a shield."""
     movement: Movement | None = None
     """Its own movement, where it moves by itself."""
     carried: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, Formation, InBattle
 from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
-from builder.core.findings import T, has_blank
+from builder.core.findings import Shown, T, has_blank
 from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
 from builder.locale import Language
@@ -14,6 +14,7 @@ from builder.mustering import Muster
 from builder.sheet.copies import contents_of, crosses_off
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleRow, Fact, Footprint
 from builder.sheet.model import Copy
+from builder.sheet.wording import plain_name
 
 SHORT = 24
 """Signs of what a rule is measured by that stand behind its name; longer ones stand with its effect."""
@@ -47,7 +48,7 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         tuple(
             name for name in dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear) if name not in named
         ),
-        ", ".join(map(say, own.rank)),
+        ", ".join(_rank(own.rank, say(m.name), lang)),
         tuple(dict.fromkeys(_rule(tag, lang if has.own else lang.without_blanks()) for tag in rules)),
         tuple(_item(i, lang if has.own else lang.without_blanks()) for i in m.items),
         tuple(
@@ -63,6 +64,15 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
         tuple(_ticks(lines, muster, lang)) if crossed_off else (),
         _part(m, muster, lang),
     )
+
+
+def _rank(told: tuple[Shown, ...], name: str, lang: Language) -> Iterator[str]:
+    """What an entry is, each thing once and not what its name says already, be it one or several."""
+    seen = {plain_name(name)}
+    for part in map(lang.say, told):
+        if plain_name(part) not in seen:
+            seen.add(plain_name(part))
+            yield part
 
 
 def _part(m: EntryResult, muster: Muster, lang: Language) -> str:
@@ -149,8 +159,9 @@ def _footprint(formation: Formation, lang: Language) -> Footprint:
 
 
 def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> Iterator[Arms]:
+    """Weapons in words, each once; those of all before those of one of them, whose name stands before his alone."""
     seen = set()
-    for line in lines:
+    for line in sorted(lines, key=lambda line: line.whose is not None):
         said = Arms(
             "" if line.whose is None else lang.say(line.whose),
             lang.say(line.name),

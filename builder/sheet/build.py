@@ -30,6 +30,7 @@ from builder.sheet.army_sums import (
 from builder.sheet.code_words import without_other_codes
 from builder.sheet.copies import (
     SIGNED,
+    YOURS,
     as_shown,
     contents_of,
     findings_on,
@@ -112,7 +113,10 @@ def sheet(
             "points",
         ),
     ]
-    if has.own and not whole:
+    findings = findings_on(muster, copy, kept, whole=whole)
+    noted_apart = secrets(muster, open_, lang, names, copy, findings, full) if has.own else Secrets()
+    held = copy == "player" and bool(noted_apart.title)
+    if held:
         head.append(HeadRow(say(T("Yours alone")), say(OPEN_PAGES), "held", essential=False))
     if kind := game(roster, lang):
         head.append(HeadRow(say(T("Game type")), capital(kind), "game"))
@@ -126,7 +130,6 @@ def sheet(
     merged = {id(o) for m in entries for o in muster.merged_with(m)}
     alone = tuple(m for m in entries if id(m) not in merged)
     spent = muster.composition if whole else spent_on(muster, open_)
-    findings = findings_on(muster, copy, kept, whole=whole)
     known = muster.reference(open_, whole=all_rules)
     at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
     left_out = not_among(at_hand, known, lang)
@@ -157,7 +160,7 @@ def sheet(
             say(T("Deployment")),
         ),
         tuple(finding_rows(told, lang, names, tick=TICK if has.checked else "")),
-        secrets(muster, open_, lang, names, copy, findings, full) if has.own else Secrets(),
+        noted_apart,
         roster.notes.strip() if has.own else "",
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=code, versions=versions)),
         lang.colon,
@@ -176,7 +179,7 @@ def sheet(
         glance(muster, open_, lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),
         looked_up_table(entries, lang) if has.checked else Table(),
-        "" if (named := whose(muster, copy)) is None else say(named),
+        "" if (named := YOURS if held else whose(muster, copy)) is None else say(named),
         tuple(
             BattleHeading(c.id, say(c.heading), c.strong, c.priced)
             for c in muster.battle_columns
@@ -189,10 +192,18 @@ def sheet(
         card_weapon_rows=muster.library.system.sheet.card_weapon_rows,
         left_out=left_out,
         battle_ticks=tuple((say(short), say(name)) for short, name in muster.battle_ticks) if has.crossed_off else (),
-        battle_words=tuple((say(short), say(meaning)) for short, meaning in muster.battle_words),
+        battle_words=tuple(_battle_words(muster, lang, priced=has.prices)),
         not_here=say(T("Not needed by this army: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
     return _harmless(made, tuple(filter(None, (code, full))))
+
+
+def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[tuple[str, str]]:
+    """What the short words of the order of battle stand for, without those of columns that a copy leaves out."""
+    hidden = set() if priced else {lang.say(c.heading) for c in muster.battle_columns if c.priced}
+    for short, meaning in muster.battle_words:
+        if lang.say(short) not in hidden:
+            yield lang.say(short), lang.say(meaning)
 
 
 _LINES = frozenset(("notes",))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 
 from builder.core.entries import EntryResult, FactTable, ItemResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, gravity, has_blank
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters
 from builder.core.profiles import WORDS, Profile, shown
-from builder.core.terminal_text import order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
@@ -31,7 +28,7 @@ from builder.sheet.model import (
     WeaponRow,
     Weapons,
 )
-from builder.sheet.wording import capital, small
+from builder.sheet.wording import capital, plain_name, small
 
 DOUBT = "doubt"
 """The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
@@ -61,7 +58,7 @@ def block(
     return Block(
         m.id,
         say(T("Secret")) if m.secret else m.entry.group or "",
-        _counted(title, m, lang, copy),
+        _counted(title, m, details, lang, copy),
         ", ".join(_kind(m, details, lang, titles)),
         lang.points(m.points + sum(o.points for o in merged)) if priced else "",
         _profiles(m, merged, muster, lang, title),
@@ -85,8 +82,10 @@ def block(
     )
 
 
-def _counted(title: Title, m: EntryResult, lang: Language, copy: Copy) -> Title:
-    """A title with how many they are; on the umpire's copy also how many the opponent sees."""
+def _counted(title: Title, m: EntryResult, details: SheetFacts, lang: Language, copy: Copy) -> Title:
+    """A title with how many they are, beasts with their masters; on the umpire's copy also how many the opponent sees."""
+    if isinstance(details.number, int):
+        return title._replace(models=details.number)
     if m.models == 1 and not m.several:
         return title
     differs = copy == "umpire" and m.seen is not None and m.seen.models != m.models
@@ -124,24 +123,17 @@ def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = 
 
 def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
     """What it is, each thing said once and not what its name says, and what it is to other entries."""
-    name = _plain(titles[m.id].name)
+    name = plain_name(titles[m.id].name)
     words_by_name: dict[str, str] = {}
     for part in (lang.say(part) for part in details.kind):
-        words_by_name.setdefault(_plain(part), part)
+        words_by_name.setdefault(plain_name(part), part)
         if m.models == 1:  # its race is called as one of them
-            words_by_name[_plain(part)] = part
+            words_by_name[plain_name(part)] = part
     yield from (part for plain, part in words_by_name.items() if plain != name)
     for relation in m.relations:
         words = relation.words
         to = titles.get(relation.to)
         yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.called}))
-
-
-@lru_cache(maxsize=2_000)
-def _plain(name: str) -> str:
-    """A name by which it is known again, whether one is meant or several."""
-    words = order_of(name).replace("-", " ").split()
-    return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)
 
 
 def _weapons(table: WeaponTable, lang: Language) -> Weapons:

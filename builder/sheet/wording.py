@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from builder.core import verdict_words
 from builder.core.citations import source_of
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, Shown, T, gravity
 from builder.core.roster import Roster
-from builder.core.terminal_text import isolated
+from builder.core.terminal_text import isolated, order_of
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
@@ -98,3 +100,10 @@ def finding_rows(
             f"{tick}{WIDE}{how}" if tick else how,
             f"{', '.join(names)}{lang.colon}{text}" if names else text,
         )
+
+
+@lru_cache(maxsize=2_000)
+def plain_name(name: str) -> str:
+    """A name by which it is known again, whether one is meant or several."""
+    words = order_of(name).replace("-", " ").split()
+    return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)

@@ -150,3 +150,17 @@ def test_an_army_without_secrets_has_the_same_entries_on_every_copy(open_list):
         made = build.sheet(done, language("en"), copy)
         assert [b.title.text for b in made.blocks] == ["Hero", "Human\u00a0×\u00a020"]
         assert ("left" in labelled(made.head)["Points"]) == (copy == "player")
+
+
+def test_a_copy_with_a_secret_page_says_so_though_no_troops_are_hidden(empire):
+    """Forces are written down apart: the head says that a page follows, and each page whose it is; no other copy does."""
+    forces = "forces: [{kind: flank, units: [riders], turn: 4, edge: left, segment: 1}]\n"
+    text = f"{HEAD}army: empire\nlimit: 1000\ngame: tournament\n{{}}entries:\n- {{{{take: helblitzen, models: 20}}}}\n- {{{{take: kriegsritter, id: riders, models: 10}}}}\n"
+    own = build.sheet(mustered(text.format(forces), empire), language("en"))
+    assert "Yours alone" in labelled(own.head)
+    assert own.whose == "Your own copy"
+    theirs = build.sheet(mustered(text.format(forces), empire), language("en"), "opponent")
+    bare = build.sheet(mustered(text.format(""), empire), language("en"))
+    for made in (theirs, bare):
+        assert "Yours alone" not in labelled(made.head)
+        assert made.whose != "Your own copy"

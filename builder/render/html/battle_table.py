@@ -12,7 +12,7 @@ from builder.render.html.boxes import pencilled, squares
 from builder.render.html.words import lines, shown
 from builder.sheet.battle_order import InOrder, order_of_battle
 from builder.sheet.effects import merged_texts
-from builder.sheet.entry_figures import BattleFigure, BattleRow
+from builder.sheet.entry_figures import BattleFigure, BattleRow, Fact
 from builder.sheet.model import Block, Sheet, Table
 
 TICK = Boxes("", (1,))
@@ -67,7 +67,7 @@ def _place(sheet: Sheet, place: InOrder, width: int, *, priced: bool) -> Iterato
         yield from _lines(sheet, beside, called, other.points, priced=priced, deep=1)
     told = [_told(block)]
     for other in place.with_it:
-        own = _told(other, block.battle.rules)
+        own = _told(other, (*block.battle.rules, *block.battle.notes))
         told.append(own and f"<i>{shown(other.title.called)}{shown(sheet.colon)}</i>{own}")
     blanks = [
         f"<small>{shown(other.title.called + sheet.colon) if other is not block else ''}{shown(fact.label)}</small> {shown(fact.text)}"
@@ -133,7 +133,7 @@ def _figure(cell: BattleFigure | None, *, strong: bool) -> str:
     return f"{said}→<b>{shown(cell.best)}</b>" if cell.best else said
 
 
-def _told(block: Block, known: Iterable[str] = ()) -> str:
+def _told(block: Block, known: Iterable[str | Fact] = ()) -> str:
     """Weapons with their figures, gear, items, the names of rules, and what the columns do not tell."""
     battle = block.battle
     arms = ", ".join(
@@ -145,6 +145,7 @@ def _told(block: Block, known: Iterable[str] = ()) -> str:
     notes = [
         f"<small>{shown(note.label)}</small> {shown(note.text)}" if note.label else shown(note.text)
         for note in battle.notes
+        if note not in known
     ]
     tables = [_in_a_line(table) for table in block.tables]
     groups = (arms, shown(", ".join(battle.gear)), shown("; ".join(battle.items)), rules, *notes, *tables)

@@ -20,7 +20,7 @@ from builder.render.pdf.typesetter import Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
 from builder.sheet.battle_order import InOrder, order_of_battle
-from builder.sheet.entry_figures import Battle, BattleFigure, BattleRow
+from builder.sheet.entry_figures import Battle, BattleFigure, BattleRow, Fact
 from builder.sheet.model import Block, Sheet, Table
 
 
@@ -166,12 +166,14 @@ class BattleTable:
         for other in place.with_it:
             yield from self._lines(_beside(other, block), self._joined(other), None, first=False)
         yield from told
+        found: list[str] = []  # what is found about several of them stands once
         for b in (block, *place.with_it):
             yield from self._typesetter.rows(
                 b.notes, self._typesetter.look.note, self._typesetter.width, keep_lines=True
             )
-            yield from (row for text in b.findings for row in finding_row(self._typesetter, text))
+            found += [text for text in b.findings if text not in found]
             yield from (row for text in b.waived for row in waived_row(self._typesetter, text))
+        yield from (row for text in found for row in finding_row(self._typesetter, text))
 
     def _worded(self, place: InOrder, lines: list[MarkRow]) -> tuple[list[MarkRow], list[MarkRow]]:
         """The lines of an entry, and what is told below them; beside models that have nothing but boxes there is room for it."""
@@ -347,14 +349,15 @@ class BattleTable:
     def _told(self, place: InOrder) -> Parts:
         """Weapons, gear, items and the names of rules: of the entry, then of each who stands with it."""
         parts = self._of(place.block, self._title(place))
-        known = set(place.block.battle.rules)
+        known = {*place.block.battle.rules, *place.block.battle.notes}
         for other in place.with_it:
             own = self._of(other, self._joined(other), known)
             if own:
                 parts += [(f"{other.title.called}{self._sheet.colon.rstrip()}{HOLD}", self._typesetter.look.kind), *own]
         return parts
 
-    def _of(self, block: Block, title: Parts, known: Iterable[str] = ()) -> Parts:
+    def _of(self, block: Block, title: Parts, known: Iterable[str | Fact] = ()) -> Parts:
+        """What is told of one of them; `known` are rules and notes that have been told of the unit."""
         t, battle = self._typesetter, block.battle
         text, strong, label = t.look.text, t.look.strong, t.look.label
         indent = look.BATTLE_INDENT * MM if block.joins else 0.0
@@ -365,7 +368,7 @@ class BattleTable:
         groups.append([(f"{t.semicolon} ".join(battle.items), text)] if battle.items else [])
         rules = [held(rule) for rule in battle.rules if rule not in known]
         groups.append([(f"{HOLD}· ".join(rules), strong)] if rules else [])
-        for note in battle.notes:
+        for note in (one for one in battle.notes if one not in known):
             groups.append(
                 [(f"{note.label}{HOLD}", label), (held(note.text), text)] if note.label else [(held(note.text), text)]
             )

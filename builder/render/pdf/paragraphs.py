@@ -80,9 +80,14 @@ def arms_parts(typesetter: Typesetter, battle: Battle) -> Iterator[Parts]:
         apart = f"{typesetter.semicolon} "
         figures = ""
         for figure in arms.figures:
-            sign = apart if " " in figure and figures and len(figure) > SHORT_FIGURE else HOLD if figures else ""
+            sign = "" if not figures else apart if _in_words(figure) else HOLD
             figures += sign + whole(figure)
         yield [*whose, (arms.name + (HOLD if figures else ""), style.strong), (figures, style.text)]
+
+
+def _in_words(figure: str) -> bool:
+    """Whether a figure is words: several of them, or one that has no number."""
+    return (" " in figure and len(figure) > SHORT_FIGURE) or figure.isalpha()
 
 
 def table_parts(typesetter: Typesetter, table: Table) -> Parts:

@@ -50,3 +50,15 @@ def test_a_name_is_that_of_the_rulebook(english):
     assert found
     for name in found:
         assert isinstance(name, dict) and name["fr"].startswith(french) and "fr_from" not in name, name
+
+
+def test_our_words_before_a_name_are_translated():
+    """What a card grants, what an officer's tactics give and who is attached to whom; the name keeps what French it has."""
+    ours = [name for name in ALL if english_of(name).startswith(("Granted: ", "Tactics: ")) or english_of(name) in ("Attached", "Attached to")]
+    assert len(ours) > 50
+    for name in ours:
+        assert isinstance(name, dict), name
+        assert name["fr"].startswith(("Accordé : ", "Tactique : ", "Rattaché"))
+    found = {name["en"]: name["fr"] for name in ours}
+    assert found["Tactics: Pathfinder"] == "Tactique : Éclaireur"
+    assert found["Granted: Combined Melee Attack"] == "Accordé : Attaque de corps-à-corps combinée"

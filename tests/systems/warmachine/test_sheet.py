@@ -274,6 +274,34 @@ def test_power_attacks_are_left_out_without_warjacks():
     assert not [one for one in made.reference if one.title.startswith("Power attacks")]
 
 
+# --------------------------------------------------------------------- the order of battle
+
+
+def printed(name, lang="en", copy="player"):
+    """The words of the battle sheet of a sample, one space between any two."""
+    pages = pdf.laid_out(sheet(name, lang, copy), "battle")
+    return " ".join(" ".join(m.text for page in pages for m in page.marks if isinstance(m, Word)).split())
+
+
+def test_a_weapon_of_unknown_place_has_no_place_behind_its_name():
+    (manticore,) = (b for b in sheet("retribution-50").blocks if b.title.called == "Manticore")
+    arms = {one.name: one.figures for one in manticore.battle.arms}
+    assert arms["Cyclone Cannon"][:2] == ("RNG 12", "ROF 3")
+    assert ("(L)", "POW 5") in [one.figures[:2] for one in manticore.battle.arms]
+
+
+def test_a_quality_of_one_word_stands_apart_from_the_figures():
+    assert "P+F 16 ; Gantelet," in printed("cryx-50", "fr").replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def test_the_legend_has_the_words_of_spells_and_none_of_hidden_columns():
+    """An opponent’s copy without prices has no costs of entries, and so no word for them."""
+    own, theirs = (dict(sheet("cygnar-50", "fr", copy).battle_words) for copy in ("player", "opponent"))
+    assert {"COÛT", "ENT", "OFF", "CTRL", "ES"} <= own.keys()
+    assert own.keys() - theirs.keys() == {"PC"}
+    assert "PC" in dict(sheet("cygnar-50", "fr", "opponent", prices=True).battle_words)
+
+
 # --------------------------------------------------------------------- as it was read
 
 

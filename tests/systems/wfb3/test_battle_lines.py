@@ -6,6 +6,7 @@ import pytest
 
 from builder.library import loading
 from builder.locale import language
+from builder.sheet import build
 from builder.sheet.battle import battle
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.sheet import facts
@@ -178,3 +179,95 @@ def test_few_skirmishers_charge_no_models_but_those_of_their_kind(open_list):
         m = next(m for m in done.entries if m.id == "x")
         told[models] = [EN.say(text) for _, text in facts.charged_by_skirmishers(m)]
     assert told == {4: ["may charge skirmishers, disorganised and routing units only"], 12: ["charge up to 2 models"]}
+
+
+@pytest.fixture(scope="module")
+def chaos(folders):
+    return loading.load("wfb3", "chaos", folders)
+
+
+@pytest.fixture(scope="module")
+def slann(folders):
+    return loading.load("wfb3", "slann", folders)
+
+
+def test_champions_crews_and_guards_save_without_their_shields_as_their_unit_does(chaos, orcs, slann, open_list):
+    """6.4.2: the gear of the unit is theirs, its shield too."""
+    goblins = "take: chaos-goblins, from: ally-chaos, id: x, models: 20, options: [shield], champion: {level: 5}"
+    boars = "take: boar-boyz, id: x, models: 10, champion: {level: 15, name: Krull}"
+    altar = "take: slann-war-altar, id: x, models: 1"
+    chariot = "take: chariot, id: x, team: {giant-wolf: 2}, crew: [{creature: goblin, models: 2, options: [shield]}]"
+    bare = chariot.replace(", options: [shield]", "")
+    for known, entry, line, expected in (
+        (chaos, goblins, 1, "6+ (–)"),
+        (orcs, boars, 2, "3+ (4+)"),
+        (slann, altar, 1, "6+ (–)"),
+        (open_list, chariot, 1, "6+ (–)"),
+        (open_list, bare, 1, "–"),
+    ):
+        assert lines(army(known, entry), "x")[line][2]["save"] == expected
+
+
+def test_a_champion_on_the_mount_of_his_unit_moves_as_it_does(orcs):
+    """5.1: the penalty comes off the mount, which is theirs."""
+    done = army(orcs, "take: boar-boyz, id: x, models: 10, champion: {level: 15, name: Krull}")
+    own, _, champion = (cells for _, _, cells, _ in lines(done, "x"))
+    for key in ("M", "charge", "ground"):
+        assert champion[key] == own[key]
+
+
+def test_weapons_of_all_stand_before_those_of_one(empire):
+    """What stands behind a champion's name is his: the cannon of his battery is not."""
+    entry = "take: dwarf-mercenary-artillery, from: mercenary-dwarf, id: x, models: 2, champion: {level: 5}"
+    done = army(empire, entry)
+    m = next(m for m in done.entries if m.id == "x")
+    arms = battle(m, done, EN, "player", priced=True).arms
+    assert [(one.whose, one.name) for one in arms] == [("", "Cannon"), ("Bombardier", "Hand weapon")]
+
+
+def told(done, id):
+    m = next(m for m in done.entries if m.id == id)
+    return battle(m, done, EN, "player", priced=True)
+
+
+def test_what_an_entry_is_stands_once(chaos):
+    """Race and line of the list are not told again where the name says them, be it one or several."""
+    assert told(army(chaos, "take: trolls, id: x, models: 2"), "x").rank == ""
+    hounds = told(army(chaos, "take: chaos-hound, from: host, id: x, name: The Baying, models: 4"), "x").rank
+    assert hounds == "Chaos hound"
+
+
+def test_what_flies_has_its_speeds_once(high_elves):
+    """They stand behind the name of the rule."""
+    known = told(army(high_elves, "take: eagle, from: host, id: x, models: 1"), "x")
+    assert any("32" in rule for rule in known.rules)
+    assert not any("32" in note.text for note in known.notes)
+
+
+def test_the_doubt_about_the_wagon_of_an_altar_stands_once(chaos):
+    done = army(chaos, "take: chaos-war-altar, id: x, models: 1, options: [altar-wagon]")
+    (block,) = build.sheet(done, EN).blocks
+    assert not [note for note in block.battle.notes if "agree" in note.text]
+    assert [text for text in block.findings if "wagon" in text]
+
+
+@pytest.fixture(scope="module")
+def dark_elves(folders):
+    return loading.load("wfb3", "dark-elves", folders)
+
+
+def test_a_pack_counts_its_beasts_in_heading_and_deployment(dark_elves):
+    """15.1: masters and beasts are one unit."""
+    done = army(dark_elves, "take: hobhound-handlers, from: mercenary-hobgoblin, id: x, models: 1, pack: {hobhound: 3}", "take: hero, id: y, level: 5")
+    made = build.sheet(done, EN)
+    (block,) = (b for b in made.blocks if b.id == "x")
+    (row,) = (row for row in made.deployment.rows if row.title.name == block.title.name)
+    assert (block.title.models, row.number) == (4, "4")
+
+
+def test_a_rider_without_armour_has_the_save_of_a_unicorn_once(high_elves):
+    """Its save is the rider's column; what he is thrown first only one with armour needs to be told."""
+    plain = "take: wizard, id: x, level: 15, mount: unicorn"
+    for entry, first in ((plain, False), (f"{plain}, options: [light-armour]", True)):
+        notes = [note.text for note in told(army(high_elves, entry), "x").notes]
+        assert any("first saves" in text for text in notes) is first

@@ -17,6 +17,10 @@ from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.rules import Offer, Rules
 from builder.systems.warmachine.sheet import facts, weapons
 
+WEAPONS = ("rng", "rof", "aoe", "pow", "p-s", "spray")
+SPELLS = ("upkeep", "offensive", "control")
+"""Terms of which weapons and spells have the short words, beside the cost of spells."""
+
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
     """The statistics in the order of a card, field allowance, cost."""
@@ -31,7 +35,8 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     """What the short words of the table stand for."""
     terms = rules.system.terms
-    yet = ((term.short, term.name) for id, term in terms.items() if id in ("rng", "rof", "aoe", "pow", "p-s"))
+    yet = [(terms[id].short, terms[id].name) for id in (*WEAPONS, *SPELLS)]
+    yet.insert(len(WEAPONS), (terms["cost"].short, T("focus to cast a spell")))
     return (
         *((rules.system.stats[id].short, rules.system.stats[id].name) for id in STATS if id != "focus"),
         *yet,

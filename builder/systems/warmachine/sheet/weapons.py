@@ -100,7 +100,7 @@ def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
         shown: list[Shown] = [
             T("{heading} {figure}", heading=terms[id].short, figure=figure) for id, figure in told if figure is not None
         ]
-        if (place := _place(weapon, rules)) is not None:
+        if (place := _place(weapon, rules)) is not None and place != NOT_KNOWN:
             shown.insert(0, T("({place})", place=place))
         if words := tuple(qualities(weapon, rules)):
             shown.append(words)

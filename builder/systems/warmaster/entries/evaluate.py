@@ -157,7 +157,14 @@ def _upgrade_as_entry(upgrade: Upgrade, rules: Rules) -> Finding:
         kept = T("{name} is a mount, not an entry of its own; it is kept and counts as 0 points.", name=upgrade.name)
         way = T("Remove it, and choose it as the mount of {names}.", names=names)
     return Finding(
-        "ref.unknown", ERROR, kept, path=("take",), found=upgrade.id, allowed=[u.id for u in bearers], fix=way, by="list"
+        "ref.unknown",
+        ERROR,
+        kept,
+        path=("take",),
+        found=upgrade.id,
+        allowed=[u.id for u in bearers],
+        fix=way,
+        by="list",
     )
 
 

@@ -59,7 +59,7 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
             figure = figure._replace(exceptions=model_specs.printed(values, None, unit.source, rules.army.source))
         own = model_specs.profile(figure, beast.name, rules.system, count)
         saved, moved = model_specs.save(figure, rules.system), model_movement.movement(figure, own, rules.system)
-        profiles.append(own._replace(save=saved, movement=moved))
+        profiles.append(own._replace(save=saved, save_without_shield=saved, movement=moved))
         move = own.values.get("M")
         if isinstance(move, int):
             paces.append(move)

@@ -198,7 +198,10 @@ def _profile(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Pr
     """His profile with his save; with his movement on foot, or where a mount of his own makes it another."""
     own = model_specs.profile(him, name, rules.system)._replace(carried=him.mount is not None)
     moves = model_movement.movement(him, own, rules.system)
-    own = own._replace(save=model_specs.save(him, rules.system))
+    own = own._replace(
+        save=model_specs.save(him, rules.system),
+        save_without_shield=model_specs.save(him, rules.system, shield=False),
+    )
     theirs = model_movement.movement(figure, model_specs.profile(figure, name, rules.system), rules.system)
     return own if him.mount is not None and moves == theirs else own._replace(movement=moves)
 

@@ -246,7 +246,10 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     def outfit() -> Outfit:
         return Outfit(
             numbers,
-            tuple(made.profile._replace(models=number, save=made.save) for made, number in men),
+            tuple(
+                made.profile._replace(models=number, save=made.save, save_without_shield=made.save_without_shield)
+                for made, number in men
+            ),
             (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
             (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
             tuple(rules.word(i) for i in ids),
@@ -326,7 +329,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         profiles = [] if rows else [numbers.profile._replace(models=0)]
         for row in rows:
             name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
-            profiles.append(crew_rows.row_profile(row, name, 1, row.man.numbers.save))
+            profiles.append(crew_rows.row_profile(row, name, 1, rules))
         tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
         return Outfit(
             numbers,

@@ -96,9 +96,13 @@ def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
     return tuple({b.id: b for row in rows for b in row.man.bought if b.id in rules.system.extras}.values())
 
 
-def row_profile(row: CrewRow, name: Shown, vehicles: int, save: int | None) -> Profile:
-    """The profile of the men of a row, with the number of them in the whole unit."""
-    return row.man.numbers.profile._replace(name=name, models=row.number * vehicles, save=save)
+def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howdah: bool = False) -> Profile:
+    """The profile of the men of a row with their saves, and with the number of them in the whole unit."""
+    profile = row.man.numbers.profile._replace(name=name, models=row.number * vehicles)
+    if howdah:
+        return profile._replace(save=howdah_save(row, rules), save_without_shield=howdah_save(row, rules, shield=False))
+    numbers = row.man.numbers
+    return profile._replace(save=numbers.save, save_without_shield=numbers.save_without_shield)
 
 
 def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tuple[WeaponLine, ...]:
@@ -121,8 +125,8 @@ def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tu
     )
 
 
-def howdah_save(row: CrewRow, rules: Rules) -> int | None:
-    """The save of crew in a howdah (18.4.1)."""
+def howdah_save(row: CrewRow, rules: Rules, *, shield: bool = True) -> int | None:
+    """The save of crew in a howdah, with their shields or without (18.4.1)."""
     figure = row.man.figure
-    steps = model_specs.steps(figure, rules.system) + rules.system.monsters.howdah_save
+    steps = model_specs.steps(figure, rules.system, shield=shield) + rules.system.monsters.howdah_save
     return armour_save_and_penalty.save(steps, figure.creature.natural_save, rules.system.saves)

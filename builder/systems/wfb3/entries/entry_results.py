@@ -127,7 +127,8 @@ def finished(
 
 def of_bodies(model: UnitModel, bodies: int) -> Profile:
     """The profile of so many models."""
-    return model.numbers.profile._replace(models=bodies, save=model.numbers.save)
+    numbers = model.numbers
+    return numbers.profile._replace(models=bodies, save=numbers.save, save_without_shield=numbers.save_without_shield)
 
 
 def _changed(definition: Line, figure: ModelSpec, rules: Rules) -> Later[Shape | None]:

@@ -69,8 +69,8 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
     def with_crew(own: InPlay) -> InPlay:
         profiles = []
         for row in carried.rows:
-            save = crew_rows.howdah_save(row, rules) if carried.howdah else row.man.numbers.save
-            profiles.append(crew_rows.row_profile(row, row.man.figure.creature.name, models, save))
+            name = row.man.figure.creature.name
+            profiles.append(crew_rows.row_profile(row, name, models, rules, howdah=carried.howdah))
         weapons = tuple(w for row in carried.rows for w in row.man.numbers.weapons)
         names = tuple(n for row in carried.rows for n in row.man.numbers.names)
         tags: list[Tag] = []

@@ -123,8 +123,10 @@ def _lines(
     for p in own if apart else own[1:]:
         boxes = _boxes_of(p.name, tracks)
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
-        saves = p.save if p.save is not None else _mounts(m, p)
-        save = _save(saves, saves) if apart or saves is not None else None
+        natural = _mounts(m, p) if p.save is None else None
+        save = _save(p.save, p.save_without_shield) if natural is None else _save(natural, natural)
+        if not apart and p.save is None and natural is None:
+            save = None
         cells = _profile_cells(p, p.movement, save, m)
         if p.movement is None and figure is not None and p in shapes(figure, rules.system):
             cells = (BattleCell(shown(p.values.get("M"))), *cells[1:])
@@ -132,8 +134,8 @@ def _lines(
             yield BattleLine(p.name, cells, models=number, boxes=boxes)
     if champion is not None:
         p = champion.profile
-        moves = None if p.carried else p.movement
-        cells = _profile_cells(p, moves, _save(p.save, p.save), m)
+        moves = m.movement if p.carried and p.movement is None else p.movement  # his mount goes as theirs do
+        cells = _profile_cells(p, moves, _save(p.save, p.save_without_shield), m)
         yield BattleLine(champion.name, cells, _post(champion), boxes=_boxes_of(champion.name, tracks))
         for p in (*champion.shapes, *champion.mount):
             cells = _profile_cells(p, p.movement, None, m)
@@ -422,7 +424,9 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
         yield None, T("save {save}+ against missiles", save=m.facts.missile_save)
     figure = m.facts.figure
     mount = None if figure is None else figure.mount
-    if mount is not None and mount.riding is None and mount.lent_save is not None:
+    afoot = m.facts.on_foot
+    armoured = mount is not None and (m.save != mount.lent_save if afoot is None else afoot.save is not None)
+    if mount is not None and mount.riding is None and mount.lent_save is not None and armoured:
         yield None, T("rider first saves on {save}+ by {mount}", save=mount.lent_save, mount=mount.name)
     if m.rout_at is not None and any(t.id in fact_rows.STANDING for t in m.tags):
         yield T("Rout test"), T("from shooting only: a quarter of its present strength lost in one turn")
@@ -455,10 +459,8 @@ def _moving(m: EntryResult) -> Iterator[Told]:
         yield T("Move"), m.facts.goes
     elif m.movement is None and m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
         yield T("Move"), m.facts.vehicle.moves
-    elif m.movement is None and m.kind == "altar":
-        yield T("Move"), T("agree with your opponent on its team and its movement")
     flight = fact_rows.flight(m)
-    if flight is not None:
+    if flight is not None and not any(t.id == "flies" for t in m.tags):  # the rule has the speeds behind its name
         yield None, T("flies {speeds}″", speeds=flight)
     served = machine is not None and not m.facts.portable
     if machine is not None and served and not any(p.movement is not None for p in m.profiles):

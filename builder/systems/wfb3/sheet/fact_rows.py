@@ -260,13 +260,14 @@ def _saves(m: EntryResult) -> Shown:
             above = T("rider by its save alone")
             return T("{first}; {second}", first=below, second=above)
         return T("{first}; {second}", first=above, second=below)
-    others = [p for p in _saved_apart(m) if p.save != m.save]
+    own_saves = m.save, m.save_without_shield
+    others = [p for p in _saved_apart(m) if (p.save, p.save_without_shield) != own_saves]
     if not others:
         bare = m.save is None and m.save_without_shield is None and m.facts.missile_save is None
         return T("none") if bare else own
     said: Shown = T("{name} {save}", name=m.profiles[0].name, save=own)
     for p in others:
-        apart = T("{name} {save}", name=p.name, save=_save(p.save))
+        apart = T("{name} {save}", name=p.name, save=_either(p.save, p.save_without_shield))
         said = T("{first}; {second}", first=said, second=apart)
     return said
 

@@ -145,6 +145,7 @@ def _saves(m: EntryResult) -> set[int]:
     """The lowest dice that save its models and those with them, with a shield and without."""
     afoot = m.facts.on_foot
     found = {m.save, m.save_without_shield, m.facts.missile_save, *(p.save for p in m.profiles)}
+    found |= {p.save_without_shield for p in m.profiles}
     if afoot is not None:
         found |= {afoot.save, afoot.save_without_shield}
     return {save for save in found if save is not None}

@@ -137,6 +137,8 @@ def _lost_in_shape(
     best, then = leadership.helper(lost), leadership.helper(captured)
     if best is None and then is None:
         return T("Ld {lost} if lost, {captured} if captured", lost=alone, captured=second)
+    if best is None and then is not None:  # near him it is no better than its own, until more is lost
+        best = (then[0], lost.alone)
     if best is None or then is None or best[0] is not then[0]:
         return T(
             "Ld if lost: {lost}; if captured: {captured}",
