@@ -322,3 +322,17 @@ def test_what_a_theme_takes_off_a_price_is_cited():
     taken_off = [line for m in done.results for line in m.price if line.points < 0 and "theme" in line.label.message]
     assert taken_off
     assert {line.rule for line in taken_off} == {"WHAC themes"}
+
+
+def test_a_free_necrotech_comes_without_his_scrap_thrall():
+    """In Funeral Rites alone: the theme says so; one who is paid for brings it."""
+    entries = [{"take": "lord-exhumator-scaverous", "id": "s"}, {"take": "slayer", "controller": "s"}]
+    done = themed(THEMES["funeral-rites"], 1, [*entries, {"take": "necrotech"}, {"take": "necrotech"}])
+    necrotechs = [m for m in done.entries if m.entry.take == "necrotech"]
+    assert [(m.points // QUARTERS, m.models, [p.models for p in m.profiles]) for m in necrotechs] == [
+        (0, 1, [1, 0]),
+        (1, 2, [1, 1]),
+    ]
+    entries = [{"take": "asphyxious-the-hellbringer", "id": "a"}, {"take": "slayer", "controller": "a"}, {"take": "necrotech"}]
+    other = themed(THEMES["orchestrations-of-annihilation"], 1, entries)
+    assert [(m.points, m.models) for m in other.entries if m.entry.take == "necrotech"] == [(0, 2)]

@@ -35,7 +35,7 @@ def theme(army: Army) -> Iterator[Finding]:
             army, "theme", text, "MK2-17", "tier", found=claimed, allowed=len(known.tiers), fix=T("Claim a lower tier."), by="list"
         )  # fmt: skip
     for number, condition in army.benefits.needs:
-        have = len(matching(army, condition))
+        have = sum(m.facts.purchases for m in matching(army, condition))  # of solos in groups each group (MK2-16)
         if have < condition.number:
             what = asked(army.rules, condition)
             text = T(

@@ -120,7 +120,7 @@ def _warcasters(c: Case) -> Iterator[Way]:
 def _versions(c: Case) -> Iterator[Way]:
     """The version of a person whom the player took last stays, in the place of another."""
     offer = c.m.facts.offer
-    same = [m for m in c.entries if m.facts.offer and offer and m.facts.offer.line.character == offer.line.character]
+    same = [m for m in c.entries if m.facts.offer and offer and m.facts.offer.line.person == offer.line.person]
     yield from _last_stays(c, same)
 
 
@@ -226,7 +226,7 @@ def _allowance(c: Case) -> Iterator[Way]:
     offer = c.m.facts.offer
     over = c.excess
     each = 1 if offer is None else offer.line.models_per_purchase
-    if each > 1 and c.m.facts.purchases > over:
+    if each > 1 and c.m.facts.counted > over:
         yield c.set("size", to=(c.m.facts.purchases - over) * each)
     yield (Change("remove", c.at),)
 
