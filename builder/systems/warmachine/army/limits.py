@@ -13,6 +13,7 @@ from typing import NamedTuple
 from builder.core.entries import share
 from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
+from builder.core.plurals import P
 from builder.core.remembered_answers import Answers
 from builder.systems.warmachine.army import bonds, points
 from builder.systems.warmachine.army.army_view import Army, army_view
@@ -172,13 +173,25 @@ def _once(offer: Offer) -> Callable[[Breach], Wording]:
 
 
 def _beyond(offer: Offer) -> Callable[[Breach], Wording]:
+    each = offer.line.models_per_purchase
+
+    def groups(b: Breach) -> Wording:
+        text = T(
+            "{name}: {count} groups of {each} models in the army, field allowance {most}.",
+            name=offer.line.name,
+            count=b.found,
+            each=each,
+            most=b.allowed,
+        )
+        return Wording(text, P("Remove {count} group.", "Remove {count} groups.", "count", count=b.by))
+
     def wording(b: Breach) -> Wording:
         text = T(
             "{name}: {count} in the army, field allowance {most}.", name=offer.line.name, count=b.found, most=b.allowed
         )
         return Wording(text, _take_out(b))
 
-    return wording
+    return wording if each == 1 else groups
 
 
 def _take_out(b: Breach) -> Text:
