@@ -73,11 +73,12 @@ TOLD_OF_SEVERAL = {
         "{name}: {count} models in one entry; the leader, and any model with injuries or experience, must be an entry of its own.", "a unit reduced from {stands} or more stands to one",
         "{count} versions of one character; an army may have only one.", "{name}: {count} attachments of the same type; only one of each is allowed.",
         "{name}: {count} types of weapon attachment; only one is allowed.", "Use one of the {count} ids known to the armies’ files, such as {some}.",
+        "{name}: {count} groups of {each} models in the army, field allowance {most}.",
     ),
     "points of an army, of a part of it, or of a cap": (
         "Magic items cost {points} points; the event allows at most {allowed}.", "for up to {points} points", "limits of {points} points", "not with {points} points",
         "up to {points} points", "{count} (limits of {points} points)",
-        "{item} worth {cost} points; the list allows {most} at most.", "{left} of {brought} warjack points are unused and lost.", "{left} of {points} warjack points left",
+        "{item} worth {cost} points; the list allows {most} at most.", "{left} of {points} warjack points left",
         "{name}: {points} points a model, at most {most} allowed.", "{points} points and more, warcasters up to {most}",
         "{points} points per side; the rules work best with {span}.", "{points} points, warcasters up to {most}",
         "{points} points, {dice}D6 against the loyalty of enemy mercenaries", "{spent} points, {over} over the limit of {limit}.",

@@ -336,3 +336,11 @@ def test_no_weapon_of_a_machine_is_nowhere_because_the_data_leaves_it_out():
     for path in (FOLDER / "armies").glob("*.yaml"):
         for line in model(f"armies/{path.name}").entries:
             assert line.grid is None or all(w.at is not None for spec in line.models for w in spec.weapons), line.id
+
+
+@pytest.mark.parametrize("army", ["cygnar", "khador", "menoth", "cryx", "retribution", "cyriss", "mercenaries"])
+def test_every_warcaster_has_what_all_warcasters_have(army):
+    """Commander and Fearless, without their being printed (Mk II pp. 17-18), also where the data gives nobody focus."""
+    for id in known(army).rules.warcasters:
+        done = mustered(army, 15, [{"take": id}], encounter="duel")
+        assert {"commander", "fearless"} <= {tag.id for tag in done.entries[0].tags}, id

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.core.points import QUARTERS
-from tests.systems.warmachine.shipped import codes, known, mustered
+from builder.locale import language
+from builder.systems.warmachine.editor.theme_words import tier_in_words
+from tests.systems.warmachine.shipped import SYSTEM, codes, known, mustered
 
 CYGNAR, MERCENARIES = known("cygnar").rules, known("mercenaries").rules
 CONTRACTS = MERCENARIES.contracts
@@ -322,3 +324,62 @@ def test_what_a_theme_takes_off_a_price_is_cited():
     taken_off = [line for m in done.results for line in m.price if line.points < 0 and "theme" in line.label.message]
     assert taken_off
     assert {line.rule for line in taken_off} == {"WHAC themes"}
+
+
+def test_a_free_necrotech_comes_without_his_scrap_thrall():
+    """In Funeral Rites alone: the theme says so; one who is paid for brings it."""
+    entries = [{"take": "lord-exhumator-scaverous", "id": "s"}, {"take": "slayer", "controller": "s"}]
+    done = themed(THEMES["funeral-rites"], 1, [*entries, {"take": "necrotech"}, {"take": "necrotech"}])
+    necrotechs = [m for m in done.entries if m.entry.take == "necrotech"]
+    assert [(m.points // QUARTERS, m.models, [p.models for p in m.profiles]) for m in necrotechs] == [
+        (0, 1, [1, 0]),
+        (1, 2, [1, 1]),
+    ]
+    entries = [{"take": "asphyxious-the-hellbringer", "id": "a"}, {"take": "slayer", "controller": "a"}, {"take": "necrotech"}]
+    other = themed(THEMES["orchestrations-of-annihilation"], 1, entries)
+    assert [(m.points, m.models) for m in other.entries if m.entry.take == "necrotech"] == [(0, 2)]
+
+
+def finding_and_ways(done, code):
+    """The first finding of a code, and what the ways out of it change: key and new value."""
+    found = next(f for f in done.findings if f.code == code)
+    ways = SYSTEM.editor.fixes(found, done.roster, done.entries, done.library.rules)
+    return found, [(change.path[0], change.value) for way in ways for change in way]
+
+
+def test_what_a_tier_leaves_out_says_which_tier_and_a_lower_one_is_a_way_out():
+    """A light warjack stays in the theme's first two tiers; something that no tier has is not told so."""
+    entries = [{"take": "captain-e-dominic-darius", "id": "d"}, {"take": "sword-knights"}, {"take": "sword-knights"}]
+    done = themed(THEMES["wrecking-crew"], 3, [*entries, {"take": "charger", "controller": "d"}])
+    found, ways = finding_and_ways(done, "warmachine.theme")
+    assert found.text.message == "{theme} allows it below tier {tier} only."
+    assert found.text.values["tier"] == 3
+    assert ("tier", 2) in ways
+    done = themed(THEMES["wrecking-crew"], 3, [*entries, {"take": "rangers"}])
+    assert finding_and_ways(done, "warmachine.theme")[0].text.message == "Not allowed in this theme: {theme}."
+
+
+def test_mercenaries_without_a_contract_may_choose_a_theme():
+    """Contracts first, then the themes of the warcaster who leads."""
+    done = mustered("mercenaries", 15, [{"take": "gorten-grundback"}], encounter="duel")
+    ways = finding_and_ways(done, "warmachine.contract")[1]
+    assert ("theme", "the-hammerfall-irregulars") in ways
+    assert ways.index(("contract", "searforge-commission")) < ways.index(("theme", "the-hammerfall-irregulars"))
+
+
+@pytest.mark.parametrize(
+    ("id", "tier", "said"),
+    [
+        ("the-hammerfall-irregulars", 1, "field allowance +1 for each Herne & Jonne, Hammerfall High Shield Gun Corps, Horgenhold Forge Guard or 2 more: Ogrun Bokur"),
+        ("orchestrations-of-annihilation", 1, "free for each Slayer, Reaper, Seether or 7 more: Necrotech"),
+        ("winters-wind", 4, "free for every 2 Destroyer, Juggernaut, Marauder or 10 more: Koldun Lord"),
+        ("trial-by-fire", 4, "1 cheaper under Major Markus ‘Siege’ Brisbane: Triumph"),
+        ("united-we-stand", 4, "free under Lieutenant Allison Jakes: Firefly or Grenadier"),
+        ("oppression-overwhelming", 4, "free in the smallest size: Cephalyx Mind Slaver & Drudges"),
+    ],
+)
+def test_a_tier_says_for_what_and_under_whom_it_gives(id, tier, said):
+    """As the builder tells it beside the tier."""
+    theme = THEMES[id]
+    rules = known(theme.army).rules
+    assert said in [language("en").say(part) for part in tier_in_words(theme.tiers[tier - 1], rules)]

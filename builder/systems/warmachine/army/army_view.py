@@ -64,6 +64,10 @@ class Army(NamedTuple):
         """The entries of the list that take one of these."""
         return [m for id in dict.fromkeys(ids) for m in self.taken.get(id, ())]
 
+    def bought(self, ids: Iterable[str]) -> int:
+        """How many of these the list has: groups of solos that are bought in groups (MK2-16), entries otherwise."""
+        return sum(m.facts.purchases for m in self.present(ids))
+
     def machines_of(self, m: EntryResult) -> list[EntryResult]:
         """The machines that one controls, those that name its attachments among them."""
         own = self.controlled.get(m.id, [])

@@ -103,6 +103,17 @@ def _beyond(host: EntryResult) -> Callable[[Breach], Wording]:
     return wording
 
 
+def special_most(army: Army, host: EntryResult, take: str) -> int | None:
+    """How many models of a special weapon a unit may have, with those that a theme gives it besides; `None` for any number."""
+    most = army.rules.offers[take].line.most
+    besides = (
+        free.number
+        for free in army.benefits.free
+        if free.beyond_most and take in free.of and host.entry.take in free.for_each
+    )
+    return None if most is None else most + sum(besides)
+
+
 def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> Iterator[ArmyLimit]:
     """One kind of special weapon, and no more models of it than its card says."""
     rule = cited(army.rules, "MK2-12")
@@ -117,12 +128,12 @@ def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> I
         first = [those[0] for those in kinds.values()]
         yield Limit(f"special-weapons:{host.id}", name, ENTRIES, len(kinds), Between(0, 1), first, over=side)
     for take, those in kinds.items():
-        most = army.rules.offers[take].line.most
         side = Side[EntryResult]("warmachine.attachment", _models(host), rule, "last", ("size",), others=(host.id,))
-        beyond = {id for gift in army.benefits.free if gift.beyond_most for id in gift.of}
-        used = sum(map(MODELS.amount, [m for m in those if not (m.facts.free and take in beyond)]))
+        used = sum(map(MODELS.amount, those))
         name = T("{attachment} of {name}", attachment=army.rules.word(take), name=host.name)
-        yield Limit(offer_to(host, take), name, MODELS, used, Between(0, most), those, over=side)
+        yield Limit(
+            offer_to(host, take), name, MODELS, used, Between(0, special_most(army, host, take)), those, over=side
+        )
 
 
 def _kinds(host: EntryResult) -> Callable[[Breach], Wording]:

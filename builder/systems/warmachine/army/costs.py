@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.entries import InPlay
 from builder.core.findings import T, Text
 from builder.core.points import line
 from builder.core.relations import Relation
@@ -12,6 +16,15 @@ from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules import warjack_points
 from builder.systems.warmachine.rules.benefits import cheaper_under
 from builder.systems.warmachine.rules.rules import Rules
+
+
+class Gift(NamedTuple):
+    """What a theme gives of an entry for nothing."""
+
+    free: Free
+    number: int
+    """How many of it: groups of solos, models of a special weapon, one of anything else."""
+
 
 BATTLEGROUP, MARSHALLED = T("battlegroup of {unit}"), T("marshalled by {unit}")
 
@@ -27,13 +40,12 @@ def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules
     return tuple([_changed(m, army, free.get(id(m)), paid.get(id(m), 0)) for m in entries])
 
 
-def _changed(m: EntryResult, army: Army, free: Free | None, paid: int) -> EntryResult:
+def _changed(m: EntryResult, army: Army, gift: Gift | None, paid: int) -> EntryResult:
     own = _named(m, army)
     if own is not None:
         m = m._replace(relations=own)
-    if free is not None:
-        facts = m.facts._replace(cost=0, free=True, beyond_allowance=True)
-        return _without(m._replace(facts=facts), m.points, T("free in the theme"), army.benefits.cited)
+    if gift is not None:
+        m = _given(m, gift, army.benefits.cited)
     if m.points and m.entry.specialist:
         return _without(m, m.points, T("specialist, beside the list"))
     if m.points and m.entry.reinforcement:
@@ -42,6 +54,36 @@ def _changed(m: EntryResult, army: Army, free: Free | None, paid: int) -> EntryR
         m = m._replace(facts=m.facts._replace(paid=paid))
         return _without(m, paid, T("paid by warjack points"))
     return m
+
+
+def _given(m: EntryResult, gift: Gift, cited: str | None) -> EntryResult:
+    """The entry with what the theme gives of it taken off its price; only what is wholly given is beside the field allowance."""
+    parts = _parts(m)
+    part = m.points * gift.number // parts
+    beyond = m.facts.purchases * gift.number // parts
+    m = m._replace(facts=m.facts._replace(cost=m.facts.cost - part, beyond_allowance=beyond))
+    return _without(_fewer(m, gift.free.models), part, T("free in the theme"), cited)
+
+
+def _fewer(m: EntryResult, models: int | None) -> EntryResult:
+    """The entry with only the first so many models of its card."""
+    if models is None or models >= m.models:
+        return m
+
+    def left(play: InPlay) -> InPlay:
+        rest, profiles = models, []
+        for profile in play.profiles:
+            own = min(profile.models, rest)
+            rest -= own
+            profiles.append(profile._replace(models=own))
+        return play._replace(profiles=tuple(profiles))
+
+    return m._replace(models=models, in_play=m.in_play.then(left))
+
+
+def _parts(m: EntryResult) -> int:
+    """In how many parts of one price an entry is bought: groups of solos, models of a special weapon, else one."""
+    return m.models if m.facts.role == "weapon-attachment" else m.facts.purchases
 
 
 def _cheaper(m: EntryResult, army: Army) -> EntryResult:
@@ -79,7 +121,7 @@ def _named(m: EntryResult, army: Army) -> tuple[Relation, ...] | None:
     return tuple(r._replace(kind=kind, words=words) if r.kind == "controlled" else r for r in m.relations)
 
 
-def _paid(army: Army, free: dict[int, Free]) -> dict[int, int]:
+def _paid(army: Army, free: dict[int, Gift]) -> dict[int, int]:
     """Quarters of machines, by their identity, that the warjack points of their warcasters pay; those with the lowest handles first."""
     paid: dict[int, int] = {}
     for caster in army.warcasters:
@@ -93,20 +135,33 @@ def _paid(army: Army, free: dict[int, Free]) -> dict[int, int]:
     return paid
 
 
-def _free(army: Army) -> dict[int, Free]:
-    """The entries, by their identity, that the theme gives for nothing: the dearest of those it names, by handle where they cost the same."""
-    found: dict[int, Free] = {}
-    for gift in army.benefits.free:
-        number = gift.number * (len(army.present(gift.for_each)) // gift.per if gift.for_each else 1)
-        fitting = [m for m in army.present(gift.of) if id(m) not in found and _given(army, m, gift)]
-        fitting.sort(key=lambda m: -m.points)  # those of one price stay in the order of their handles
-        for m in fitting[:number]:
-            found[id(m)] = gift
+def _free(army: Army) -> dict[int, Gift]:
+    """What the theme gives of entries, by their identity: the dearest of those it names, then the fewest, then by handle."""
+    found: dict[int, Gift] = {}
+    for free in army.benefits.free:
+        for own, left in _shares(army, free):
+            for m in sorted(own, key=lambda m: (-(m.points // _parts(m)), _parts(m))):
+                if id(m) in found:
+                    continue
+                number = min(left, _parts(m))
+                if number:
+                    found[id(m)] = Gift(free, number)
+                    left -= number
     return found
 
 
-def _given(army: Army, m: EntryResult, gift: Free) -> bool:
-    """Whether an entry may be what a theme gives: under one of those for whom it is free, and one model of a special weapon."""
+def _shares(army: Army, free: Free) -> Iterator[tuple[list[EntryResult], int]]:
+    """Entries among which a theme gives some, with how many: those of each unit by itself, or all of the army."""
+    own = [m for m in army.present(free.of) if _may_be_free(army, m, free)]
+    if free.beyond_most:
+        for host in army.present(free.for_each):
+            yield [m for m in own if m.entry.attached_to == host.id], free.number
+    else:
+        yield own, free.number * (army.bought(free.for_each) // free.per if free.for_each else 1)
+
+
+def _may_be_free(army: Army, m: EntryResult, free: Free) -> bool:
+    """Whether a theme may give an entry: under one of those for whom it is free, a unit in its smallest size if the theme says so."""
     host = army.commander(m)
-    under = not gift.under or (host is not None and host.entry.take in gift.under)
-    return under and not (m.facts.role == "weapon-attachment" and m.models > 1)
+    under = not free.under or (host is not None and host.entry.take in free.under)
+    return under and (not free.least or (m.facts.offer is not None and m.models == m.facts.offer.least))

@@ -13,7 +13,7 @@ ArmySide: TypeAlias = Side[EntryResult]
 ArmyPool: TypeAlias = Pool[EntryResult]
 
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
-PURCHASES = Unit[EntryResult]("purchases", lambda m: m.facts.purchases)
+PURCHASES = Unit[EntryResult]("purchases", lambda m: m.facts.counted)
 MODELS = Unit[EntryResult]("models", lambda m: m.models)
 POINTS = Unit[EntryResult]("points", lambda m: m.facts.cost)
 """Points of models in quarters, whoever pays for them."""

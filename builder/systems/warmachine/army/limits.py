@@ -13,6 +13,7 @@ from typing import NamedTuple
 from builder.core.entries import share
 from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
+from builder.core.plurals import P
 from builder.core.remembered_answers import Answers
 from builder.systems.warmachine.army import bonds, points
 from builder.systems.warmachine.army.army_view import Army, army_view
@@ -113,7 +114,7 @@ def each(army: Army, offer: Offer) -> int | None:
         if offer.id in change.of:
             if change.by is None:
                 return None
-            fa += change.by * (len(army.present(change.for_each)) if change.for_each else 1)
+            fa += change.by * (army.bought(change.for_each) if change.for_each else 1)
     return max(0, fa + army.raised.get(offer.id, 0))
 
 
@@ -128,7 +129,7 @@ def allowed(army: Army, offer: Offer) -> int | None:
 
 def counted(army: Army, offer: Offer) -> list[EntryResult]:
     """The entries that count against a field allowance, reinforcements with the list that they join (T-MK2-6)."""
-    own = [m for m in army.taken.get(offer.id, ()) if not m.facts.beyond_allowance]
+    own = [m for m in army.taken.get(offer.id, ()) if m.facts.counted]
     return own + [m for m in army.ordered if m.entry.reinforcement and m.facts.offer is offer]
 
 
@@ -172,13 +173,25 @@ def _once(offer: Offer) -> Callable[[Breach], Wording]:
 
 
 def _beyond(offer: Offer) -> Callable[[Breach], Wording]:
+    each = offer.line.models_per_purchase
+
+    def groups(b: Breach) -> Wording:
+        text = T(
+            "{name}: {count} groups of {each} models in the army, field allowance {most}.",
+            name=offer.line.name,
+            count=b.found,
+            each=each,
+            most=b.allowed,
+        )
+        return Wording(text, P("Remove {count} group.", "Remove {count} groups.", "count", count=b.by))
+
     def wording(b: Breach) -> Wording:
         text = T(
             "{name}: {count} in the army, field allowance {most}.", name=offer.line.name, count=b.found, most=b.allowed
         )
         return Wording(text, _take_out(b))
 
-    return wording
+    return wording if each == 1 else groups
 
 
 def _take_out(b: Breach) -> Text:
@@ -272,14 +285,15 @@ def versions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     if ALL_VERSIONS in army.roster.house_rules:
         return
     of: dict[str, list[EntryResult]] = {}
+    several = {offer.line.character for offer in army.rules.offers.values()}
     for own in army.taken.values():
         offer = own[0].facts.offer
-        if offer is not None and offer.line.character is not None:
-            of.setdefault(offer.line.character, []).append(own[0])  # the same version twice is a character twice
+        if offer is not None and offer.line.person in several:
+            of.setdefault(offer.line.person, []).append(own[0])  # the same version twice is a character twice
     for person, there in of.items():
         if len(there) > 1 or whole:
             side = Side[EntryResult]("warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",))
-            moves = {id: Move() for id, offer in army.rules.offers.items() if offer.line.character == person} if whole else {}  # fmt: skip
+            moves = {id: Move() for id, offer in army.rules.offers.items() if offer.line.person == person} if whole else {}  # fmt: skip
             name = T("Versions of {name}", name=there[0].name)
             yield Limit(f"person:{person}", name, ENTRIES, len(there), Between(0, 1), there, over=side, moves=moves)
 

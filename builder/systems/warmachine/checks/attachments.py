@@ -65,7 +65,7 @@ def _attach(army: Army, offer: Offer) -> Text:
     if offer.role == "warcaster-attachment":
         return T("Attach it to a warcaster.")
     if offer.line.attaches_to_allies:
-        return T("Attach it to a unit of another faction.")
+        return T("Attach it to a mercenary unit.")
     return T("Attach it to {units}.", units=alternatives(map(army.rules.word, offer.line.attaches_to)))
 
 

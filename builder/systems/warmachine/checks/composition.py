@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.core import limits
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Shown, T, Text, alternatives
+from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army.army_view import Army
@@ -19,6 +20,9 @@ from builder.systems.warmachine.model.definitions import NOT_KNOWN
 from builder.systems.warmachine.model.system_file import Encounter
 from builder.systems.warmachine.rules.encounters import fitting, next_sizes, sizes
 from builder.systems.warmachine.rules.rules import Offer, cited
+
+CAVALRY = ("cavalry", "light-cavalry")
+"""Keywords of those who ride."""
 
 HOUSE_RULES = {ALL_VERSIONS: T("Several versions of a character"), MERCENARY_LEADS: T("Mercenaries may lead alone")}
 """What players may agree on, by its id."""
@@ -100,10 +104,13 @@ def limited(army: Army) -> Iterator[Finding]:
 def lost(army: Army) -> Iterator[Finding]:
     """MK2-04: warjack points that a warcaster brings and his battlegroup does not use are lost."""
     for caster, used, brought in idle_warjack_points(army):
-        text = T(
+        text = P(
+            "{left} of {brought} warjack points is unused and lost.",
             "{left} of {brought} warjack points are unused and lost.",
-            left=Quarters(brought - used), brought=Quarters(brought),
-        )  # fmt: skip
+            "left",
+            left=Quarters(brought - used),
+            brought=Quarters(brought),
+        )
         yield about(
             army, caster, "warjack-points", text, "MK2-04", severity=INFO, found=to_number(used), allowed=to_number(brought),
             fix=T("Put another warjack into the battlegroup."), by="advice",
@@ -139,15 +146,19 @@ def variants(army: Army) -> Iterator[Finding]:
 
 def doubts(army: Army) -> Iterator[Finding]:
     """Numbers in doubt, and locations of weapons that no source names, at each entry that has them; what of theme and contract is in doubt."""
-    for key, doubt in _chosen_doubts(army):
+    for key, name, doubt in _chosen_doubts(army):
         yield Finding(
-            "warmachine.doubt", INFO, T("Uncertain: {doubt}.", doubt=doubt), army.rules.cited, path=(key,), by="advice"
-        )
+            "warmachine.doubt", INFO, T("Uncertain in {name}: {doubt}.", name=name, doubt=doubt), army.rules.cited,
+            path=(key,), by="advice",
+        )  # fmt: skip
     for m in army.ordered:
         offer = m.facts.offer
         for text in () if offer is None else _doubts_of(offer, army):
             path = army.path(m, "take")
             yield Finding("warmachine.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
+        if offer is not None and offer.line.attaches_to_allies and _with_cavalry(m, army):
+            text = T("Uncertain: the data does not say whether it may be attached to cavalry; check the card.")
+            yield about(army, m, "doubt", text, "MK2-12", "attached_to", severity=INFO, by="advice")
         if offer is not None and offer.role == "colossal" and _under_journeyman(m, army):
             text = T(
                 "Uncertain: the rules at hand forbid colossals to ’jack marshals, and say nothing of journeyman warcasters."
@@ -155,17 +166,17 @@ def doubts(army: Army) -> Iterator[Finding]:
             yield about(army, m, "doubt", text, "MK2-14", "controller", severity=INFO, by="advice")
 
 
-def _chosen_doubts(army: Army) -> Iterator[tuple[str, Shown]]:
-    """Doubts about the theme that is chosen, its tiers that are claimed, and the contract, each with its key in the roster."""
+def _chosen_doubts(army: Army) -> Iterator[tuple[str, Shown, Shown]]:
+    """Doubts about the theme that is chosen, its tiers that are claimed, and the contract: its key in the roster, its name, the doubt."""
     theme = army.rules.themes.get(army.roster.theme or "")
     if theme is not None:
         tiers = theme.tiers[: army.roster.tier or 1]
         for doubt in (theme.doubt, *(tier.doubt for tier in tiers)):
             if doubt is not None:
-                yield "theme", doubt
+                yield "theme", theme.name, doubt
     contract = army.rules.contracts.get(army.roster.contract or "")
     if contract is not None and contract.doubt is not None:
-        yield "contract", contract.doubt
+        yield "contract", contract.name, contract.doubt
 
 
 def _doubts_of(offer: Offer, army: Army) -> Iterator[Text]:
@@ -180,6 +191,12 @@ def _doubts_of(offer: Offer, army: Army) -> Iterator[Text]:
 def _under_journeyman(m: EntryResult, army: Army) -> bool:
     host = army.commander(m)
     return host is not None and army.is_journeyman(host)
+
+
+def _with_cavalry(m: EntryResult, army: Army) -> bool:
+    host = army.by_id.get(m.entry.attached_to or "")
+    offer = None if host is None else host.facts.offer
+    return offer is not None and not set(offer.line.keywords).isdisjoint(CAVALRY)
 
 
 def _printed_price(offer: Offer, army: Army) -> bool:

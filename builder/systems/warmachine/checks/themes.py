@@ -35,7 +35,7 @@ def theme(army: Army) -> Iterator[Finding]:
             army, "theme", text, "MK2-17", "tier", found=claimed, allowed=len(known.tiers), fix=T("Claim a lower tier."), by="list"
         )  # fmt: skip
     for number, condition in army.benefits.needs:
-        have = len(matching(army, condition))
+        have = sum(m.facts.purchases for m in matching(army, condition))  # of solos in groups each group (MK2-16)
         if have < condition.number:
             what = asked(army.rules, condition)
             text = T(
@@ -71,11 +71,22 @@ def _only(army: Army, known: ThemeFile) -> Iterator[Finding]:
         if offer is None or army.benefits.only is None or offer.id in army.benefits.only:
             continue
         text = T("Not allowed in this theme: {theme}.", theme=known.name)
+        fix = T("Take something that the theme allows, or choose another theme.")
+        if offer.id in known.only:
+            tier = _leaving_out(army, known, offer.id)
+            text = T("{theme} allows it below tier {tier} only.", theme=known.name, tier=tier)
+            fix = T("Take something that the tier allows, or claim a lower tier.")
         yield about(
             army, m, "theme", text, "MK2-17", "take", found=m.entry.take,
             allowed=[id for id in known.only if id in army.benefits.only],
-            fix=T("Take something that the theme allows, or choose another theme."), by="list",
+            fix=fix, by="list",
         )  # fmt: skip
+
+
+def _leaving_out(army: Army, known: ThemeFile, take: str) -> int:
+    """The lowest tier of those that are claimed that leaves out what the theme has."""
+    tiers = enumerate(known.tiers[: army.roster.tier or 1], 1)
+    return next(number for number, tier in tiers if tier.only and take not in tier.only)
 
 
 def _only_with(army: Army, known: ThemeFile) -> Iterator[Finding]:

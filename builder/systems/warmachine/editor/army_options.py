@@ -64,7 +64,7 @@ def _contract(roster: Roster, army: Army, section: Shown) -> Iterator[Control]:
         barred = tuple(m.name for m in army.warcasters if m.entry.take not in contract.only)
         blocked = T("not for {names}", names=barred) if barred else None
         choices.append(Choice(id, contract.name, 0, blocked=blocked))
-    first = Choice(None, T("none"), 0, note)
+    first = Choice(None, T("no contract"), 0, note)
     yield choice_control(
         ("contract",), T("contract"), roster.contract, (first, *_usable_first(choices)), section=section, rule="MK2-18"
     )
@@ -114,7 +114,7 @@ def _theme(roster: Roster, army: Army, section: Shown) -> Iterator[Control]:
     known = rules.themes.get(roster.theme or "")
     note = None if known is None else theme_in_words(known, rules)
     yield choice_control(
-        ("theme",), T("theme"), roster.theme, (Choice(None, T("none"), 0), *_usable_first(choices)), section=section,
+        ("theme",), T("theme"), roster.theme, (Choice(None, T("no theme"), 0), *_usable_first(choices)), section=section,
         rule="MK2-17", note=note,
     )  # fmt: skip
     if known is not None or roster.tier is not None:

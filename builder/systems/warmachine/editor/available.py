@@ -172,9 +172,9 @@ def _replaces(offer: Offer, entry: Mapping[str, Plain], c: Context) -> Iterator[
     if offer.role != "warcaster" or offer.id in army.by_id:
         return
     led = sorted(army.warcasters, key=lambda m: army.places[id(m)])
-    person = offer.line.character
-    same = [m for m in led if person is not None and m.facts.offer and m.facts.offer.line.character == person]
-    for m in same or led:
+    others = [m for m in led if m.entry.take != offer.id]
+    same = [m for m in others if m.facts.offer and m.facts.offer.line.person == offer.line.person]
+    for m in same or others:
         add = Change("add", ("entries",), {**entry})
         yield Replacement(m.name, (add, *hand_over(army, m, offer, offer.id)))
 

@@ -11,7 +11,7 @@ from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.shared_controls import note_controls
 from builder.systems.warmachine.army.army_view import Army, army_view
-from builder.systems.warmachine.army.bonds import marshalled_most
+from builder.systems.warmachine.army.bonds import marshalled_most, special_most
 from builder.systems.warmachine.army.points import brought
 from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.editor.available import idle
@@ -101,8 +101,10 @@ def _models(c: EntryContext) -> Iterator[Control]:
     """How many are bought."""
     line, section = c.offer.line, T("Models")
     if c.offer.role == "weapon-attachment":
+        host = c.army.by_id.get(c.entry.attached_to or "")
+        most = line.most if host is None else special_most(c.army, host, c.offer.id)
         yield number_control(
-            ("size",), T("models"), c.entry.size or 1, section=section, min=1, max=line.most or 1, points=line.cost,
+            ("size",), T("models"), c.entry.size or 1, section=section, min=1, max=most or 1, points=line.cost,
             rule="MK2-12", blocked=c.why.get(("size",)),
         )  # fmt: skip
     elif line.models_per_purchase > 1:

@@ -120,7 +120,7 @@ def _warcasters(c: Case) -> Iterator[Way]:
 def _versions(c: Case) -> Iterator[Way]:
     """The version of a person whom the player took last stays, in the place of another."""
     offer = c.m.facts.offer
-    same = [m for m in c.entries if m.facts.offer and offer and m.facts.offer.line.character == offer.line.character]
+    same = [m for m in c.entries if m.facts.offer and offer and m.facts.offer.line.person == offer.line.person]
     yield from _last_stays(c, same)
 
 
@@ -182,18 +182,28 @@ def _theme(c: Case) -> Iterator[Way]:
                     yield (Change("set", ("theme",), id),)
             if isinstance(c.f.allowed, str):
                 yield (Change("add", ("entries",), {"take": c.f.allowed, "attached_to": c.m.id}),)
+            yield from _lower_tiers(c)
         yield (Change("remove", c.at),)
         return
-    for tier in range((c.roster.tier or 1) - 1, 0, -1):
-        yield (Change("set", ("tier",), tier if tier > 1 else None),)
+    yield from _lower_tiers(c)
     yield (Change("remove", ("theme",)), Change("remove", ("tier",)))
 
 
+def _lower_tiers(c: Case) -> Iterator[Way]:
+    for tier in range((c.roster.tier or 1) - 1, 0, -1):
+        yield (Change("set", ("tier",), tier if tier > 1 else None),)
+
+
 def _contract(c: Case) -> Iterator[Way]:
-    """Another contract or none; beside a theme, which needs none, no contract before anything else."""
+    """Another contract, a theme of those who lead, or none; beside a theme, which needs none, no contract before anything else."""
     if c.subject is None:
         for id in c.allowed_ids:
             yield (Change("set", ("contract",), id),)
+        if c.roster.contract is None and c.roster.theme is None:
+            leads = {m.entry.take for m in c.entries}
+            for id, theme in c.rules.themes.items():
+                if theme.army == c.rules.army.id and theme.warcaster in leads:
+                    yield (Change("set", ("theme",), id),)
         if c.roster.contract is not None:
             yield (Change("remove", ("contract",)),)
         return
@@ -226,7 +236,7 @@ def _allowance(c: Case) -> Iterator[Way]:
     offer = c.m.facts.offer
     over = c.excess
     each = 1 if offer is None else offer.line.models_per_purchase
-    if each > 1 and c.m.facts.purchases > over:
+    if each > 1 and c.m.facts.counted > over:
         yield c.set("size", to=(c.m.facts.purchases - over) * each)
     yield (Change("remove", c.at),)
 

@@ -8,7 +8,7 @@ from builder.core.findings import Shown, T, alternatives
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.systems.warmachine.checks.themes import asked
-from builder.systems.warmachine.model.definitions import ThemeFile, Tier
+from builder.systems.warmachine.model.definitions import Free, ThemeFile, Tier
 from builder.systems.warmachine.rules.rules import Rules
 
 FEW = 3
@@ -33,20 +33,46 @@ def _required(tier: Tier, rules: Rules) -> Iterator[Shown]:
 
 def _given(tier: Tier, rules: Rules) -> Iterator[Shown]:
     for cheaper in tier.cheaper:
-        yield T("{points} cheaper: {names}", points=Quarters(cheaper.by), names=_names(cheaper.of, rules))
-    for allowed in tier.allowed:
-        if allowed.by is None:
-            yield T("unlimited: {names}", names=_names(allowed.of, rules))
+        points, names = Quarters(cheaper.by), _names(cheaper.of, rules)
+        if cheaper.under:
+            yield T(
+                "{points} cheaper under {leaders}: {names}",
+                points=points,
+                leaders=_names(cheaper.under, rules),
+                names=names,
+            )
         else:
-            yield T("field allowance {by}: {names}", by=f"{allowed.by:+}", names=_names(allowed.of, rules))
+            yield T("{points} cheaper: {names}", points=points, names=names)
+    for allowed in tier.allowed:
+        names = _names(allowed.of, rules)
+        if allowed.by is None:
+            yield T("unlimited: {names}", names=names)
+        elif allowed.for_each:
+            each = _names(allowed.for_each, rules)
+            yield T("field allowance {by} for each {each}: {names}", by=f"{allowed.by:+}", each=each, names=names)
+        else:
+            yield T("field allowance {by}: {names}", by=f"{allowed.by:+}", names=names)
     for free in tier.free:
-        yield T("free: {names}", names=_names(free.of, rules))
+        yield _free(free, rules)
     if tier.marshals:
         yield T("more warjacks under ’jack marshals")
     if tier.only or tier.at_most or tier.only_with:
         yield T("fewer entries allowed")
     if tier.in_play:
         yield T("a benefit in play")
+
+
+def _free(free: Free, rules: Rules) -> Shown:
+    names, each = _names(free.of, rules), _names(free.for_each, rules)
+    if free.for_each and free.per > 1:
+        return T("free for every {count} {each}: {names}", count=free.per, each=each, names=names)
+    if free.for_each:
+        return T("free for each {each}: {names}", each=each, names=names)
+    if free.under:
+        return T("free under {leaders}: {names}", leaders=_names(free.under, rules), names=names)
+    if free.least:
+        return T("free in the smallest size: {names}", names=names)
+    return T("free: {names}", names=names)
 
 
 def _names(ids: tuple[str, ...], rules: Rules) -> Shown:

@@ -19,11 +19,14 @@ class Facts(NamedTuple):
     paid: int = 0
     """Quarters of it that warjack points pay."""
     purchases: int = 1
-    """How often it counts against the field allowance."""
-    free: bool = False
-    """Whether a theme gives it for nothing, beside the field allowance if the theme says so."""
-    beyond_allowance: bool = False
-    """Whether it does not count against the field allowance."""
+    """How often it is bought: groups of solos, one of anything else."""
+    beyond_allowance: int = 0
+    """How many of these do not count, since a theme gives them for nothing."""
+
+    @property
+    def counted(self) -> int:
+        """How often it counts against the field allowance."""
+        return self.purchases - self.beyond_allowance
 
     @property
     def role(self) -> str:

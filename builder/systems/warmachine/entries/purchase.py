@@ -25,7 +25,7 @@ def priced(offer: Offer, each: int, times: int, given: Benefits, rules: Rules) -
     """The printed price, and what a theme takes off it; nothing costs less than nothing."""
     own = rules.cite(offer.line.source or offer.of.source)
     price = line(offer.line.name, each, times, own)
-    off = min(cheaper_by(given, offer.id), price.points)
+    off = min(cheaper_by(given, offer.id) * times, price.points)
     return (price, line(T("cheaper in the theme"), -off, rule=given.cited)) if off else (price,)
 
 

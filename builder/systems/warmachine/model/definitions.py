@@ -319,7 +319,10 @@ class Allowed(Model):
 
 
 class Free(Model):
-    """Models that cost nothing, and do not count against field allowance: one of these, or one for each of others."""
+    """Models that cost nothing, and do not count against field allowance: one of these, or one for each of others.
+
+    Of solos that are bought in groups a group counts as one; of special weapons a model does.
+    """
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The models that are free."""
@@ -332,7 +335,11 @@ class Free(Model):
     under: tuple[Id, ...] = ()
     """Who has to control them; anybody where nobody is named."""
     beyond_most: bool = False
-    """Whether a unit may have them besides the most that it otherwise may have."""
+    """Whether each of those units has its own, besides the most that it otherwise may have."""
+    least: bool = False
+    """Whether a unit is free only in the smallest of its sizes."""
+    models: Annotated[int, Field(ge=1, le=30)] | None = None
+    """How many models of its card are free, the first of them; the others do not come. All where nothing is said."""
 
 
 class MarshalsMore(Model):

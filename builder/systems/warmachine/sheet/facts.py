@@ -93,7 +93,7 @@ def allowance(offer: Offer, army: Army) -> Shown:
 
 def taken(offer: Offer, army: Army) -> int:
     """How often it counts against its field allowance."""
-    return sum(m.facts.purchases for m in counted(army, offer))
+    return sum(m.facts.counted for m in counted(army, offer))
 
 
 def company(m: EntryResult, army: Army) -> list[EntryResult]:
