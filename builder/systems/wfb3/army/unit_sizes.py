@@ -63,7 +63,7 @@ def scouts(m: EntryResult, rules: Rules) -> bool:
 
 def is_monster(creature: Creature) -> bool:
     """Larger than a horse and no troops that bear arms (18)."""
-    return not creature.arms and any(t.take == "large" for t in creature.tags)
+    return not creature.arms and (creature.monster or any(t.take == "large" for t in creature.tags))
 
 
 def _in_pairs(m: EntryResult, rules: Rules) -> bool:

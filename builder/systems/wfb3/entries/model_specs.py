@@ -230,7 +230,15 @@ def steps(figure: ModelSpec, system: SystemFile, *, shield: bool = True) -> int:
                 total += armour.steps
         elif shield and piece in system.weapons and system.weapons[piece].as_shield:
             total += system.armour["shield"].steps
-    return total + mount_steps(figure, system)
+    return total + bare_steps(figure, system) + mount_steps(figure, system)
+
+
+def bare_steps(figure: ModelSpec, system: SystemFile) -> int:
+    """Steps of a skin that protects as armour does while none is worn."""
+    skin = figure.creature.unarmoured_as
+    if skin is None or any(p in system.armour and system.armour[p].kind == "body" for p in figure.gear):
+        return 0
+    return system.armour[skin].steps
 
 
 def mount_steps(figure: ModelSpec, system: SystemFile) -> int:
