@@ -213,7 +213,9 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tup
             way = T("Take {low} to {high} models.", low=size.min, high=size.max)
         elif size.min == size.max:
             way = T("Take {count} models, champion included.", count=size.min)
-        if m.kind != "unit":
+        if m.kind != "unit" and size.min == size.max:
+            way = T("Take {number}.", number=_number_of(m, size.min))
+        elif m.kind != "unit":
             way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
         them: Shown = _number_of(m, used)
         if champions:

@@ -212,6 +212,15 @@ def shapes(figure: ModelSpec, system: SystemFile) -> tuple[Profile, ...]:
     )
 
 
+def with_weapon_held(shape: Profile, system: SystemFile) -> Profile:
+    """The shape of a werecreature with its Attack more for the weapon that it holds (15.9)."""
+    attacks, more = shape.values.get("A"), system.weres.attacks
+    if not isinstance(attacks, int) or not more:
+        return shape
+    step = Step(T("weapon held"), {"A": more}, cite(system.weres.source, system))
+    return shape._replace(values={**shape.values, "A": attacks + more}, steps=(*shape.steps, step))
+
+
 def printed_profile(name: Shown, row: Mapping[str, Value], models: int = 1) -> Profile:
     """A row of the bestiary as it stands."""
     values, bonus = _printed(row)

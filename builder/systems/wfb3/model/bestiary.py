@@ -183,6 +183,8 @@ class Creature(Model):
     """The magic points with which each of them begins, of whatever level."""
     chaos_attributes: Name | None = None
     """How many Chaos attributes it has."""
+    chaos_attributes_of: Literal["characters"] | None = None
+    """Whether only its characters have them."""
     character_points: CharacterPoints | None = None
     """Prices of characters of its race."""
     rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
@@ -212,6 +214,8 @@ class Creature(Model):
     summoned_only: bool = False
     """Whether it comes by magic only, and cannot be bought."""
     doubt: Name | None = None
+    doubt_of: Literal["characters"] | None = None
+    """Whether `doubt` concerns only characters of the creature, and is told of them alone."""
     character_doubt: Name | None = None
     """Doubt that concerns only characters of the creature."""
     people: Name | None = None
