@@ -10,9 +10,9 @@ from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.points import Price
 from builder.core.profiles import Profile
+from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.beast_packs import span_of
 from builder.systems.wfb3.entries.facts import EntryResult, Line
-from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry

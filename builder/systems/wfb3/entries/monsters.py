@@ -104,7 +104,9 @@ def _all_round(weapons: Iterable[WeaponLine]) -> Iterator[WeaponLine]:
             yield weapon
         else:
             note = T("all round")
-            yield weapon._replace(notes=note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note))
+            yield weapon._replace(
+                notes=note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
+            )
 
 
 def driver(own: Profile, name: Shown) -> Tag:

@@ -46,7 +46,9 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
         if creature.rides is not None:
             yield from unknown("creatures", creature.rides, seen, ("creatures", index, "rides"))
         if creature.unarmoured_as is not None:
-            yield from unknown("creatures", creature.unarmoured_as, system.armour, ("creatures", index, "unarmoured_as"))
+            yield from unknown(
+                "creatures", creature.unarmoured_as, system.armour, ("creatures", index, "unarmoured_as")
+            )
     for id, troop in system.troops.items():
         if troop.tag not in system.tags:
             yield dangling("system", troop.tag, system.tags, ("troops", id, "tag"))
