@@ -62,7 +62,6 @@ def test_special_rules_of_some_lists_name_lists_that_exist(empire):
             "open",
             None,
             {
-                "chaos-attributes": "Dark Elf character D6−3",
                 "hatred": "Dark Elves only: other elf kindreds",
                 "woodland": "Wood Elves only",
                 "range-bonus": "Wood Elves only: bows +6″",

@@ -271,7 +271,7 @@ def test_a_share_that_is_not_kept_is_told() -> None:
 
 def test_findings_name_what_their_ways_out_ask_for() -> None:
     """What lacks, or what only one unit may have, is told by its id in the list; so are pieces that do not go together."""
-    asked = {"wfb3.compulsory", "wfb3.one-unit", "wfb3.weapons", "wfb3.armour"}
+    asked = {"wfb3.compulsory", "wfb3.one-unit", "wfb3.weapons", "wfb3.armour", "wfb3.option"}
     found = {f.code for name, _, case in cases() for f in result(name, case["title"])[0].findings if f.concerns}
     assert found == asked
 

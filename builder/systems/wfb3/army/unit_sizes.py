@@ -63,7 +63,7 @@ def scouts(m: EntryResult, rules: Rules) -> bool:
 
 def is_monster(creature: Creature) -> bool:
     """Larger than a horse and no troops that bear arms (18)."""
-    return not creature.arms and any(t.take == "large" for t in creature.tags)
+    return not creature.arms and (creature.monster or any(t.take == "large" for t in creature.tags))
 
 
 def _in_pairs(m: EntryResult, rules: Rules) -> bool:
@@ -213,7 +213,9 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tup
             way = T("Take {low} to {high} models.", low=size.min, high=size.max)
         elif size.min == size.max:
             way = T("Take {count} models, champion included.", count=size.min)
-        if m.kind != "unit":
+        if m.kind != "unit" and size.min == size.max:
+            way = T("Take {number}.", number=_number_of(m, size.min))
+        elif m.kind != "unit":
             way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
         them: Shown = _number_of(m, used)
         if champions:

@@ -43,6 +43,7 @@ IN_COMPANIES = (
     joining.assassins,
     vehicles.chariot_teams,
     vehicles.chariot_crews,
+    vehicles.doubtful_riders,
     vehicles.riders,
     mount_alignment.willing_mounts,
     mount_alignment.fitting_riders,

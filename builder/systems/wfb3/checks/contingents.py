@@ -321,9 +321,7 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
 
 
 def apart(army: Army) -> Iterator[Finding]:
-    """Some creatures serve in no army that has certain others (bestiary); told once for each race."""
-    if army.rules.shunning.isdisjoint([m.creature for m in army.entries]):
-        return
+    """Some creatures serve in no army that has certain others (bestiary), of whatever list; told once for each race."""
     told: set[str] = set()
     entries = sorted(army.entries, key=by_id)
     for m in entries:

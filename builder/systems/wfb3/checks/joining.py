@@ -138,6 +138,8 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
                 mount=army.rules.creatures[theirs].name,
             )
             if theirs is not None
+            else T("{unit}: the champion of chariots rides in one of them, on no mount of his own.", unit=target.name)
+            if target.kind == "chariot"
             else T("{unit}: this unit is on foot, so its champion cannot ride.", unit=target.name),
             "WFB3 14.2",
             "mount" if c.entry.mount is not None else "take",

@@ -90,6 +90,20 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
             )
 
 
+def doubtful_riders(army: Army) -> Iterator[Finding]:
+    """Of some vehicles no source tells whether a character may ride in them (20.10.1, the lists)."""
+    for m in _vehicles(army):
+        line, aboard = m.facts.unit_line, _aboard(army, m)
+        doubt = None if line is None or line.vehicle is None else line.vehicle.riders_doubt
+        if not aboard or doubt is None:
+            continue
+        yield about(
+            army, m, "wfb3.chariot", T("{names} aboard. Unclear: {why}.", names=tuple(c.name for c in aboard), why=doubt),
+            "WFB3 20.10.1", "take", severity=WARNING, found=names_of(aboard), allowed=False,
+            fix=T("Let him join another unit, or agree on it with your opponent."), by="advice", others=names_of(aboard),
+        )  # fmt: skip
+
+
 def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
     """Whether team and crew are both above what a light chariot has."""
     rule = army.rules.system.vehicles

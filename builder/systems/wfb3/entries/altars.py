@@ -96,7 +96,9 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
         path=("guards",),
         found=entry.guards if listed else guards,
         allowed=str(span),
-        fix=T("Take {low} to {high} extra guards.", low=span.min, high=span.max)
+        fix=T("Remove the extra guards.")
+        if listed and not span.max
+        else T("Take {low} to {high} extra guards.", low=span.min, high=span.max)
         if listed
         else T("Take {low} to {high} guards.", low=span.min, high=span.max),
         by="list" if listed else "rulebook",

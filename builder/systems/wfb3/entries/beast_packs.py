@@ -12,7 +12,7 @@ from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, use_one_of
-from builder.systems.wfb3.entries import misplaced_keys, model_movement, model_specs
+from builder.systems.wfb3.entries import doubts, misplaced_keys, model_movement, model_specs
 from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -53,6 +53,8 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         price.append(line(name, each or 0, count, "WFB3 15.1" if unit is None else rules.cited))
         if beast is None:
             continue
+        if unit is None and beast.doubt is not None:
+            findings.append(doubts.doubtful_creature(beast, beast.doubt, rules, "pack"))
         figure = ModelSpec(beast)
         if unit is not None and unit.pack is not None and id in unit.pack.profiles:
             values = unit.pack.profiles[id]

@@ -9,7 +9,8 @@ from builder.core.definitions import Source
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.points import Price
-from builder.core.profiles import Profile, Step
+from builder.core.profiles import Profile
+from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.beast_packs import span_of
 from builder.systems.wfb3.entries.facts import EntryResult, Line
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
@@ -95,11 +96,7 @@ def forms(line: Line, figure: ModelSpec, models: int, rules: Rules) -> tuple[Pro
         shape = profile(
             ModelSpec(beast), T("{beast} on {faces}", beast=beast.name, faces=span_of(own)), rules.system, models
         )
-        attacks = shape.values.get("A")
-        if isinstance(attacks, int) and rule.attacks:
-            step = Step(T("weapon held"), {"A": rule.attacks}, rules.cite(rule.source))
-            shape = shape._replace(values={**shape.values, "A": attacks + rule.attacks}, steps=(*shape.steps, step))
-        found.append(shape)
+        found.append(model_specs.with_weapon_held(shape, rules.system))
     return tuple(found)
 
 

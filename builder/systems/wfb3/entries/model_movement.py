@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core.findings import Shown
 from builder.core.profiles import Movement, Profile
-from builder.systems.wfb3.entries.model_specs import ModelSpec, save, steps
+from builder.systems.wfb3.entries.model_specs import ModelSpec, bare_steps, save, steps
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.values import Value
 from builder.systems.wfb3.model.weapons_and_armour import Extra
@@ -107,4 +107,6 @@ def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> Afoot:
 def _weightless(figure: ModelSpec, system: SystemFile) -> int:
     """Steps of protection that weigh nothing."""
     worn = [system.armour[p] for p in figure.gear if p in system.armour]
-    return sum(a.steps for a in worn if a.weightless and (a.kind != "mount" or figure.rides or figure.creature.barded))
+    return bare_steps(figure, system) + sum(
+        a.steps for a in worn if a.weightless and (a.kind != "mount" or figure.rides or figure.creature.barded)
+    )

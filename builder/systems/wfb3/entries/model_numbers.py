@@ -19,6 +19,8 @@ from builder.systems.wfb3.model.values import alignment_text
 from builder.systems.wfb3.rules import movement_formulas
 
 CHAOTIC = "chaotic"
+CHAOS = "creature-of-chaos"
+"""The heading of the bestiary under which all creatures are of Chaos."""
 
 
 class Numbers:
@@ -175,11 +177,11 @@ def _creature_tags(figure: ModelSpec, system: SystemFile) -> Iterator[Tag]:
     elif figure.creature.natural_save is not None and worn:
         text = T("the better of it and of what is worn is printed; agree with your opponent: do they add up?")
         yield Tag("natural-save", T("Natural save"), f"{figure.creature.natural_save}+", text)
-    if figure.creature.chaos_attributes is not None:
-        alignment = figure.creature.alignment  # in the open list any of them may be of Chaos
+    if figure.creature.chaos_attributes is not None and (figure.level or not figure.creature.chaos_attributes_of):
+        of_chaos = CHAOTIC in figure.creature.alignment or figure.creature.group == CHAOS or not figure.creature.arms
         yield Tag(
             "chaos-attributes",
-            T("Chaos attributes") if not alignment or CHAOTIC in alignment else T("Chaos attributes if of Chaos"),
+            T("Chaos attributes") if of_chaos else T("Chaos attributes if of Chaos"),  # as any of the open list may be
             figure.creature.chaos_attributes,
             T("rolled{blank}", blank=Blank()),
         )

@@ -212,6 +212,15 @@ def shapes(figure: ModelSpec, system: SystemFile) -> tuple[Profile, ...]:
     )
 
 
+def with_weapon_held(shape: Profile, system: SystemFile) -> Profile:
+    """The shape of a werecreature with its Attack more for the weapon that it holds (15.9)."""
+    attacks, more = shape.values.get("A"), system.weres.attacks
+    if not isinstance(attacks, int) or not more:
+        return shape
+    step = Step(T("weapon held"), {"A": more}, cite(system.weres.source, system))
+    return shape._replace(values={**shape.values, "A": attacks + more}, steps=(*shape.steps, step))
+
+
 def printed_profile(name: Shown, row: Mapping[str, Value], models: int = 1) -> Profile:
     """A row of the bestiary as it stands."""
     values, bonus = _printed(row)
@@ -230,7 +239,15 @@ def steps(figure: ModelSpec, system: SystemFile, *, shield: bool = True) -> int:
                 total += armour.steps
         elif shield and piece in system.weapons and system.weapons[piece].as_shield:
             total += system.armour["shield"].steps
-    return total + mount_steps(figure, system)
+    return total + bare_steps(figure, system) + mount_steps(figure, system)
+
+
+def bare_steps(figure: ModelSpec, system: SystemFile) -> int:
+    """Steps of a skin that protects as armour does while none is worn."""
+    skin = figure.creature.unarmoured_as
+    if skin is None or any(p in system.armour and system.armour[p].kind == "body" for p in figure.gear):
+        return 0
+    return system.armour[skin].steps
 
 
 def mount_steps(figure: ModelSpec, system: SystemFile) -> int:

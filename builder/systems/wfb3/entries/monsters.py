@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
@@ -71,7 +72,7 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
         for row in carried.rows:
             name = row.man.figure.creature.name
             profiles.append(crew_rows.row_profile(row, name, models, rules, howdah=carried.howdah))
-        weapons = tuple(w for row in carried.rows for w in row.man.numbers.weapons)
+        weapons = crew_rows.named_weapons((row, tuple(_all_round(row.man.numbers.weapons))) for row in carried.rows)
         names = tuple(n for row in carried.rows for n in row.man.numbers.names)
         tags: list[Tag] = []
         if carried.howdah:
@@ -82,7 +83,7 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
             tags.append(driver(profiles[0], carried.rows[0].man.figure.creature.name))
         return own._replace(
             profiles=(*own.profiles, *profiles),
-            weapons=(*own.weapons, *crews.distinct(weapons)),
+            weapons=(*own.weapons, *weapons),
             options=(*own.options, *crews.distinct(names)),
             tags=(*own.tags, *tags),
             moving=0,
@@ -94,6 +95,18 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
         carries=(*m.carries, HOWDAH) if carried.howdah else m.carries,
         facts=m.facts._replace(crew=crew * models, howdah=carried.howdah, rows=carried.rows),
     )
+
+
+def _all_round(weapons: Iterable[WeaponLine]) -> Iterator[WeaponLine]:
+    """The weapons of crew on a monster: they shoot all round (18.2)."""
+    for weapon in weapons:
+        if weapon.range is None:
+            yield weapon
+        else:
+            note = T("all round")
+            yield weapon._replace(
+                notes=note if weapon.notes is None else T("{first}; {second}", first=weapon.notes, second=note)
+            )
 
 
 def driver(own: Profile, name: Shown) -> Tag:

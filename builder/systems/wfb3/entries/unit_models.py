@@ -203,13 +203,15 @@ def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
     """An animal that comes with each model, and the shapes that the models take (15.9)."""
     if unit.companion is None and not unit.forms:
         return ()
-    found = []
+    found, system = [], rules.system
     if unit.companion is not None:
         found.append(model_specs.printed_profile(unit.companion.name, unit.companion.profile))
     for form in unit.forms:
         own = rules.creatures[unit.creature].forms.get(form)
         shape = own if own is not None else rules.creatures[form]
-        found.append(model_specs.printed_profile(shape.name, shape.profile or {}))
+        printed = model_specs.printed_profile(shape.name, shape.profile or {})
+        beast = own is None and any(t in system.troops and system.troops[t].were for t in unit.troop)
+        found.append(model_specs.with_weapon_held(printed, system) if beast else printed)
     return tuple(found)
 
 
@@ -281,7 +283,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
         troop = (*troop, MASTER)
         if not creature.arms:
             findings.append(_no_master(creature))
-    if creature.doubt is not None:
+    if creature.doubt is not None and creature.doubt_of is None:
         findings.append(doubts.doubtful_creature(creature, creature.doubt, rules))
     included = rulebook_gear.armed_as(troop, rules.system) or (("hand-weapon",) if creature.arms else ())
     whole = tuple(b for b in bought if b.number is None)

@@ -134,7 +134,7 @@ def _sorts(system: SystemFile) -> dict[str, int]:
     for id, a in system.armour.items():
         found[id] = found.get(id, 0) | {"body": BODY, "shield": SHIELD, "mount": BARDING}[a.kind]
     for id, e in system.extras.items():
-        found[id] = found.get(id, 0) | (ASKED if e.without or e.needs == "missile" else 0)
+        found[id] = found.get(id, 0) | (ASKED if e.without or e.needs == "missile" or e.bearers else 0)
     return {id: sort for id, sort in found.items() if sort}
 
 
@@ -158,6 +158,7 @@ def _rules_about(system: SystemFile) -> Iterator[tuple[Rule, frozenset[str]]]:
     yield _barding, frozenset(id for id, a in armour if a.kind == "mount")
     yield _torches, frozenset(id for id, e in extras if e.without)
     yield _ammunition, frozenset(id for id, e in extras if e.needs == "missile")
+    yield _litter, frozenset(id for id, e in extras if e.bearers)
 
 
 Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
@@ -296,6 +297,25 @@ def _ammunition(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterato
                 "wfb3.weapons",
                 ERROR,
                 T("{extra}: needs a missile weapon.", extra=extra.name),
+                rules.cite(extra.source),
+                (piece,),
+                False,
+            )
+
+
+def _litter(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+    """A litter bears a wizard in place of a mount: he rides or is carried (the lists)."""
+    for piece in figure.gear:
+        extra = rules.system.extras.get(piece)
+        if extra is not None and extra.bearers and figure.mount is not None:
+            yield (
+                "wfb3.option",
+                WARNING,
+                T(
+                    "{litter}: he has a mount too ({mount}), and only one of them can bear him.",
+                    litter=extra.name,
+                    mount=figure.mount.name,
+                ),
                 rules.cite(extra.source),
                 (piece,),
                 False,

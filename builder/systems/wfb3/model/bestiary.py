@@ -145,6 +145,8 @@ class Creature(Model):
     """Its own save: the lowest die that saves."""
     natural_save_note: Words | None = None
     """A word on that save."""
+    unarmoured_as: Id | None = None
+    """The armour as which its skin protects it while it wears none, without its weight; shield and mount add to it."""
     lent_save: int | None = None
     """Its rider has this save, too, taken apart before his own."""
     alignment: tuple[Side, ...] = ()
@@ -167,6 +169,8 @@ class Creature(Model):
     """What its characters gain on a riding animal, beside the animal's own profile."""
     arms: bool = False
     """Bears arms and armour; inferred by us."""
+    monster: bool = False
+    """Larger than an animal that is ridden, though it may not be over 10 ft (3 m) tall: a monster, of which one is enough (18); inferred by us."""
     aboard: bool = False
     """May be crew of chariots though it bears no arms (20.5)."""
     base: Short | None = None
@@ -179,6 +183,8 @@ class Creature(Model):
     """The magic points with which each of them begins, of whatever level."""
     chaos_attributes: Name | None = None
     """How many Chaos attributes it has."""
+    chaos_attributes_of: Literal["characters"] | None = None
+    """Whether only its characters have them."""
     character_points: CharacterPoints | None = None
     """Prices of characters of its race."""
     rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
@@ -208,6 +214,8 @@ class Creature(Model):
     summoned_only: bool = False
     """Whether it comes by magic only, and cannot be bought."""
     doubt: Name | None = None
+    doubt_of: Literal["characters"] | None = None
+    """Whether `doubt` concerns only characters of the creature, and is told of them alone."""
     character_doubt: Name | None = None
     """Doubt that concerns only characters of the creature."""
     people: Name | None = None

@@ -74,6 +74,8 @@ class Vehicle(Model):
     """What it does in the charge by itself, where that is printed otherwise."""
     strengths: tuple[int, ...] = ()
     """Of these hits."""
+    riders_doubt: Words | None = None
+    """Why it is open whether a character may ride in it; nothing where he may."""
     note: Name | None = None
 
 

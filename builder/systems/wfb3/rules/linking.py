@@ -67,7 +67,7 @@ def _rules(
 def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
     """Creatures as a list has them: without the special rules that they have in other lists only.
 
-    Chaos attributes are those that the list's own notes tell. Most lists are named by no creature and share what they have.
+    Chaos attributes are those that the list's own notes tell, those of beasts what the bestiary tells. Most lists are named by no creature and share what they have.
     """
     return _as_in(creatures, id) if id in _lists_named(creatures) else _as_in_most(creatures)
 
@@ -78,7 +78,7 @@ def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
         changes: dict[str, tuple[TagUse, ...] | None] = {}
         if any(t.lists for t in creature.tags):
             changes["tags"] = tuple(_in_list(t) for t in creature.tags if not t.lists or id in t.lists)
-        if creature.chaos_attributes is not None:
+        if creature.chaos_attributes is not None and creature.arms:
             changes["chaos_attributes"] = None
         if changes:
             found[creature.id] = creature.model_copy(update=changes)

@@ -45,6 +45,10 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
     for index, creature in enumerate(creatures.creatures):
         if creature.rides is not None:
             yield from unknown("creatures", creature.rides, seen, ("creatures", index, "rides"))
+        if creature.unarmoured_as is not None:
+            yield from unknown(
+                "creatures", creature.unarmoured_as, system.armour, ("creatures", index, "unarmoured_as")
+            )
     for id, troop in system.troops.items():
         if troop.tag not in system.tags:
             yield dangling("system", troop.tag, system.tags, ("troops", id, "tag"))

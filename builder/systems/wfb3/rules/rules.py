@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from builder.core import citations
 from builder.core.definitions import Source
@@ -93,16 +93,6 @@ class Rules:
         return known if part is None else known.parts.get(part)
 
     @property
-    def shunning(self) -> frozenset[str]:
-        """Creatures that serve in no army with certain others."""
-        memory = self.derived.of(_Shunning)
-        known = memory.get("all")
-        if known is None:
-            found = [id for id, creature in self.creatures.items() for t in creature.tags if t.never_with]
-            known = memory.keep("all", frozenset(found))
-        return known
-
-    @property
     def army_itself(self) -> Rules:
         """The army that this list is a part of, or itself."""
         return self.whole[0] if self.whole else self
@@ -178,10 +168,6 @@ class Rules:
         """What the list calls those who have an option: its own word, or that of the option."""
         own = (k.name for k in self.army.limits if isinstance(k, OptionLimit) and k.option == option)
         return next((name for name in own if name is not None), self.word(option))
-
-
-class _Shunning(Answers[Literal["all"], frozenset[str]]):
-    """Creatures that serve in no army with certain others."""
 
 
 def cite(source: Source | CreatureSource, system: SystemFile) -> str:

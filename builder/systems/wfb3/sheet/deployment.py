@@ -22,6 +22,9 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
         if m.secret or m.under is not None or m.kind == "unknown":
             continue
         pace, told = _pace(m)
+        others = [p for o in together(m, entries) if (p := _pace(o)[0]) is not None]
+        if pace is not None and others:  # the lowest of all figures (8.2.1)
+            pace = min(pace, *others)
         beside, characters = _companions(m, entries), _characters(m, entries)
         force = known.get(m.id)
         name = None if force is None else forces.NAMES[force]

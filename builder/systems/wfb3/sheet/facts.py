@@ -105,7 +105,7 @@ def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iter
 
 
 def _gifts(m: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Dice for the Chaos attributes of an entry, and for those of the champion sold with it."""
+    """Dice for the Chaos attributes of an entry, and for those of the champion sold with it, of its beasts and mounts."""
     dice = rules.army.attributes.get(m.entry.take)
     if isinstance(dice, dict):
         dice = dice.get(str(m.facts.level))
@@ -115,6 +115,12 @@ def _gifts(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     own = rules.army.champion_attributes.get(m.entry.take)
     if champion is not None and own is not None:
         yield T("{name} {dice}{blank}", name=champion.name, dice=own, blank=Blank())
+    figure = m.facts.figure
+    mount = None if figure is None else figure.mount
+    led = (rules.creatures.get(id) for id, number in m.entry.pack.items() if number)
+    for beast in (mount, *led):
+        if beast is not None and beast.chaos_attributes is not None:
+            yield T("{name} {dice}{blank}", name=beast.name, dice=beast.chaos_attributes, blank=Blank())
 
 
 def _apart_by(told: Iterable[Shown]) -> Shown:
