@@ -48,17 +48,6 @@ TROOPS = ("unit", "pack")
 """Kinds of entries whose special troops a champion belongs to."""
 
 
-class Asked(NamedTuple):
-    """Of whom the checks of companies ask: of all, or of those of whom something may be found (see `checks.settled`)."""
-
-    characters: list[EntryResult]
-    units: list[EntryResult]
-    joined: dict[str, list[EntryResult]]
-    """Whole companies: the characters by the id that they join."""
-    posted: dict[str, list[tuple[EntryResult, EntryResult]]]
-    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
-
-
 class Army(NamedTuple):
     """A roster with its entries reckoned."""
 
@@ -80,8 +69,8 @@ class Army(NamedTuple):
     """Entries by what they take from the list."""
     bearers: list[EntryResult]
     """Entries with magic items."""
-    asked: Asked
-    """Of whom the checks of companies ask."""
+    posted: dict[str, list[tuple[EntryResult, EntryResult]]]
+    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
     hidden: dict[str, list[EntryResult]] = {}
     """Those who hide in others, characters and troops, by the id that they join."""
     crowded: frozenset[str] | set[str] = frozenset()
@@ -153,9 +142,8 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
                     roles.setdefault(m.role, []).append(m)
             elif kind in UNITS:
                 units.append(m)
-        asked = Asked(characters, units, joined, posted)
         return Army(
-            roster, known, own, by_id, places, joined, characters, roles, units, taken, bearers, asked,
+            roster, known, own, by_id, places, joined, characters, roles, units, taken, bearers, posted,
             hidden, crowded, parts,
         )  # fmt: skip
 
