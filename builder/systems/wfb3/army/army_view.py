@@ -12,7 +12,7 @@ from builder.core.definitions import Range
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line
-from builder.core.remembered_answers import Answers, once
+from builder.core.remembered_answers import once
 from builder.core.roster import by_handle
 from builder.systems.wfb3.entries import hidden_models, model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -239,10 +239,7 @@ def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
-    key = (unit.facts.model.troop, champion.facts.model.troop)
-    memory = rules.derived.of(_LeadersOfTroops)
-    known = memory.get(key)
-    extra, tags = memory.keep(key, _extra_of_leader(*key, rules)) if known is None else known
+    extra, tags = _extra_of_leader(unit.facts.model.troop, champion.facts.model.troop, rules)
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
@@ -258,10 +255,6 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
 
     in_play = champion.in_play.then(as_they_go)
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
-
-
-class _LeadersOfTroops(Answers[tuple[tuple[str, ...], tuple[str, ...]], tuple[tuple[Price, ...], tuple[Tag, ...]]]):
-    """What leaders of special troops pay on top, and their rules, by the troops and by what troops the leaders are themselves."""
 
 
 def _extra_of_leader(
