@@ -41,7 +41,7 @@ class Limits(NamedTuple):
     """Ids of the kinds of magic item that only champions of certain units carry."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Rules:
     """A game and one of its armies, with everything under its id."""
 
