@@ -288,28 +288,10 @@ class Bound(NamedTuple):
     """Up to this part above `max` …"""
     doubt: Shown = None
     """… it is not certain that it is too much."""
-    whole: tuple[int, int, int, int] = (0, 1, 1, 0)
-    """Both bounds as whole numbers: `min`, then `max`, above and below the stroke; nothing below it where there is no end."""
-
-    def holds(self, spent: int, agreed: int) -> bool:
-        """Whether a category takes no less and, for certain, no more of what is agreed; both in quarters."""
-        low, under, high, over = self.whole
-        return low * agreed <= spent * under and spent * over <= high * agreed
 
 
-@once
-def bounds(rules: Rules) -> tuple[Bound, ...]:
+def bounds(rules: Rules) -> Iterator[Bound]:
     """Categories with their bounds as parts of the limit, contingents with a share of their own after theirs (A59)."""
-    return tuple(bound._replace(whole=_whole(bound.min, bound.max)) for bound in _each_bound(rules))
-
-
-def _whole(low: Fraction | None, high: Fraction | None) -> tuple[int, int, int, int]:
-    low = low or Fraction(0)
-    above = (1, 0) if high is None else (high.numerator, high.denominator)
-    return low.numerator, low.denominator, *above
-
-
-def _each_bound(rules: Rules) -> Iterator[Bound]:
     for category, name in CATEGORIES.items():
         bound = rules.army.composition.get(category)
         if bound is None:

@@ -167,8 +167,8 @@ def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     by_share, agreed = _spent(army), army.roster.limit * QUARTERS
     for bound in army_view.bounds(army.rules):
         spent = by_share.get(bound.category, 0)
-        if whole or not bound.holds(spent, agreed):
-            part = Part(bound, agreed)
+        part = Part(bound, agreed)
+        if whole or not part.span.holds(spent):
             doubtful = not whole and bound.perhaps is not None and part.perhaps.holds(spent)
             yield _share(army, part, doubtful=doubtful)
 
