@@ -9,7 +9,6 @@ from typing import TypeAlias
 from builder.core.findings import N, Shown, T
 from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
 from builder.core.plurals import P
-from builder.core.remembered_answers import once_for
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries import items
@@ -49,7 +48,6 @@ def _of_one_unit(own: Army, *, whole: bool) -> list[tuple[UnitEntry, list[EntryR
     return [(unit, taken) for unit, taken in _unlike(own) if whole or len(taken) > 1]
 
 
-@once_for
 def _unlike(own: Army) -> list[tuple[UnitEntry, list[EntryResult]]]:
     units = own.rules.units
     return [(units[id], taken) for id, taken in own.taken.items() if id in units and _has_for_one(units[id])]

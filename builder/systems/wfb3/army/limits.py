@@ -16,7 +16,6 @@ from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternative
 from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
-from builder.core.remembered_answers import once_for
 from builder.systems.wfb3.army import army_view
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.contingents import surcharges
@@ -121,7 +120,6 @@ def _whole(points: int) -> int:
     return math.ceil(points / QUARTERS)
 
 
-@once_for
 def _spent(army: Army) -> dict[str | None, int]:
     return spending(army.entries, surcharges(army.roster, army.rules))
 
@@ -266,7 +264,6 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
             yield number_of(rules, unit, used, Between(low, high), own.taken.get(unit.id, ()))
 
 
-@once_for
 def models_of(own: Army) -> dict[str, int]:
     """How many models a list has of each of its entries and lines that it has."""
     return {id: one[0].models if len(one) == 1 else sum([m.models for m in one]) for id, one in own.taken.items()}

@@ -96,6 +96,11 @@ class Rules:
         """Creatures that serve in no army with certain others."""
         return frozenset(id for id, creature in self.creatures.items() for t in creature.tags if t.never_with)
 
+    @cached_property
+    def tables_of_rules(self) -> dict[str | None, Shown]:
+        """Names of the reference tables that say all there is to say of a special rule, by the rule's id."""
+        return {id: table.name for table in self.system.reference for row in table.rows for id in row.tells}
+
     @property
     def army_itself(self) -> Rules:
         """The army that this list is a part of, or itself."""
