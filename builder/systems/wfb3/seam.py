@@ -22,7 +22,6 @@ from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
 from builder.systems.wfb3.army.open_list import open_roster
-from builder.systems.wfb3.checks import settled
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
@@ -167,7 +166,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
     def findings_in_companies(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks of units with those who have joined them find."""
-        army = settled.unsettled(army_view.army_view(roster, entries, rules))
+        army = army_view.army_view(roster, entries, rules)
         return chain.from_iterable([check(army) for check in checks.IN_COMPANIES])
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:

@@ -121,7 +121,7 @@ def test_a_character_on_a_rolled_mount():
     line = hero.model_copy(
         update={"mounts": {**hero.mounts, "griffon": MountOffer.model_construct(points=800, when=None, creatures=())}}
     )
-    rules = replace(EMPIRE.rules, characters={**EMPIRE.rules.characters, "hero": line}, memory=Memory(), derived=Memory(), chosen={})
+    rules = replace(EMPIRE.rules, characters={**EMPIRE.rules.characters, "hero": line}, memory=Memory(), chosen={})
     known = replace(EMPIRE, rules=rules)
     taken = {"take": "hero", "level": 20, "mount": "griffon"}
     done = mustered(taken, known=known, army="empire")
@@ -245,7 +245,7 @@ def test_rows_above_the_maxima_are_told():
     system = EMPIRE.rules.system.model_copy(
         update={"levels": levels.model_copy(update={"hero": {**levels.hero, "20": (row,)}})}
     )
-    known = replace(EMPIRE, rules=replace(EMPIRE.rules, system=system, memory=Memory(), derived=Memory(), chosen={}))
+    known = replace(EMPIRE, rules=replace(EMPIRE.rules, system=system, memory=Memory(), chosen={}))
     found = [
         f
         for f in mustered({"take": "hero", "level": 20}, known=known, army="empire", game="tournament").findings

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import NamedTuple
 
 from builder.core.entries import share
 from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
 from builder.core.plurals import P
-from builder.core.remembered_answers import Answers
 from builder.systems.warmachine.army import bonds, points
 from builder.systems.warmachine.army.army_view import Army, army_view
 from builder.systems.warmachine.army.counting import ENTRIES, PURCHASES, ArmyLimit, ArmySide
@@ -94,17 +92,6 @@ def _warcasters(b: Breach) -> Wording:
 # --------------------------------------------------------------------- field allowance
 
 
-class Terms(NamedTuple):
-    """What follows from the definitions alone: what is found, what moves the limit."""
-
-    name: Shown
-    over: ArmySide
-
-
-class _Terms(Answers[str, Terms]):
-    """The terms of limits by the ids of entries."""
-
-
 def each(army: Army, offer: Offer) -> int | None:
     """The field allowance of an entry for each warcaster, with what theme and other models add; `None` for none."""
     fa = offer.line.fa
@@ -146,13 +133,10 @@ def allowances(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 
 def _allowance(army: Army, offer: Offer, own: list[EntryResult], id: str) -> ArmyLimit:
-    memory = army.rules.memory.of(_Terms)
-    terms = memory.get(offer.id)
-    if terms is None:
-        terms = memory.keep(offer.id, Terms(offer.line.name, _too_many(army.rules, offer)))
+    over = _too_many(army.rules, offer)
     used = sum(map(PURCHASES.amount, own))
     moves = {offer.id: Move()} if id == offer.id else {}
-    return Limit(id, terms.name, PURCHASES, used, Between(0, allowed(army, offer)), own, over=terms.over, moves=moves)
+    return Limit(id, offer.line.name, PURCHASES, used, Between(0, allowed(army, offer)), own, over=over, moves=moves)
 
 
 def _too_many(rules: Rules, offer: Offer) -> ArmySide:

@@ -10,7 +10,6 @@ from builder.core.controls import Available, Change, Replacement
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
-from builder.core.remembered_answers import Answers
 from builder.core.roles import Role, synonyms_of, words_of
 from builder.core.roster import handles
 from builder.systems.warmachine.army.army_view import Army, army_view
@@ -57,15 +56,8 @@ class Printed(NamedTuple):
     """Its advantages; of machines and attachments, which come in several kinds below one heading, its kind too."""
 
 
-class _Printed(Answers[str, Printed]):
-    """What the list says of its offers, by their ids."""
-
-
 def _printed(offer: Offer, rules: Rules) -> Printed:
-    memory = rules.memory.of(_Printed)
-    known = memory.get(offer.id)
-    if known is not None:
-        return known
+    """What the list says of an offer."""
     group = rules.system.groups[offer.kind.group]
     category: Shown = T("{army}: {group}", army=offer.of.name, group=group) if offer.ally else group
     line, system = offer.line, rules.system
@@ -74,18 +66,15 @@ def _printed(offer: Offer, rules: Rules) -> Printed:
     names = tuple(system.advantages[id].name for id in own if id in system.advantages)
     told = tuple(system.keywords[id] for id in line.keywords if id in system.keywords)
     called = synonyms_of((line.id, line.kind, *line.keywords, *own, *acts), system.synonyms)
-    return memory.keep(
-        offer.id,
-        Printed(
-            category,
-            least_points(offer),
-            allowance(offer, rules),
-            sizes(offer),
-            words_of(offer.id, line.name, offer.kind.name, *told),
-            words_of(*names, *own, *acts, *called),
-            acts,
-            (offer.kind.name, *names) if offer.machine or offer.attachment else names or None,
-        ),
+    return Printed(
+        category,
+        least_points(offer),
+        allowance(offer, rules),
+        sizes(offer),
+        words_of(offer.id, line.name, offer.kind.name, *told),
+        words_of(*names, *own, *acts, *called),
+        acts,
+        (offer.kind.name, *names) if offer.machine or offer.attachment else names or None,
     )
 
 

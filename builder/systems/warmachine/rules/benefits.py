@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from builder.core.remembered_answers import Answers
 from builder.systems.warmachine.model.definitions import (
     Allowed,
     AtMost,
@@ -43,10 +42,6 @@ class Benefits(NamedTuple):
 NONE = Benefits()
 
 
-class _Benefits(Answers[tuple[str | None, int, str | None, tuple[str, ...]], Benefits]):
-    """Benefits by theme, tier, contract and variants."""
-
-
 def benefits(
     rules: Rules, theme: str | None, tier: int | None, variants: tuple[str, ...] = (), contract: str | None = None
 ) -> Benefits:
@@ -55,28 +50,20 @@ def benefits(
     agreed = None if contract is None else rules.contracts.get(contract)
     if known is None and agreed is None and not variants:
         return NONE
-    key = (theme, tier or 1, contract, variants)
-    memory = rules.memory.of(_Benefits)
-    found = memory.get(key)
-    if found is None:
-        tiers = () if known is None else known.tiers[: tier or 1]
-        only = None if known is None else frozenset((known.warcaster, *known.only))
-        found = memory.keep(
-            key,
-            Benefits(
-                tuple(c for t in tiers for c in t.cheaper),
-                (*(a for t in tiers for a in t.allowed), *(() if agreed is None else agreed.allowed)),
-                tuple(f for t in tiers for f in t.free),
-                tuple(m for t in tiers for m in t.marshals),
-                tuple((number, c) for number, t in enumerate(tiers, 1) for c in t.needs),
-                None if only is None else only.intersection(*(t.only for t in tiers if t.only)),
-                tuple({bound.of: bound for t in tiers for bound in t.at_most}.values()),
-                tuple(bound for t in tiers for bound in t.only_with),
-                None if known is None else rules.cite(known.source),
-                _prices(rules, variants),
-            ),
-        )
-    return found
+    tiers = () if known is None else known.tiers[: tier or 1]
+    only = None if known is None else frozenset((known.warcaster, *known.only))
+    return Benefits(
+        tuple(c for t in tiers for c in t.cheaper),
+        (*(a for t in tiers for a in t.allowed), *(() if agreed is None else agreed.allowed)),
+        tuple(f for t in tiers for f in t.free),
+        tuple(m for t in tiers for m in t.marshals),
+        tuple((number, c) for number, t in enumerate(tiers, 1) for c in t.needs),
+        None if only is None else only.intersection(*(t.only for t in tiers if t.only)),
+        tuple({bound.of: bound for t in tiers for bound in t.at_most}.values()),
+        tuple(bound for t in tiers for bound in t.only_with),
+        None if known is None else rules.cite(known.source),
+        _prices(rules, variants),
+    )
 
 
 def _prices(rules: Rules, variants: tuple[str, ...]) -> dict[str, dict[int, int]]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import Shown, T
-from builder.core.remembered_answers import Memory
 from builder.core.tracks import Grid, read_grid
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.warmachine.model.definitions import ArmyFile, ContractFile, ListEntry, Role, ThemeFile
@@ -86,7 +85,7 @@ def own_models(line: ListEntry) -> int:
     return sum(m.number or 1 for m in line.models if not m.in_play and not m.instead)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """A faction with all that its armies may take."""
 
@@ -103,8 +102,6 @@ class Rules:
     """Ids of those who may lead."""
     companions: tuple[Offer, ...]
     """What always comes with another entry."""
-    memory: Memory = field(default_factory=Memory)
-    """What follows from these definitions alone."""
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from math import ceil, floor
-from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
 from builder.core.findings import WARNING, Shown, T, Text, alternatives
-from builder.core.limits import Allowed, Between, Breach, Keys, Limit, Move, Row, Side, Wording, rows
+from builder.core.limits import Between, Breach, Keys, Limit, Move, Row, Side, Wording, rows
 from builder.core.limits import Unit as Counted
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.core.remembered_answers import Answers
 from builder.systems.warmaster.army.army_view import Army, army_view, items_total
 from builder.systems.warmaster.army.counting import ITEMS, POINTS, UNITS, ArmyLimit, ArmySide
 from builder.systems.warmaster.army.unit_sizes import sizes
@@ -54,7 +52,7 @@ def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         unspent(army),
         item_cap(army),
         general(army),
-        numbers(army, whole=whole, kept=whole),
+        numbers(army, whole=whole),
         shared(army, whole=whole),
         elites(army, whole=whole),
         proportions(army),
@@ -70,7 +68,7 @@ def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tup
     idle = _idle(army)
     bounded = (
         k
-        for k in numbers(army, kept=True)
+        for k in numbers(army, whole=True)
         if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
     )
     parts = (k for k in proportions(army) if k.printed is not None)
@@ -93,29 +91,6 @@ def _idle(army: Army) -> set[str]:
         for upgrade in army.rules.army.upgrades
         if game_size.idle(upgrade.number, [number for number, offered in units if upgrade.id in offered], army.size)
     }
-
-
-class Terms(NamedTuple):
-    """What follows from the definitions alone: the name of a limit, what is found on its sides, what moves it."""
-
-    name: Shown
-    under: ArmySide | None
-    over: ArmySide | None
-    moves: Mapping[str, Move] = {}
-
-
-class _Terms(Answers[str, Terms]):
-    """The terms of limits by their ids."""
-
-
-def _limit(
-    army: Army, id: str, terms: Callable[[], Terms], used: int, allowed: Allowed, counted: list[EntryResult]
-) -> ArmyLimit:
-    """A limit on units with its terms, which are made once."""
-    memory = army.rules.memory.of(_Terms)
-    known = memory.get(id)
-    name, under, over, moves = memory.keep(id, terms()) if known is None else known
-    return Limit(id, name, UNITS, used, allowed, counted, under, over, moves)
 
 
 def bearers(m: EntryResult) -> Iterator[tuple[Bearer, Keys]]:
@@ -252,52 +227,46 @@ def general(army: Army) -> Iterator[ArmyLimit]:
     lines = [u for u in army.rules.army.units if army.rules.role(u) == "general"]
     used = sum(army.numbers.get(u.id, 0) for u in lines)
 
-    def terms() -> Terms:
-        def none(b: Breach) -> Wording:
-            if all(u.id == "general" for u in lines):
-                return Wording(_generals(b), T("Add a general."))
-            return Wording(_generals(b), T("Add a general: {names}.", names=alternatives(u.name for u in lines)))
+    def none(b: Breach) -> Wording:
+        if all(u.id == "general" for u in lines):
+            return Wording(_generals(b), T("Add a general."))
+        return Wording(_generals(b), T("Add a general: {names}.", names=alternatives(u.name for u in lines)))
 
-        def many(b: Breach) -> Wording:
-            return Wording(_generals(b), T("Keep only one."))
+    def many(b: Breach) -> Wording:
+        return Wording(_generals(b), T("Keep only one."))
 
-        under = _in_all(army.rules, "general", "WM-03", none)._replace(by="rulebook")
-        return Terms(T("general"), under, _last(army.rules, "general", "WM-03", many, by="rulebook"))
-
-    yield _limit(army, "one-general", terms, used, Between(1, 1), _of_lines(army, [u.id for u in lines]))
+    under = _in_all(army.rules, "general", "WM-03", none)._replace(by="rulebook")
+    over = _last(army.rules, "general", "WM-03", many, by="rulebook")
+    counted = _of_lines(army, [u.id for u in lines])
+    yield Limit("one-general", T("general"), UNITS, used, Between(1, 1), counted, under, over)
 
 
 def _generals(b: Breach) -> Text:
     return T("{count} generals; exactly one is required.", count=b.found)
 
 
-def numbers(army: Army, *, whole: bool = False, kept: bool = False) -> Iterator[ArmyLimit]:
-    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
-    # with `kept` also those that nothing counts against, for who shows them all
+def numbers(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says; `whole`: those that are kept as well."""
     for table, counts, having in (
         (army.rules.army.units, army.numbers, army.lines),
         (army.rules.army.upgrades, army.upgrades, army.having),
     ):
         for bearer in table:
             used = counts.get(bearer.id, 0)
-            if used or whole or bearer.number.min:
-                low, high = army.bounds(bearer.number)
-                if kept or used < low or (high is not None and used > high):
-                    yield _number(army, bearer, used, Between(low, high), having.get(bearer.id, []))
+            low, high = army.bounds(bearer.number)
+            if whole or used < low or (high is not None and used > high):
+                yield _number(army, bearer, used, Between(low, high), having.get(bearer.id, []))
 
 
 def _number(army: Army, what: Bearer, used: int, span: Between, counted: list[EntryResult]) -> ArmyLimit:
-    def terms() -> Terms:
-        name, moves = _named(what, army.rules), {what.id: Move()}
-        if army.rules.role(what) == "general":  # of too few and too many `general` tells
-            return Terms(name, None, None, moves)
-        few, many = (
-            (("minimum", "WM-04"), ("maximum", "WM-05")) if what.number.scaled else [("whole-army", "WM-06")] * 2
-        )
+    name, moves, under, over = _named(what, army.rules), {what.id: Move()}, None, None
+    if army.rules.role(what) != "general":  # `general` finds too few and too many of them
+        few, many = ("minimum", "WM-04"), ("maximum", "WM-05")
+        if not what.number.scaled:
+            few = many = ("whole-army", "WM-06")
         under = _in_all(army.rules, *few, _too_few(what.name, what.id))
-        return Terms(name, under, _last(army.rules, *many, _too_many(what.name, what.id), what), moves)
-
-    return _limit(army, what.id, terms, used, span, counted)
+        over = _last(army.rules, *many, _too_many(what.name, what.id), what)
+    return Limit(what.id, name, UNITS, used, span, counted, under, over, moves)
 
 
 def _named(what: Bearer, rules: Rules) -> Shown:
@@ -336,11 +305,6 @@ def _of_lines(army: Army, ids: Iterable[str]) -> list[EntryResult]:
 
 
 def _group(army: Army, limit: GroupLimit, index: int, used: int) -> ArmyLimit:
-    def terms() -> Terms:
-        under = _in_all(army.rules, "shared", "WM-07", _too_few(limit.name))
-        over = _last(army.rules, "shared", "WM-07", _too_many(limit.name, *limit.of))
-        return Terms(limit.name, under, over._replace(at=at), dict.fromkeys(limit.of, Move()))
-
     def at(m: EntryResult) -> Keys:
         """Where in an entry the last of those that share the number stands."""
         for key, ids in (("carries", m.entry.carries), ("upgrades", m.entry.upgrades)):
@@ -351,18 +315,20 @@ def _group(army: Army, limit: GroupLimit, index: int, used: int) -> ArmyLimit:
             return ("mount",)
         return ("count",) if m.entry.count > 1 else ("take",)
 
-    low, high = army.bounds(limit.number)
+    under = _in_all(army.rules, "shared", "WM-07", _too_few(limit.name))
+    over = _last(army.rules, "shared", "WM-07", _too_many(limit.name, *limit.of))._replace(at=at)
+    span = Between(*army.bounds(limit.number))
     counted = list({id(m): m for of in limit.of for m in army.with_it(of)}.values())
-    return _limit(army, f"shared:{index}", terms, used, Between(low, high), counted)
+    return Limit(
+        f"shared:{index}", limit.name, UNITS, used, span, counted, under, over, dict.fromkeys(limit.of, Move())
+    )
 
 
 def _ratio(army: Army, limit: RatioLimit, index: int, used: int) -> ArmyLimit:
-    def terms() -> Terms:
-        moves = dict.fromkeys(limit.no_more_than, Move(0, 0, 1)) | dict.fromkeys(limit.of, Move())
-        return Terms(limit.name, None, _last(army.rules, "ratio", "WM-07", _too_many(limit.name)), moves)
-
-    most = _in_lines(army, limit.no_more_than)
-    return _limit(army, f"shared:{index}", terms, used, Between(0, most), _of_lines(army, limit.of))
+    moves = dict.fromkeys(limit.no_more_than, Move(0, 0, 1)) | dict.fromkeys(limit.of, Move())
+    over = _last(army.rules, "ratio", "WM-07", _too_many(limit.name))
+    span, counted = Between(0, _in_lines(army, limit.no_more_than)), _of_lines(army, limit.of)
+    return Limit(f"shared:{index}", limit.name, UNITS, used, span, counted, None, over, moves)
 
 
 def elites(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
@@ -380,12 +346,10 @@ def elites(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wording: Callable[[Breach], Wording]) -> ArmyLimit:  # fmt: skip
     ids = [u.id for u in lines]
-
-    def terms() -> Terms:
-        return Terms(name, None, _last(army.rules, "elite", rule, wording), dict.fromkeys(ids, Move()))
-
-    most = game_size.elites(army.size, army.rules.edition.elite)
-    return _limit(army, id, terms, _in_lines(army, ids), Between(0, most), _of_lines(army, ids))
+    over = _last(army.rules, "elite", rule, wording)
+    span = Between(0, game_size.elites(army.size, army.rules.edition.elite))
+    moves = dict.fromkeys(ids, Move())
+    return Limit(id, name, UNITS, _in_lines(army, ids), span, _of_lines(army, ids), None, over, moves)
 
 
 def _elites(b: Breach) -> Wording:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-
 from builder.core import entries
 from builder.core.entries import InPlay, ItemResult
 from builder.core.findings import ERROR, Finding, Plain, T, alternatives
 from builder.core.points import line, total
 from builder.core.profiles import Movement
 from builder.core.relations import Relation
-from builder.core.remembered_answers import Answers, Later
+from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried
@@ -26,27 +24,6 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rule
     unit = rules.units.get(entry.take)
     if unit is None:
         return _unknown(entry, handle, rules)
-    key = (not entry.name, *_choices(entry.__dict__))
-    memory = rules.memory.of(_Results)
-    known = memory.get(key)
-    if known is not None:  # the same choices, but for what tells nothing of the entry by itself
-        return type(known)._make((entry, handle, entry.name or known.name, *known[3:]))
-    return memory.keep(key, _made(entry, handle, unit, rules))
-
-
-_choices = itemgetter("take", "count", "mount", "upgrades", "carries", "joins", "as_entry")
-Chosen = tuple[bool | int | str | tuple[str, ...] | None, ...]
-"""All of an entry that decides its result by itself; of its name, whether it has one."""
-
-
-class _Results(Answers[Chosen, EntryResult]):
-    """Results of entries by their choices, for all entries and lists that make the same; fewer than most, since each is large."""
-
-    __slots__ = ()
-    most = 300
-
-
-def _made(entry: Entry, handle: str, unit: Unit, rules: Rules) -> EntryResult:
     findings: list[Finding] = []
     fielded, swap = _fielded(entry, unit, rules, findings)
     upgrades = upgraded(entry, unit, rules, findings)

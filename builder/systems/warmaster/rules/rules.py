@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from builder.core import citations
 from builder.core.dangling_references import doubled, missing, unknown, unknown_of
 from builder.core.definitions import Source
 from builder.core.findings import Finding, Shown
 from builder.core.limits import Keys
-from builder.core.remembered_answers import Memory
 from builder.systems.game_values import JoinedRules
 from builder.systems.warmaster.model.army_file import ArmyFile, Bearer, GroupLimit, Unit, Upgrade
 from builder.systems.warmaster.model.definitions import Edition, MagicItem, SpecialRule, SystemFile
@@ -21,7 +20,7 @@ COMMANDERS = ("general", "hero", "wizard")
 """Roles of characters."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """A game and one of its armies, with everything under its id."""
 
@@ -35,8 +34,6 @@ class Rules:
     rules: dict[str, SpecialRule]
     """Those of the game and the army's own."""
     cited: str
-    memory: Memory = field(default_factory=Memory)
-    """What follows from these definitions alone."""
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""

@@ -12,7 +12,7 @@ from builder.core.definitions import Range
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line
-from builder.core.remembered_answers import Answers, once
+from builder.core.remembered_answers import once
 from builder.core.roster import by_handle
 from builder.systems.wfb3.entries import hidden_models, model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -48,17 +48,6 @@ TROOPS = ("unit", "pack")
 """Kinds of entries whose special troops a champion belongs to."""
 
 
-class Asked(NamedTuple):
-    """Of whom the checks of companies ask: of all, or of those of whom something may be found (see `checks.settled`)."""
-
-    characters: list[EntryResult]
-    units: list[EntryResult]
-    joined: dict[str, list[EntryResult]]
-    """Whole companies: the characters by the id that they join."""
-    posted: dict[str, list[tuple[EntryResult, EntryResult]]]
-    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
-
-
 class Army(NamedTuple):
     """A roster with its entries reckoned."""
 
@@ -80,8 +69,8 @@ class Army(NamedTuple):
     """Entries by what they take from the list."""
     bearers: list[EntryResult]
     """Entries with magic items."""
-    asked: Asked
-    """Of whom the checks of companies ask."""
+    posted: dict[str, list[tuple[EntryResult, EntryResult]]]
+    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
     hidden: dict[str, list[EntryResult]] = {}
     """Those who hide in others, characters and troops, by the id that they join."""
     crowded: frozenset[str] | set[str] = frozenset()
@@ -153,9 +142,8 @@ def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
                     roles.setdefault(m.role, []).append(m)
             elif kind in UNITS:
                 units.append(m)
-        asked = Asked(characters, units, joined, posted)
         return Army(
-            roster, known, own, by_id, places, joined, characters, roles, units, taken, bearers, asked,
+            roster, known, own, by_id, places, joined, characters, roles, units, taken, bearers, posted,
             hidden, crowded, parts,
         )  # fmt: skip
 
@@ -251,10 +239,7 @@ def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
-    key = (unit.facts.model.troop, champion.facts.model.troop)
-    memory = rules.derived.of(_LeadersOfTroops)
-    known = memory.get(key)
-    extra, tags = memory.keep(key, _extra_of_leader(*key, rules)) if known is None else known
+    extra, tags = _extra_of_leader(unit.facts.model.troop, champion.facts.model.troop, rules)
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
@@ -270,10 +255,6 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
 
     in_play = champion.in_play.then(as_they_go)
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
-
-
-class _LeadersOfTroops(Answers[tuple[tuple[str, ...], tuple[str, ...]], tuple[tuple[Price, ...], tuple[Tag, ...]]]):
-    """What leaders of special troops pay on top, and their rules, by the troops and by what troops the leaders are themselves."""
 
 
 def _extra_of_leader(
@@ -307,28 +288,10 @@ class Bound(NamedTuple):
     """Up to this part above `max` …"""
     doubt: Shown = None
     """… it is not certain that it is too much."""
-    whole: tuple[int, int, int, int] = (0, 1, 1, 0)
-    """Both bounds as whole numbers: `min`, then `max`, above and below the stroke; nothing below it where there is no end."""
-
-    def holds(self, spent: int, agreed: int) -> bool:
-        """Whether a category takes no less and, for certain, no more of what is agreed; both in quarters."""
-        low, under, high, over = self.whole
-        return low * agreed <= spent * under and spent * over <= high * agreed
 
 
-@once
-def bounds(rules: Rules) -> tuple[Bound, ...]:
+def bounds(rules: Rules) -> Iterator[Bound]:
     """Categories with their bounds as parts of the limit, contingents with a share of their own after theirs (A59)."""
-    return tuple(bound._replace(whole=_whole(bound.min, bound.max)) for bound in _each_bound(rules))
-
-
-def _whole(low: Fraction | None, high: Fraction | None) -> tuple[int, int, int, int]:
-    low = low or Fraction(0)
-    above = (1, 0) if high is None else (high.numerator, high.denominator)
-    return low.numerator, low.denominator, *above
-
-
-def _each_bound(rules: Rules) -> Iterator[Bound]:
     for category, name in CATEGORIES.items():
         bound = rules.army.composition.get(category)
         if bound is None:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
-from builder.core.remembered_answers import once
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import people
 from builder.systems.wfb3.model.battle import Baggage, BaggageArea
@@ -38,7 +37,6 @@ class Train(NamedTuple):
     side: int
 
 
-@once
 def train(roster: Roster, entries: Sequence[EntryResult], rules: Rules) -> Train:
     """The train of an army; no wagons and no civilians where the list has none or the army is too small (17.1)."""
     rule = train_rule(rules)

@@ -8,7 +8,6 @@ from builder.core.entries import Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Blank, T, Text
 from builder.core.points import QUARTERS, Quarters, line
-from builder.core.remembered_answers import once
 from builder.systems.game_values import DefinitionFile
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -25,23 +24,11 @@ def named(roster: Roster) -> tuple[str, ...]:
 
 def further(army: ArmyFile, roster: Roster | None, _event: Event | None) -> tuple[DefinitionFile, ...]:
     """The files of the contingents that an army may have; a roster rests on those from which it takes anything."""
-    ids, known = _offered(army)
-    taken = frozenset([e.from_ for e in roster.entries] if roster is not None else ()).intersection(ids)
-    files = known.get(taken)
-    if files is None:
-        files = known[taken] = tuple(
-            [DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids]
-        )
-    return files
+    ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
+    taken = set() if roster is None else {entry.from_ for entry in roster.entries}
+    return tuple(DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids)
 
 
-@once
-def _offered(army: ArmyFile) -> tuple[tuple[str, ...], dict[frozenset[str | None], tuple[DefinitionFile, ...]]]:
-    """The ids of the contingents that an army may have, and their files by those that are taken, as far as anybody asked."""
-    return tuple(dict.fromkeys(id for part in army.composition.values() for id in part.from_)), {}
-
-
-@once
 def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
     """Extra pay and a bribe may come from any part of the army: they count in the total alone (Warhammer Armies, loyalty)."""
     if not roster.contingents and not roster.bribe:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from builder.core.findings import N, Shown, T
 from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
 from builder.core.plurals import P
-from builder.core.remembered_answers import Answers, once_for
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries import items
@@ -49,17 +48,9 @@ def _of_one_unit(own: Army, *, whole: bool) -> list[tuple[UnitEntry, list[EntryR
     return [(unit, taken) for unit, taken in _unlike(own) if whole or len(taken) > 1]
 
 
-@once_for
 def _unlike(own: Army) -> list[tuple[UnitEntry, list[EntryResult]]]:
-    memory = own.rules.derived.of(_OfOneUnit)
-    known = memory.get("all")
-    if known is None:
-        known = memory.keep("all", {id: unit for id, unit in own.rules.units.items() if _has_for_one(unit)})
-    return [(known[id], taken) for id, taken in own.taken.items() if id in known]
-
-
-class _OfOneUnit(Answers[Literal["all"], dict[str, UnitEntry]]):
-    """Entries of which one unit may have what another has not."""
+    units = own.rules.units
+    return [(units[id], taken) for id, taken in own.taken.items() if id in units and _has_for_one(units[id])]
 
 
 def _has_for_one(unit: UnitEntry) -> bool:
@@ -238,28 +229,18 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
 
 def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Abilities of magic items that exist once in an army, its contingents included."""
-    memory = army.rules.derived.of(_Single)
-    known = memory.get("all") or memory.keep("all", _abilities_once(army.rules))
+    kinds = army.rules.system.items
     unique: dict[tuple[str, str], list[EntryResult]] = {}
     for m in army.bearers:
         for item in m.entry.items:
             for ability in item.abilities:
-                key = (item.take or "", ability)
-                if key in known:
-                    unique.setdefault(key, []).append(m)
+                kind = kinds.get(item.take or "")
+                known = None if kind is None else kind.abilities.get(ability)
+                if known is not None and known.once:
+                    unique.setdefault((item.take or "", ability), []).append(m)
     for (id, ability), owners in unique.items():
         if whole or len(owners) > 1:
             yield _single(army, id, ability, owners)
-
-
-def _abilities_once(rules: Rules) -> frozenset[tuple[str, str]]:
-    """Each kind of item with each of its abilities that exists once in an army."""
-    kinds = rules.system.items.items()
-    return frozenset((id, ability) for id, kind in kinds for ability, own in kind.abilities.items() if own.once)
-
-
-class _Single(Answers[Literal["all"], frozenset[tuple[str, str]]]):
-    """Abilities that exist once in an army."""
 
 
 def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:

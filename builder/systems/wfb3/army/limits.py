@@ -6,17 +6,16 @@ A verdict asks only for what is broken; `whole` gives all that is limited, for w
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from builder.core import limits as kernel
 from builder.core.entries import share, spending
 from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternatives
-from builder.core.limits import Amount, Beside, Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
-from builder.core.remembered_answers import Answers, once_for
 from builder.systems.wfb3.army import army_view
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.contingents import surcharges
@@ -121,7 +120,6 @@ def _whole(points: int) -> int:
     return math.ceil(points / QUARTERS)
 
 
-@once_for
 def _spent(army: Army) -> dict[str | None, int]:
     return spending(army.entries, surcharges(army.roster, army.rules))
 
@@ -167,8 +165,8 @@ def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     by_share, agreed = _spent(army), army.roster.limit * QUARTERS
     for bound in army_view.bounds(army.rules):
         spent = by_share.get(bound.category, 0)
-        if whole or not bound.holds(spent, agreed):
-            part = Part(bound, agreed)
+        part = Part(bound, agreed)
+        if whole or not part.span.holds(spent):
             doubtful = not whole and bound.perhaps is not None and part.perhaps.holds(spent)
             yield _share(army, part, doubtful=doubtful)
 
@@ -259,46 +257,16 @@ def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Models of an entry in the whole army, and its compulsory part."""
     rules = own.rules
     models = models_of(own)
-    bounded: Sequence[UnitEntry] = rules.army.units
-    if not whole:
-        known = rules.derived.of(_Numbers)
-        kept = known.get("all") or known.keep("all", _numbers(rules))
-        bounded = [
-            rules.units[id] for id, used in models.items() if id in kept and not kept[id][0] <= used <= kept[id][1]
-        ]
-        bounded += [unit for unit in rules.compulsory if unit.id not in models]
-    for unit in bounded:
+    for unit in rules.army.units:
         low, high = army_view.available(unit, own.entries, rules) if unit.number_per else unit.number
         used = models.get(unit.id, 0)
         if whole or used < low or (high is not None and used > high):
-            taken = own.taken.get(unit.id)
-            yield number_of(rules, unit, used, Between(low, high), taken) if taken else _untaken(rules, unit, low, high)
+            yield number_of(rules, unit, used, Between(low, high), own.taken.get(unit.id, ()))
 
 
-class _Numbers(Answers[Literal["all"], dict[str, tuple[int, float]]]):
-    """How many models of each entry are allowed for certain, at least and at most."""
-
-
-def _numbers(rules: Rules) -> dict[str, tuple[int, float]]:
-    """The same; where it is so many for each of others, that depends on the army, and none is sure."""
-    sure = {unit.id: unit.number for unit in rules.army.units if not unit.number_per}
-    bounds = {id: (number.min, math.inf if number.max is None else number.max) for id, number in sure.items()}
-    return {unit.id: bounds.get(unit.id, (1, 0)) for unit in rules.army.units}
-
-
-@once_for
 def models_of(own: Army) -> dict[str, int]:
     """How many models a list has of each of its entries and lines that it has."""
     return {id: one[0].models if len(one) == 1 else sum([m.models for m in one]) for id, one in own.taken.items()}
-
-
-class _Untaken(Answers[tuple[str, Amount, Amount | None], ArmyLimit]):
-    """The limits on entries of which there are none: most of a list, and the same for every army."""
-
-
-def _untaken(rules: Rules, unit: UnitEntry, low: Amount, high: Amount | None) -> ArmyLimit:
-    key, known = (unit.id, low, high), rules.derived.of(_Untaken)
-    return known.get(key) or known.keep(key, number_of(rules, unit, 0, Between(low, high), ()))
 
 
 def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: Sequence[EntryResult]) -> ArmyLimit:
@@ -321,28 +289,9 @@ def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: Se
 
     under = Side[EntryResult]("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
     over = Side[EntryResult]("wfb3.number", many, rules.cited, "last", ("models",))
-    known = rules.derived.of(_MovesOfUnits)
-    moves = known.get(unit.id)
-    if moves is None:
-        each = Move(0, unit.number.min, unit.number.max or 0)
-        moves = known.keep(unit.id, {unit_of(id): each for id in unit.number_per} | _moves(_offers(unit)))
+    each = Move(0, unit.number.min, unit.number.max or 0)
+    moves = {unit_of(id): each for id in unit.number_per} | _moves(_offers(unit))
     return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.part)
-
-
-class _MovesOfUnits(Answers[str, Mapping[str, Move]]):
-    """What moves the limit on an entry, by its id."""
-
-
-class _MovesOfCounts(Answers[int, Mapping[str, Move]]):
-    """What moves a limit on several entries, by its place among them."""
-
-
-class _MovesOfLevels(Answers[tuple[str, str], Mapping[str, Move]]):
-    """What moves the limit on a level, by the line and the level."""
-
-
-class _NobodyOfLevel(Answers[tuple[str, str], ArmyLimit]):
-    """The limits on levels of which there is nobody, by the line and the level."""
 
 
 def unit_of(id: str) -> str:
@@ -357,37 +306,14 @@ def level_of(line: CharacterLine, level: str) -> str:
 
 def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """Characters of each line and level (14.1)."""
-    lines = own.rules.characters
-    if not whole:
-        rows = own.rules.derived.of(_NumbersOfLevels)
-        numbers = rows.get("all") or rows.keep("all", _numbers_of_levels(own.rules))
-        there = [(c.entry.take, c.facts.level) for c in own.characters]
-        crowded = {key[0] for key in set(there) if there.count(key) > numbers.get(key, len(there))}
-        if not crowded:
-            return
-    for line in lines.values() if whole else [lines[take] for take in own.taken if take in crowded]:
+    for line in own.rules.characters.values():
         taken: dict[int, list[EntryResult]] = {}
         for m in own.taken.get(line.id, ()):
             taken.setdefault(m.facts.level, []).append(m)
-        for level in line.levels if whole else map(str, taken):
-            row, counted = line.levels.get(level), taken.get(int(level), [])
-            if row is None or not (whole or len(counted) > row.number):
-                continue
-            if counted:
+        for level, row in line.levels.items():
+            counted = taken.get(int(level), [])
+            if whole or len(counted) > row.number:
                 yield _of_level(own.rules, line, level, row, counted)
-            else:
-                nobody = own.rules.derived.of(_NobodyOfLevel)
-                key = (line.id, level)
-                yield nobody.get(key) or nobody.keep(key, _of_level(own.rules, line, level, row, ()))
-
-
-def _numbers_of_levels(rules: Rules) -> dict[tuple[str, int], int]:
-    """How many of each line and level a list has at most."""
-    return {(id, int(lv)): row.number for id, line in rules.characters.items() for lv, row in line.levels.items()}
-
-
-class _NumbersOfLevels(Answers[Literal["all"], dict[tuple[str, int], int]]):
-    """How many of each line and level a list has at most."""
 
 
 def _of_level(
@@ -402,10 +328,7 @@ def _of_level(
 
     over = Side[EntryResult]("wfb3.number", many, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
     name = T("{name}, level {level}", name=row.name or line.name, level=level)
-    known, key = rules.derived.of(_MovesOfLevels), (line.id, level)
-    moves = known.get(key)
-    if moves is None:
-        moves = known.keep(key, _moves(offer_of(line, race, level) for race in (line.creature, *row.others)))
+    moves = _moves(offer_of(line, race, level) for race in (line.creature, *row.others))
     span = Between(0, row.number)
     return Limit(level_of(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, rules.part)
 
@@ -452,11 +375,8 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
     people = any(id in rules.characters for id in limit.of)
     code = "wfb3.characters" if people else "wfb3.number"
     under = Side[EntryResult](code, few, rules.cited, "army", ("entries",), others=())
-    known = rules.derived.of(_MovesOfCounts)
-    moves = known.get(index)
-    if moves is None:
-        lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
-        moves = known.keep(index, _moves(key for line in lines for key in _offers(line, limit.creatures)))
+    lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
+    moves = _moves(key for line in lines for key in _offers(line, limit.creatures))
     span, over = Between(limit.min, limit.max), under._replace(wording=many)
     return Limit(count_of(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
 

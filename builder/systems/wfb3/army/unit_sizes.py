@@ -107,7 +107,7 @@ def _among(own: Army, m: EntryResult) -> int:
 def unit_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
     joined, crowded, hidden = own.joined, own.crowded, own.hidden
-    for m in own.asked.units:
+    for m in own.units:
         if not m.models or (m.relations and _part_of_another(own, m)):
             continue
         unit = m.facts.line

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Literal
 
 from builder.core.entry_findings import about, by_id, of_army
 from builder.core.findings import INFO, WARNING, Finding, T
 from builder.core.limits import findings
-from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.army import equipment_limits, hiding_limits, unit_sizes
 from builder.systems.wfb3.army import limits as numbers
 from builder.systems.wfb3.army.army_view import Army, each_list
@@ -59,10 +57,6 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
             yield of_army("wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
 
 
-class _InDoubt(Answers[Literal["all"], frozenset[str]]):
-    """Lines of characters on which the sources do not agree, of which no value that they print tells it."""
-
-
 @each_list
 def lines_in_doubt(army: Army) -> Iterator[Finding]:
     """What the sources do not agree on in a line of characters is told once, however many of them there are.
@@ -70,12 +64,8 @@ def lines_in_doubt(army: Army) -> Iterator[Finding]:
     A price or value that this army pays or uses is doubtful, and so a warning; of levels and gear that nobody has it is
     not told. Where the line prints values of its own, the doubt is their reason and stands with them.
     """
-    memory = army.rules.derived.of(_InDoubt)
-    doubtful = memory.get("all")
-    if doubtful is None:
-        lines = army.rules.army.characters
-        doubtful = memory.keep("all", frozenset(k.id for k in lines if k.doubt is not None and not k.profile))
-    for id in [] if doubtful.isdisjoint(army.taken) else [id for id in army.taken if id in doubtful]:
+    doubtful = {k.id for k in army.rules.army.characters if k.doubt is not None and not k.profile}
+    for id in [id for id in army.taken if id in doubtful]:
         line, taken = army.rules.characters[id], army.taken[id]
         own = [m for m in taken if not line.doubt_of or not set(line.doubt_of).isdisjoint(m.carries)]
         if line.doubt_levels:

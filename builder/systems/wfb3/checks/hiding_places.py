@@ -21,12 +21,12 @@ CODE = "wfb3.hidden"
 
 def hiding_places(army: Army) -> Iterator[Finding]:
     """Only those who may hide do, in a unit of their race or of those that the list names."""
-    for c in army.asked.characters:
+    for c in army.characters:
         if c.facts.post == hidden_models.HIDDEN:
             yield from _hidden_character(army, c)
         elif hidden_models.ASSASSIN in c.facts.model.troop:
             yield _in_the_open(army, c)
-    for m in army.asked.units:
+    for m in army.units:
         line = m.facts.line
         if m.kind != "unit" or (isinstance(line, UnitEntry) and line.hidden is None):
             continue

@@ -20,13 +20,13 @@ from builder.systems.wfb3.rules.rules import HOST, cite
 
 def joins(army: Army) -> Iterator[Finding]:
     """Whom characters join, and as what (14.2, 14.6, 14.7, 15.4)."""
-    for c in army.asked.characters:
+    for c in army.characters:
         if not c.relations and c.facts.post is not None:
             yield about(
                 army, c, "wfb3.leader", T("Role “{post}”: no unit to join is chosen.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit to join."),
             )  # fmt: skip
-    for id, own in army.asked.joined.items():
+    for id, own in army.joined.items():
         target = army.by_id.get(id)
         if target is None:
             for c in own:
@@ -100,7 +100,7 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
 def refused_companions(army: Army) -> Iterator[Finding]:
     """No character of a race that the unit's own race refuses leads it or goes along with it (bestiary, Dwarfs)."""
     creatures = army.rules.creatures
-    for id, own in army.asked.joined.items():
+    for id, own in army.joined.items():
         target = army.by_id.get(id)
         if target is None or target.kind not in UNITS or target.creature not in creatures:
             continue
@@ -121,7 +121,7 @@ def refused_companions(army: Army) -> Iterator[Finding]:
 
 def champion_mounts(army: Army) -> Iterator[Finding]:
     """A champion has the same mount as his unit (14.2, V5)."""
-    for c, target in army.asked.posted.get("champion", ()):
+    for c, target in army.posted.get("champion", ()):
         if target.kind not in UNITS:
             continue
         figure = target.facts.figure
@@ -154,7 +154,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
 
 def engineers(army: Army) -> Iterator[Finding]:
     """An engineer is the champion of a battery of machines (15.4, V29)."""
-    for c in army.asked.characters:
+    for c in army.characters:
         if "engineer" not in c.facts.model.troop:
             continue
         target = army.by_id.get(c.under or "")
@@ -169,7 +169,7 @@ def engineers(army: Army) -> Iterator[Finding]:
 def dress_of_champions(army: Army) -> Iterator[Finding]:
     """A champion wears nothing that his special troops never wear (Warhammer Armies, special rules)."""
     troops = army.rules.system.troops
-    for c, target in army.asked.posted.get("champion", ()):
+    for c, target in army.posted.get("champion", ()):
         if target.kind not in TROOPS:
             continue
         for troop in target.facts.model.troop:
@@ -188,7 +188,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
 
 def assassins(army: Army) -> Iterator[Finding]:
     """An assassin joins a unit of his own race (15.2, V16)."""
-    for c in army.asked.characters:
+    for c in army.characters:
         if "assassin" not in c.facts.model.troop:
             continue
         target = army.by_id.get(c.under or "")

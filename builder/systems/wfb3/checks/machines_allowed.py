@@ -13,7 +13,7 @@ from builder.systems.wfb3.rules.rules import machine_kinds
 
 def machine_sizes(army: Army) -> Iterator[Finding]:
     """Tournaments allow bolt throwers with three crew only; other large machines are doubtful (19.6, A27, V20)."""
-    for m in army.asked.units:
+    for m in army.units:
         if m.kind != "machine" or not isinstance(m.facts.line, Machine):
             continue
         machine = m.facts.line
@@ -43,7 +43,7 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
 def portable_teams(army: Army) -> Iterator[Finding]:
     """Portable weapons make up a unit from two teams on; a single team is by itself (19.5, V21)."""
     least = army.rules.system.machine_rules.team_unit
-    for m in army.asked.units:
+    for m in army.units:
         if m.kind != "machine" or not m.facts.portable or m.under is not None:
             continue
         parts = together(m, army.entries)

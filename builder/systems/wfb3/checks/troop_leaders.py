@@ -36,7 +36,7 @@ def other_post(c: EntryResult) -> Text:
 @each_list
 def must_lead(army: Army) -> Iterator[Finding]:
     """Levels that must lead a unit, as its champion or leader; the great banner's bearer need not (A53)."""
-    for c in army.asked.characters:
+    for c in army.characters:
         facts = c.facts
         line = facts.line
         if not isinstance(line, CharacterLine):
@@ -124,7 +124,7 @@ def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
 @each_list
 def may_lead(army: Army) -> Iterator[Finding]:
     """Who leads, joins or is champion of what, where the list says so."""
-    for c in army.asked.characters:
+    for c in army.characters:
         line = c.facts.line
         if not c.relations or not isinstance(line, CharacterLine):
             continue
@@ -247,7 +247,7 @@ def leads_rightly(c: EntryResult, target: EntryResult | None, rules: Rules) -> b
 @each_list
 def champions_needed(army: Army) -> Iterator[Finding]:
     """Units of which each needs a champion of certain character lines (the lists)."""
-    for m in army.asked.units:
+    for m in army.units:
         unit = m.facts.line
         if not isinstance(unit, UnitEntry) or not unit.needs_champion:
             continue
@@ -263,7 +263,7 @@ def champions_needed(army: Army) -> Iterator[Finding]:
 
 def no_champions(army: Army) -> Iterator[Finding]:
     """Some kinds of special troops have no champion (Warhammer Armies, special rules)."""
-    for c, target in army.asked.posted.get("champion", ()):
+    for c, target in army.posted.get("champion", ()):
         if hidden_models.ASSASSIN in c.facts.model.troop:
             continue
         kind = _without_champion(army, target)

@@ -26,7 +26,7 @@ def sized(army: Army) -> Iterator[Finding]:
 @each_list
 def formations(army: Army) -> Iterator[Finding]:
     """Skirmishers: who may, with what (15.10, A22, A55, V13)."""
-    for m in army.asked.units:
+    for m in army.units:
         figure, unit = m.facts.figure, m.facts.line
         if m.kind != "unit" or figure is None or (unit is not None and m.entry.formation is None):
             continue
@@ -119,7 +119,7 @@ def _heavy(gear: Iterable[str], system: SystemFile) -> Iterator[str]:
 
 def in_open_order(army: Army) -> Iterator[Finding]:
     """Who goes with skirmishers or scouts: a champion is one of them; of others the rules do not say it (15.10, A55)."""
-    for id, own in army.asked.joined.items():
+    for id, own in army.joined.items():
         m = army.by_id.get(id)
         figure = None if m is None or m.kind != "unit" else m.facts.figure
         if m is None or figure is None:

@@ -17,7 +17,7 @@ from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
 
 
 def _vehicles(army: Army) -> Iterator[EntryResult]:
-    return (m for m in army.asked.units if m.kind == "chariot")
+    return (m for m in army.units if m.kind == "chariot")
 
 
 def _aboard(army: Army, m: EntryResult) -> tuple[EntryResult, ...]:
@@ -113,7 +113,7 @@ def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, 
 
 def riders(army: Army) -> Iterator[Finding]:
     """Who rides aboard rides in a chariot or on a monster, and on no mount of his own (18.1, 20.10.1)."""
-    for c, target in army.asked.posted.get("rider", ()):
+    for c, target in army.posted.get("rider", ()):
         figure = target.facts.figure if target.facts is not None else None
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
         if target.facts.pilots:
@@ -172,7 +172,7 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
 @each_list
 def pilots(army: Army) -> Iterator[Finding]:
     """Each model of some entries needs a character as its rider or pilot, paid with the characters (the lists)."""
-    for m in army.asked.units:
+    for m in army.units:
         unit = m.facts.unit_line
         lines = () if unit is None else unit.riders
         if not lines or not m.models:
@@ -207,7 +207,7 @@ def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Findin
 
 def monster_room(army: Army) -> Iterator[Finding]:
     """Monsters carry as many as they have room for; a howdah is for somebody (18.2, 18.4)."""
-    for m in army.asked.units:
+    for m in army.units:
         figure = m.facts.figure
         carries = figure.creature.carries if figure is not None and m.kind == "unit" else None
         if carries is None:
@@ -227,7 +227,7 @@ def monster_room(army: Army) -> Iterator[Finding]:
 
 def mixed_units(army: Army) -> Iterator[Finding]:
     """Machines of several kinds may make up one unit, and so may chariots (19.2, 20.1)."""
-    for m in army.asked.units:
+    for m in army.units:
         if m.kind not in MIXED or m.under is None:
             continue
         target = army.by_id.get(m.under)

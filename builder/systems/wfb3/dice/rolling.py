@@ -8,7 +8,6 @@ from builder.core.controls import PendingRoll
 from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.core.plurals import P
 from builder.core.profiles import WORDS, Profile, shown, split_bonus
-from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean
 from builder.systems.game import RollResult
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
@@ -73,23 +72,15 @@ Table = tuple[tuple[Shown, ...], ...]
 """Headings and rows."""
 
 
-class _Tables(Answers[int, Table]):
-    """The tables of characters by their level."""
-
-
 def _table(level: int, rules: Rules) -> Table:
     """The die and what each row adds; characteristics that no row touches are left out."""
-    memory = rules.memory.of(_Tables)
-    known = memory.get(level)
-    if known is None:
-        rows = rules.system.levels.hero[str(level)]
-        used = [i for i in range(len(CHARACTERISTICS)) if any(row[i] for row in rows)]
-        heads = (T("D6"), *(rules.system.characteristics[CHARACTERISTICS[i]].short for i in used))
-        body: list[tuple[Shown, ...]] = [
-            (n, *(f"+{row[i]}" if row[i] else "" for i in used)) for n, row in enumerate(rows, 1)
-        ]
-        known = memory.keep(level, (heads, *body))
-    return known
+    rows = rules.system.levels.hero[str(level)]
+    used = [i for i in range(len(CHARACTERISTICS)) if any(row[i] for row in rows)]
+    heads = (T("D6"), *(rules.system.characteristics[CHARACTERISTICS[i]].short for i in used))
+    body: list[tuple[Shown, ...]] = [
+        (n, *(f"+{row[i]}" if row[i] else "" for i in used)) for n, row in enumerate(rows, 1)
+    ]
+    return (heads, *body)
 
 
 def _creature_throw(m: EntryResult, creatures: Target, rules: Rules) -> PendingRoll:

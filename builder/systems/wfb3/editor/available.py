@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
-from builder.core.remembered_answers import Answers
 from builder.core.roles import Role, words_of
 from builder.systems.wfb3.army.army_view import Army, army_view
 from builder.systems.wfb3.army.contingents import host_of
@@ -53,10 +52,6 @@ class Offered(NamedTuple):
     """Lines of characters of which each unit needs one."""
 
 
-class _Offers(Answers[Literal["all"], tuple[Offered, ...]]):
-    """All that the lists offer, in their order."""
-
-
 Count = dict[tuple[str | None, str, int | None], int]
 """Models by list, entry and level; a level of `None` for those who have none."""
 
@@ -65,10 +60,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     """All that the lists offer, in their order; what does not fit now says why."""
     army = army_view(roster, entries, rules)
     rules = army.rules
-    memory = rules.memory.of(_Offers)
-    offered = memory.get("all")
-    if offered is None:
-        offered = memory.keep("all", (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules)))
+    offered = (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules))
     taken: Count = {}
     for m in entries:
         at = (m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None)

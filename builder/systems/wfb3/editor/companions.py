@@ -8,7 +8,6 @@ from typing import NamedTuple, Protocol
 
 from builder.core.controls import Available
 from builder.core.findings import Shown
-from builder.core.remembered_answers import once
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ArmyLimit
@@ -40,7 +39,6 @@ Cheapest = Mapping[tuple[str | None, str], Companion]
 """The cheapest of each line of characters, by the part and the line."""
 
 
-@once
 def cheapest_of(offered: Iterable[_Offer]) -> Cheapest:
     """The cheapest of each line that is offered."""
     found: dict[tuple[str | None, str], Companion] = {}

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.points import Quarters
-from builder.core.remembered_answers import Answers
-from builder.systems.wfb3.entries import bought_gear, divided_options, model_prices, rulebook_gear, weapons_and_armour
+from builder.systems.wfb3.entries import bought_gear, model_prices, rulebook_gear, weapons_and_armour
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.character_prices import option_points
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -20,7 +19,7 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, offers_of
-from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import price_formulas
@@ -60,28 +59,7 @@ class Animal(NamedTuple):
 
 def pieces(m: EntryResult, rules: Rules) -> tuple[Piece, ...]:
     """The options offered to an entry, in the order of its list or of the rulebook."""
-    key, memory = _choices(m), rules.memory.of(_Pieces)
-    known = memory.get(key)
-    return memory.keep(key, tuple(_pieces(m, rules))) if known is None else known
-
-
-Choices = tuple[str, str, str | None, str | None, str | None, tuple[str | OptionPart, ...], int | None, int | None]
-"""What the offers to an entry depend on: its kind, and what has been chosen."""
-
-
-class _Pieces(Answers[Choices, tuple[Piece, ...]]):
-    """Options by the choices on which they hang."""
-
-
-class _Animals(Answers[Choices, tuple[Animal, ...]]):
-    """Mounts by the choices on which they hang."""
-
-
-def _choices(m: EntryResult) -> Choices:
-    """What the offers to an entry depend on."""
-    entry = m.entry
-    parts = entry.models if divided_options.partly(entry) else None
-    return m.kind, entry.take, entry.creature, entry.quality, entry.mount, entry.taken, entry.level, parts
+    return tuple(_pieces(m, rules))
 
 
 def _pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
@@ -202,9 +180,7 @@ def each(
 
 def animals(m: EntryResult, rules: Rules) -> tuple[Animal, ...]:
     """The mounts offered to a character, or to a unit of the open list; none first. Empty where there is no choice."""
-    key, memory = _choices(m), rules.memory.of(_Animals)
-    known = memory.get(key)
-    return memory.keep(key, tuple(_animals(m, rules))) if known is None else known
+    return tuple(_animals(m, rules))
 
 
 def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
@@ -248,21 +224,8 @@ def _rebought(m: EntryResult, rides: bool, rules: Rules) -> list[Bought]:
     return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.number is None]
 
 
-def qualities(m: EntryResult, rules: Rules) -> Qualities:
+def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Shown, int], ...]:
     """The qualities of troops (15.5, 15.7): value, name, and quarters that a model costs more than a regular."""
-    key, memory = (*_choices(m), m.entry.formation), rules.memory.of(_Qualities)
-    known = memory.get(key)
-    return memory.keep(key, _qualities(m, rules)) if known is None else known
-
-
-Qualities = tuple[tuple[str | None, Shown, int], ...]
-
-
-class _Qualities(Answers[tuple[str | int | tuple[str | OptionPart, ...] | None, ...], Qualities]):
-    """Qualities by the choices on which their prices hang."""
-
-
-def _qualities(m: EntryResult, rules: Rules) -> Qualities:
     figure = m.facts.model
     bought = m.facts.bought
     regular = each(figure, bought, figure.mount, rules, "regular")
@@ -281,15 +244,7 @@ def _qualities(m: EntryResult, rules: Rules) -> Qualities:
 
 def levels(creature: Creature, wizard: bool, rules: Rules) -> tuple[tuple[int, int], ...]:
     """The levels of a character of the open list and what they cost before equipment, in quarters."""
-    key, memory = (creature.id, wizard, creature.points), rules.memory.of(_Levels)
-    known = memory.get(key)
-    if known is None:
-        known = memory.keep(key, tuple((level, level_price(creature, level, wizard, rules)) for level in LEVELS))
-    return known
-
-
-class _Levels(Answers[tuple[str, bool, int | None], tuple[tuple[int, int], ...]]):
-    """Levels with their prices by creature, whether it is a wizard, and its points."""
+    return tuple((level, level_price(creature, level, wizard, rules)) for level in LEVELS)
 
 
 def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> int:
@@ -305,15 +260,7 @@ def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> i
 
 def serving(post: str, rules: Rules) -> tuple[Creature, ...]:
     """The creatures that can be crew, hero or wizard in the open list."""
-    memory = rules.memory.of(_Serving)
-    known = memory.get(post)
-    if known is None:
-        known = memory.keep(post, tuple(c for c in rules.creatures.values() if rulebook_gear.serves(c, post)))
-    return known
-
-
-class _Serving(Answers[str, tuple[Creature, ...]]):
-    """Creatures by the post in which they serve."""
+    return tuple(c for c in rules.creatures.values() if rulebook_gear.serves(c, post))
 
 
 def _is_barding(id: str, rules: Rules) -> bool:

@@ -7,7 +7,6 @@ from builder.core.controls import Control, number_control
 from builder.core.findings import Shown, T
 from builder.core.limits import Allowed, Between
 from builder.core.relations import in_company
-from builder.core.remembered_answers import once
 from builder.systems.wfb3.army import unit_sizes
 from builder.systems.wfb3.army.army_view import Army, army_view, available, of_list
 from builder.systems.wfb3.army.hiding_limits import hidden_in, hider_key, host_key
@@ -28,7 +27,6 @@ def size_of(
     return span if span.high is None or span.high > 0 else Between(1, 1)
 
 
-@once
 def _without(
     m: EntryResult, others: tuple[EntryResult, ...], roster: Roster, rules: Rules, formation: str | None
 ) -> tuple[Army, EntryResult]:

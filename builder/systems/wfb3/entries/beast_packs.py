@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from builder.core.definitions import Range
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text, either
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
-from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import doubts, misplaced_keys, model_movement, model_specs
 from builder.systems.wfb3.entries.entry_results import Settings, finished
@@ -76,16 +75,7 @@ def offered(unit: UnitEntry | None, rules: Rules) -> dict[str, int]:
     """The beasts that may be in a pack, each with its price in quarters."""
     if unit is not None:
         return dict(unit.pack.beasts) if unit.pack is not None else {}
-    memory = rules.memory.of(_Beasts)
-    known = memory.get("open")
-    if known is None:
-        known = {c.id: c.points for c in rules.creatures.values() if c.points is not None and _is_beast(c)}
-        memory.keep("open", known)
-    return known
-
-
-class _Beasts(Answers[Literal["open"], dict[str, int]]):
-    """The beasts of packs of the open list, with their prices."""
+    return {c.id: c.points for c in rules.creatures.values() if c.points is not None and _is_beast(c)}
 
 
 def _is_beast(creature: Creature) -> bool:

@@ -10,7 +10,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, T
 from builder.core.limits import Keys
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Answers, Later
+from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import (
     doubts,
     item_bearers,
@@ -36,19 +36,7 @@ def of_unit(
     offer = unit.champion if unit is not None else None
     if asked is None:
         return None, [] if offer is None else [*_missing(unit, offer, rules)]
-    key, memory = (entry.take, asked, id(figure), game), rules.memory.of(_Champions)
-    held = memory.get(key)
-    if held is None:
-        champion, findings = _asked(asked, unit, offer, figure, rules, game)
-        held = memory.keep(key, (champion, tuple(findings), figure))
-    return held[0], list(held[1])
-
-
-class _Champions(Answers[tuple[str, Champion, int, str], tuple[SoldChampion | None, tuple[Finding, ...], ModelSpec]]):
-    """Champions by their unit’s line, what was asked, the identity of a model of the unit, and the kind of game.
-
-    That model is kept with each of them, so that its identity stays its own.
-    """
+    return _asked(asked, unit, offer, figure, rules, game)
 
 
 def _asked(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
 from builder.core.points import Price, Quarters, line, round_up, to_number, total
-from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import bought_gear, model_prices, rulebook_gear
 from builder.systems.wfb3.entries.bought_gear import Bought
@@ -29,60 +27,6 @@ def races(character: CharacterLine, level: int) -> dict[str, int]:
 Sold = tuple[Iterable[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
 
 
-class Stock(NamedTuple):
-    """What a list sells to the characters of a line."""
-
-    line: CharacterLine
-    offers: dict[str, Bought]
-    """By option."""
-    lines: dict[str, Price]
-    """What each option costs."""
-    troops: frozenset[str]
-    """The options that make them special troops."""
-    mounts: dict[str, Price]
-    """What each mount costs."""
-    plain: frozenset[str]
-    """The options that are sold to all races."""
-    beside: bool
-    """Whether what is bought takes the place of nothing that he carries."""
-    steeds: dict[str, Creature]
-    """The mounts of which nothing is said but their price, whoever rides them with whatever barding."""
-
-
-class _Stocks(Answers[str, Stock]):
-    """What the list sells to characters, by line."""
-
-
-def stock_of(character: CharacterLine, rules: Rules) -> Stock:
-    """What the list sells to the characters of a line, worked out once for a list."""
-    memory = rules.derived.of(_Stocks)
-    known = memory.get(character.id)
-    if known is not None and known.line is character:
-        return known
-    offers = {id: Bought(id, option_points(character, id)) for id in character.options}
-    return memory.keep(
-        character.id,
-        Stock(
-            character,
-            offers,
-            {id: line(rules.word(id), bought.points, 1, rules.cited) for id, bought in offers.items()},
-            frozenset(id for id in offers if id in rules.system.troops),
-            {id: line(rules.word(id), offer.points, 1, rules.cited) for id, offer in character.mounts.items()},
-            frozenset(id for id in offers if id not in character.creature_options),
-            "light-armour" not in character.carries and offers.keys().isdisjoint(character.carries),
-            {id: rules.creatures[id] for id, offer in character.mounts.items() if _steed(id, offer, character, rules)},
-        ),
-    )
-
-
-def _steed(id: str, offer: MountOffer, character: CharacterLine, rules: Rules) -> bool:
-    """Whether nothing is said of a mount but its price."""
-    mount = rules.creatures[id]
-    barded = mount.riding is None or not character.barding_for or id in character.barding_for
-    certain = mount.profile is not None or mount.doubt is None
-    return not offer.creatures and offer.when is None and barded and certain
-
-
 def of_level(character: CharacterLine, level: int, creature: Creature, rules: Rules) -> tuple[Price, ...]:
     """What race and level of a line cost; nothing for a level that is not sold."""
     if not level:
@@ -95,19 +39,15 @@ def of_level(character: CharacterLine, level: int, creature: Creature, rules: Ru
     return (line(what, points, 1, rules.cited_of(character)),)
 
 
-def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature: Creature, rules: Rules) -> Sold:
+def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
     """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
-    character = stock.line
     findings: list[Finding] = []
     options = entry.options
-    bought = [stock.offers[id] for id in options if id in stock.offers]
-    if len(set(options)) < len(options) or len(bought) < len(options):
-        bought = list(dict.fromkeys(bought))
-        findings += _unsold(options, character, rules)
-    if character.creature_options:
-        for index, id in enumerate(options):
-            if id in stock.offers and id in character.creature_options and id not in options[:index]:
-                findings += _of_race(id, index, character, creature, rules)
+    bought = [Bought(id, option_points(character, id)) for id in dict.fromkeys(options) if id in character.options]
+    findings += _unsold(options, character, rules)
+    for index, id in enumerate(options):
+        if id in character.options and id not in options[:index]:
+            findings += _of_race(id, index, character, creature, rules)
     mount = None
     mount_price: list[Price] = []
     if entry.mount is not None:
@@ -133,7 +73,7 @@ def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature:
             )
         else:
             mount = rules.creatures[entry.mount]
-            mount_price.append(stock.mounts[entry.mount])
+            mount_price.append(line(rules.word(entry.mount), offer.points, 1, rules.cited))
             if offer.creatures and creature.id not in offer.creatures:
                 findings.append(_no_rider(creature, mount, offer, rules))
             if offer.when is not None:
@@ -144,10 +84,8 @@ def sold_by_list(entry: Entry, stock: Stock, basic: tuple[Price, ...], creature:
                     )
                 )
             findings += _barding_sold(entry, character, mount, rules)
-    troop = character.troop
-    if stock.troops:
-        troop = (*troop, *[b.id for b in bought if b.id in stock.troops])
-    return basic, tuple(bought), mount_price, mount, troop, findings
+    troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
+    return of_level(character, level, creature, rules), tuple(bought), mount_price, mount, troop, findings
 
 
 def _unsold(options: tuple[str, ...], character: CharacterLine, rules: Rules) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from builder.core.entries import InPlay, ItemResult, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
-from builder.core.remembered_answers import Answers, Later
+from builder.core.remembered_answers import Later
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
@@ -32,14 +32,14 @@ from builder.systems.wfb3.entries.character_prices import races, sold_by_list, s
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.model_numbers import Numbers
-from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.rolled_profiles import die_from
-from builder.systems.wfb3.entries.standings import standing_of, within_maxima
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.roster import Entry, Moved, OptionPart, Roll
+from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
+from builder.systems.wfb3.model.roster import Entry, Roll
+from builder.systems.wfb3.model.unit_entries import Deviation
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -68,55 +68,23 @@ def banner(post: str, rules: Rules) -> Price:
 
 
 def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
-    """The character of an entry, kept in the rules' memory: the same choices make the same one."""
-    key = (
-        entry.take,
-        entry.creature,
-        entry.level,
-        entry.mount,
-        entry.taken,
-        entry.roll,
-        entry.moved,
-        entry.role,
-        entry.joins is None,
-        settings.game,
-    )
-    memory = rules.memory.of(_Persons)
-    known = memory.get(key)
-    return memory.keep(key, _made(entry, settings, rules)) if known is None else known
-
-
-class _Persons(
-    Answers[
-        tuple[
-            str,
-            str | None,
-            int | None,
-            str | None,
-            tuple[str | OptionPart, ...],
-            Roll | None,
-            tuple[Moved, ...],
-            str | None,
-            bool,
-            str,
-        ],
-        Person,
-    ]
-):
-    """Characters by the choices that make them, whether they go alone, and the kind of game."""
-
-
-def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
+    """The character of an entry."""
     system = rules.system
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
     level, findings = reckoned_level(entry, character)
-    standing = None
+    exceptions = title = None
+    whole, own_level = False, level
     if character is not None:
-        creature, more = _race(entry, character, level, rules)
+        race, more = _race(entry, character, level, rules)
         findings += more
-        standing = standing_of(character, level, creature, rules)
-        sold = sold_by_list(entry, standing.stock, standing.price, creature, rules)
+        sold = sold_by_list(entry, character, level, race, rules)
+        row_of_level = character.profiles.get(str(level))
+        whole = row_of_level is not None
+        creature = race if row_of_level is None else rules.creatures[row_of_level]
+        own_level = 0 if whole else level
+        exceptions = _exceptions(character, level, rules)
+        title = _title(character.levels.get(str(level)), race)
     else:
         creature, more = rulebook_gear.open_creature(entry, rules, "wizard" if wizard else "hero")
         findings += more
@@ -126,11 +94,9 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
     findings += doubts.unprinted_mount(mount, rules)
-    if standing is not None:
-        creature = standing.creature
     row, more, ordinary = 1, [], False
     if entry.roll is not None:
-        row, more = _row(entry, level, wizard, creature, settings, rules, whole=standing is not None and standing.whole)
+        row, more = _row(entry, level, wizard, creature, settings, rules, whole=whole)
         findings += more
         ordinary = (
             wizard
@@ -138,24 +104,19 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
             and wizard_bonuses.rolled_wizard(entry, level, settings.game, system.levels)
         )
     own_table = wizard and not ordinary
-    held: wizard_bonuses.Moves = ()
     of_table = (level if creature.levels is None else 0, row, own_table)
-    within = standing.within.get(settings.game) if entry.roll is None and standing is not None else None
-    if within is None:
-        within = within_maxima(*of_table, settings.game, rules)
-    if entry.moved or not within:
-        gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
-        held, wrong = wizard_bonuses.moved(entry, wizard, ordinary, gained, settings.game, system)
-        findings += wrong
-        if not more:
-            allowed = wizard_bonuses.maxima(settings.game, own_table, system.levels)
-            at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
-            findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
+    gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
+    held, wrong = wizard_bonuses.moved(entry, wizard, ordinary, gained, settings.game, system)
+    findings += wrong
+    if not more:
+        allowed = wizard_bonuses.maxima(settings.game, own_table, system.levels)
+        at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
+        findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
     arms = character.carries if character is not None else ("hand-weapon",) if creature.arms else ()
     figure = ModelSpec(
         creature,
         bought_gear.carried(arms, bought),
-        level=level if standing is None else standing.level,
+        level=own_level,
         row=row,
         wizard=wizard,
         mount=mount,
@@ -163,30 +124,31 @@ def _made(entry: Entry, settings: Settings, rules: Rules) -> Person:
         tags=character.tags if character is not None else (),
         ordinary=ordinary,
         moved=held,
-        exceptions=None if standing is None else standing.exceptions,
+        exceptions=exceptions,
         alone=entry.joins is None,
     )
-    if standing is not None:
-        lines = standing.stock.lines
-        gear = [lines[b.id] for b in bought]
-    else:
-        gear = [line(rules.word(b.id), b.points, 1, "WFB3 24.6.1") for b in bought]
-    price = [*basic, *gear, *mount_price]
+    cited = "WFB3 24.6.1" if character is None else rules.cited
+    price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
     if entry.role in BANNERS and (character is None or character.role != entry.role):
         price.append(banner(entry.role, rules))
-    own = None
-    if (
-        standing is not None
-        and row == 1
-        and not held
-        and not ordinary
-        and not (figure.rides and creature.mounted_bonus)
-    ):
-        own = standing.own
-    numbers = Numbers(figure, creature.name, system, rules.word, own)
+    numbers = Numbers(figure, creature.name, system, rules.word)
     findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, character, entry)
-    title = None if standing is None else standing.title
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
+
+
+def _title(sold: CharacterLevel | None, race: Creature) -> Shown:
+    """What the list calls those of a race whom it sells at a level."""
+    if sold is None:
+        return None
+    return sold.titles.get(race.id if race.id in sold.others else "") or sold.name
+
+
+def _exceptions(character: CharacterLine, level: int, rules: Rules) -> dict[str, Deviation | PrintedValue] | None:
+    """The values that a line prints for a level against race and level."""
+    printed = character.profile.get(str(level))
+    if not printed:
+        return None
+    return model_specs.printed(printed, character.doubt, character.source, rules.army.source)
 
 
 def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:

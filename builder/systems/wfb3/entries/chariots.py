@@ -11,7 +11,7 @@ from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Answers, Later
+from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
@@ -31,7 +31,6 @@ from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
-from builder.systems.wfb3.entries.unit_models import Choices, choices_of
 from builder.systems.wfb3.entries.vehicles import (
     KINDS,
     WAGON,
@@ -81,7 +80,7 @@ def evaluate_chariots(
     entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None
 ) -> EntryResult:
     """Chariots or wagons of one entry."""
-    built = _known(entry, rules, unit) if unit is not None else _open(entry, rules)
+    built = _from_list(entry, rules, unit) if unit is not None else _open(entry, rules)
     vehicle = built.vehicle
     models = entry.models or (1 if unit is None else 0)
     but = ("team", "crew") if unit is None else ()
@@ -193,17 +192,6 @@ def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
                 fix=T("Remove the choice of team or crew."),
                 by="list",
             )
-
-
-def _known(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
-    """A chariot of the list, kept in the rules' memory: the same choices make the same one."""
-    key, memory = choices_of(entry, rules), rules.memory.of(_Chariots)
-    known = memory.get(key)
-    return memory.keep(key, _from_list(entry, rules, unit)) if known is None else known
-
-
-class _Chariots(Answers[Choices, Built]):
-    """Chariots of a list by the choices that make them."""
 
 
 def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:

@@ -7,13 +7,9 @@ builds is priced by the formulas. Both go on through the same figure.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
-from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.findings import ERROR, Finding, Plain, T, Text, alternatives, either
-from builder.core.models import Model
-from builder.core.remembered_answers import Answers
+from builder.core.findings import ERROR, Finding, T, Text, alternatives, either
 from builder.core.spelling import did_you_mean, near, nearest, written
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.altars import evaluate_altar
@@ -23,9 +19,6 @@ from builder.systems.wfb3.entries.chariots import evaluate_chariots
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.machines import evaluate_machine
-from builder.systems.wfb3.entries.ready_characters import ReadyCharacter
-from builder.systems.wfb3.entries.ready_units import ReadyUnit, ready_unit
-from builder.systems.wfb3.entries.relations import relations
 from builder.systems.wfb3.entries.unit_models import is_pack, model_of
 from builder.systems.wfb3.entries.units import evaluate_unit
 from builder.systems.wfb3.model.roster import Entry
@@ -34,100 +27,13 @@ from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
-    values = entry.__dict__
-    from_ = values["from_"]
-    reckoners = rules.memory.of(_Reckoners)
-    reckoner = reckoners.get((settings, from_))
-    if reckoner is None:
-        own = rules.of(settings.variants, from_)
-        if own is None:
-            return _from_nowhere(entry, handle, rules)
-        reckoner = reckoners.keep((settings, from_), _Reckoner(own, _Results(), own.derived.of(_Ready)))
-    known, results, ready = reckoner
-    if values["rolls"]:
-        return _made(entry, handle, settings, known)
-    joins = values["joins"]
-    if joins is not None and values["level"] is not None:
-        joins = True  # whom a character joins is told by nothing but his relation
-    key = (joins, not values["name"], *_choices(values))
-    pack, team = values["pack"], values["team"]
-    if pack or team:
-        key += (*pack.items(), "team", *team.items())
-    sign = hash(key)  # once: a tuple works it out anew each time that it is looked for or kept
-    before = results.get(sign)
-    if before is not None and before[0] == key:
-        return _of_another(before[1], entry, handle)
-    line = ready.get(entry.take) or ready.keep(entry.take, _line(entry.take, known))
-    mustered = line.result(entry, handle, settings) or _made(entry, handle, settings, known)
-    if mustered.seen is None:
-        results.keep(sign, (key, mustered))
-    return mustered
-
-
-class _StepByStep:
-    """In place of what is ready for a line, where more is always to be asked."""
-
-    def result(self, entry: Entry, handle: str, settings: Settings) -> EntryResult | None:
-        """Nothing is known beforehand."""
-        return None
-
-
-class _Ready(Answers[str, ReadyUnit | ReadyCharacter | _StepByStep]):
-    """What is known of entries before one is taken, by the line of the list."""
-
-
-def _line(take: str, rules: Rules) -> ReadyUnit | ReadyCharacter | _StepByStep:
-    """What the definitions say beforehand of a line of the list."""
-    character = rules.characters.get(take)
-    if character is not None:
-        return ReadyCharacter(character, rules)
-    unit = rules.units.get(take)
-    return (None if unit is None else ready_unit(unit, rules)) or _StepByStep()
-
-
-def _made(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
-    mustered = _of_its_kind(entry, handle, settings, rules)
-    if rolled_profiles.may_roll(mustered):
-        mustered = rolled_profiles.applied(mustered, rules)
-    return mustered if rules.category is None else mustered._replace(category=rules.category)
-
-
-_LEFT_OUT = ("id", "name", "from_", "group", "notes", "joins", "pack", "team", "rolls")
-"""Keys that make no other result but for names, the list that it is from, those that few entries have, and rolls, with which no result is
-remembered."""
-_choices = itemgetter(*[key for key in Entry.field_names if key not in _LEFT_OUT])
-Chosen = tuple[Plain | Model | tuple[Model, ...], ...]
-"""All of an entry that decides its result, but for names."""
-
-
-class _Results(Answers[int, tuple[Chosen, EntryResult]]):
-    """Results of entries by the hash of their choices, beside the choices, for all entries that make the same; fewer than most, since each is large."""
-
-    __slots__ = ()
-    most = 300
-
-
-class _Reckoner(NamedTuple):
-    """What all entries from one list are reckoned with."""
-
-    rules: Rules
-    results: _Results
-    ready: _Ready
-
-
-class _Reckoners(Answers[tuple[Settings, str | None], _Reckoner]):
-    """What entries are reckoned with, by what their list says of the game, and by the part of the army that they are from."""
-
-    __slots__ = ()
-    most = 30
-
-
-def _of_another(known: EntryResult, entry: Entry, handle: str) -> EntryResult:
-    """The result of an entry that makes the same choices under another name, or joins another unit."""
-    mustered = type(known)._make((entry, handle, entry.name or known.name, *known[3:]))
-    if not known.relations or known.entry.joins == entry.joins:
-        return mustered
-    return mustered._replace(relations=relations(entry.joins, entry.as_, known.models))
+    own = rules.of(settings.variants, entry.from_)
+    if own is None:
+        return _from_nowhere(entry, handle, rules)
+    result = _of_its_kind(entry, handle, settings, own)
+    if rolled_profiles.may_roll(result):
+        result = rolled_profiles.applied(result, own)
+    return result if own.category is None else result._replace(category=own.category)
 
 
 def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.spelling import did_you_mean, names_in, use_one_of
-from builder.systems.wfb3.entries import item_kinds
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import roster, values
 from builder.systems.wfb3.model.bestiary import Creature
@@ -387,53 +386,8 @@ def unknown_form(item: roster.Item, kind: MagicItem, path: Keys) -> Iterator[Fin
 # --------------------------------------------------------------------- all of it
 
 
-def check(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterable[Finding]:
+def check(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterator[Finding]:
     """All that one bearer's items ask of him."""
-    return () if _suit(items, him, rules) else _asked_of_each(items, him, rules)
-
-
-def _suit(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> bool:
-    """Whether it is plain that his items ask nothing of him that he is not or has not.
-
-    Where it is not, each is asked, and may find nothing all the same.
-    """
-    worn = False
-    for item in items:
-        kind = rules.system.items.get(item.take or "")
-        if kind is None:
-            continue
-        own = item.abilities
-        bound = item_kinds.kind_of(item.take or "", kind, rules).bound
-        if not bound.isdisjoint(own) and any(
-            refused(kind.abilities[id], him, rules) is not None for id in own if id in bound
-        ):
-            return False
-        if kind.forms:
-            form = kind.forms.get(form_of(item, kind) or "")
-            if form is not None and (lacks(form, him) or (len(own) > 1 and several(form, him.race) != "any")):
-                return False
-        if kind.missile or (kind.of and (worn or not on_him(item, kind, him, rules))):
-            return False
-        worn = worn or bool(kind.of)
-    return not worn or magic_suit(him, rules) is None
-
-
-def on_him(item: roster.Item, kind: MagicItem, him: Bearer, rules: Rules) -> bool:
-    """Whether it is plain which piece on him an item is, and that it may have its abilities."""
-    piece = piece_of(item, kind, him, rules)
-    if piece is None or piece not in kind.of or not has(piece, kind, him, rules):
-        return False
-    for id in item.abilities:
-        ability = kind.abilities.get(id)
-        if ability is not None and (
-            (ability.of and piece not in ability.of) or piece in ability.perhaps_of or ability.perhaps_beside
-        ):
-            return False
-    return True
-
-
-def _asked_of_each(items: tuple[roster.Item, ...], him: Bearer, rules: Rules) -> Iterator[Finding]:
-    """The same, item by item."""
     for index, item in enumerate(items):
         kind = rules.system.items.get(item.take or "")
         if kind is None:

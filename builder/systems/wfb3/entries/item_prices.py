@@ -81,23 +81,17 @@ Alone = tuple[Price, ItemResult, Iterable[Finding]]
 
 def _alone(item: roster.Item, kind: MagicItem, piece: str | None, included: bool, rules: Rules) -> Alone:
     """An item by itself, as `piece` of its bearer's gear."""
-    id, own = item.take or "", item.abilities
-    known = item_kinds.kind_of(id, kind, rules)
+    id = item.take or ""
+    known = item_kinds.kind_of(kind, rules)
     costs = [*(known.paid if included else known.whole)]
-    parts: tuple[Shown, ...]
-    if known.bare and not item.shots and known.plain.issuperset(own):
-        sold = [known.abilities[ability] for ability in own]
-        costs += sold
-        parts = tuple([ability.label for ability in sold])
-    else:
-        parts = _parts(item, known, piece, costs, rules)
+    parts = _parts(item, known, piece, costs, rules)
     points = total(costs)
     name = item.name or kind.name
     form = item_bearers.form_of(item, kind) if kind.forms else None
     return (
         Price(name, points, 1, points, known.rule, tuple(costs)),
         ItemResult(id, name, points, parts, None, form, piece),
-        () if _in_order(item, form, known) else _shape(item, kind, rules),
+        _shape(item, kind, rules),
     )
 
 
@@ -180,29 +174,6 @@ def _parts(
     if item.shots:
         names.append(P("{shots} shot", "{shots} shots", "shots", shots=item.shots))
     return tuple(names)
-
-
-def _in_order(item: roster.Item, form: str | None, known: ItemKind) -> bool:
-    """Whether it is plain that an item says of itself what it must, and nothing else (24.4); `form` is what it is."""
-    kind, own = known.kind, item.abilities
-    number = len(own)
-    if number < kind.min_abilities or kind.one_of or (number > 1 and len(set(own)) < number):
-        return False
-    if kind.max_abilities is not None and number > kind.max_abilities:
-        return False
-    if item.points is not None or item.shots is not None or (item.of is not None and not kind.of):
-        return False
-    if (kind.spells == "many") != bool(item.spells) or (kind.spells == "one") != (item.spell is not None):
-        return False
-    if form not in kind.forms if kind.forms else item.form is not None:
-        return False
-    if known.plain.issuperset(own):
-        return True
-    for id in own:
-        ability = kind.abilities.get(id)
-        if ability is None or ability.per_shot or (ability.on and form not in ability.on):
-            return False
-    return True
 
 
 def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding]:

@@ -9,9 +9,8 @@ from builder.core.findings import WARNING, Finding, T, Text, Written
 from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, to_number
-from builder.core.remembered_answers import Answers
 from builder.core.spelling import names_in, use_one_of
-from builder.systems.wfb3.entries import item_bearers, item_kinds
+from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
 from builder.systems.wfb3.entries.item_prices import CODE, ONE_ABILITY, forms, item_finding, priced
@@ -45,8 +44,7 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
         kind = rules.system.items.get(item.take or "")
         if kind is None or item.take is None:
             continue
-        if item_kinds.kind_of(item.take, kind, rules).for_posts:
-            findings += _posts(item, index, kind, None, rules)
+        findings += _posts(item, index, kind, None, rules)
         path = ("items", index)
         post = kind.carried_by
         if post not in ("standard", "musician"):
@@ -130,18 +128,10 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
     return carried, tuple(lines), (*findings, *more)
 
 
-class _Offered(Answers[str, tuple[UnitEntry, dict[str, int | None]]]):
-    """What the list sells of magic items, by entry."""
-
-
 def offered(unit: UnitEntry, rules: Rules) -> dict[str, int | None]:
     """The kinds of magic items that the list sells to an entry, each with the most that one may cost."""
-    memory = rules.derived.of(_Offered)
-    known = memory.get(unit.id)
-    if known is None or known[0] is not unit:
-        offers = [offer for group in unit.options for offer in offers_of(group).items()]
-        known = memory.keep(unit.id, (unit, {id: offer.up_to for id, offer in offers if id in rules.system.items}))
-    return known[1]
+    offers = [offer for group in unit.options for offer in offers_of(group).items()]
+    return {id: offer.up_to for id, offer in offers if id in rules.system.items}
 
 
 def of_character(
@@ -160,8 +150,7 @@ def of_character(
         path = ("items", index)
         number = counts[item.take] = counts.get(item.take, 0) + 1
         limit = rules.item_limit(item.take, entry.take, role)
-        if item_kinds.kind_of(item.take, kind, rules).for_posts:
-            findings += _posts(item, index, kind, role, rules)
+        findings += _posts(item, index, kind, role, rules)
         if kind.carried_by == "wizard" and not wizard:
             more.append(
                 item_finding(T("{item}: only for wizards.", item=kind.name), path, item.take, rules, allowed=False)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.plurals import P
 from builder.core.points import Price, line
-from builder.core.remembered_answers import Answers
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, taken_twice
@@ -100,28 +99,14 @@ class Stock(NamedTuple):
     """Options for half of the unit."""
     bounded: tuple[OptionGroup, ...]
     """The groups of options that say how many of them are taken, or by how many."""
-    counted: bool
-    """Whether what is wrong with a choice hangs on the number of models, whatever is chosen."""
     printed: dict[str, Price]
     """The printed price, by race."""
     machine: Machine | None
     """The machine with the crew that the list gives it."""
-    plain: frozenset[str]
-    """Options for all models of a unit of which nothing more is said, whatever else is chosen."""
-
-
-class _Stocks(Answers[str, Stock]):
-    """What the list sells, by entry."""
 
 
 def stock_of(unit: UnitEntry, rules: Rules) -> Stock:
-    """What the list sells to the models of an entry, worked out once for a list."""
-    memory = rules.derived.of(_Stocks)
-    known = memory.get(unit.id)
-    return memory.keep(unit.id, _stock(unit, rules)) if known is None or known.unit is not unit else known
-
-
-def _stock(unit: UnitEntry, rules: Rules) -> Stock:
+    """What the list sells to the models of an entry."""
     offers: dict[str, Bought] = {}
     halves: set[str] = set()
     for group in unit.options:
@@ -140,40 +125,19 @@ def _stock(unit: UnitEntry, rules: Rules) -> Stock:
         for group in unit.options
         if group.at_most is not None or isinstance(group, Half) or (isinstance(group, AnyUnit) and group.choose)
     )
-    counted = any(
-        isinstance(group, Half) or (isinstance(group, Each) and group.at_most is not None) for group in bounded
-    )
     cited = rules.cited_of(unit)
     points = {**unit.others, unit.creature: unit.points}
     printed = {id: line(T("printed price"), price, 1, cited) for id, price in points.items()}
     machine = rules.system.machines[unit.machine] if unit.machine is not None else None
     if machine is not None and unit.crew is not None:
         machine = machine.model_copy(update={"crew": unit.crew})
-    plain: list[str] = []
-    if (
-        machine is None
-        and unit.guards is None
-        and not bounded
-        and (unit.unknown, unit.doubt, unit.remark) == (None,) * 3
-    ):
-        extras = rules.system.extras
-        once = [id for id in offers if id in extras and extras[id].unit_points]
-        ridden = rules.creatures.keys()
-        plain = [
-            id for id, b in offers.items() if b.per == "model" and not b.singly and id not in ridden and id not in once
-        ]
-    return Stock(unit, offers, lines, frozenset(halves), bounded, counted, printed, machine, frozenset(plain))
+    return Stock(unit, offers, lines, frozenset(halves), bounded, printed, machine)
 
 
 def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
     """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
     stock = stock_of(unit, rules)
     offers, halves, bounded = stock.offers, stock.halves, stock.bounded
-    taken = entry.taken
-    if not bounded:
-        chosen = set(entry.options)
-        if len(chosen) == len(taken) and chosen <= offers.keys() and not divided_options.partly(entry):
-            return tuple([offers[id] for id in entry.options]), []
     findings: list[Finding] = []
     bought: list[Bought] = []
     for index, (id, models) in enumerate(divided_options.taken(entry)):

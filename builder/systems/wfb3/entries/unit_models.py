@@ -9,11 +9,9 @@ from builder.core.findings import ERROR, INFO, Finding, Shown, T, alternatives
 from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.entries import (
     bought_gear,
     crews,
-    divided_options,
     doubts,
     listed_gear,
     mixed_equipment,
@@ -28,7 +26,7 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.model.roster import Entry, OptionPart
+from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -68,59 +66,7 @@ class UnitModel(NamedTuple):
 
 
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
-    """The model of an entry, kept in the rules' memory: the same choices make the same model."""
-    unit = rules.units.get(entry.take)
-    if unit is not None and not entry.taken and _as_listed(entry):
-        return as_printed(entry, unit, rules)
-    key = (choices_of(entry, rules), is_pack(entry, rules))
-    memory = rules.memory.of(_Models)
-    known = memory.get(key)
-    if known is None:
-        known = _made(entry, rules)
-        if known is not None:
-            memory.keep(key, known)
-    return known
-
-
-Choices = tuple[
-    str, str | None, str | None, str | None, int | None, tuple[str | OptionPart, ...], str | None, int | None
-]
-"""All of an entry that decides what one of its models is."""
-
-
-class _Models(Answers[tuple[Choices, bool], UnitModel]):
-    """Models by the choices that make them, and whether they lead a pack."""
-
-
-class _AsPrinted(Answers[str, UnitModel]):
-    """Models of which nothing was chosen, by the entry of the list."""
-
-
-def choices_of(entry: Entry, rules: Rules) -> Choices:
-    """All of an entry that decides what one of its models is."""
-    unit = rules.units.get(entry.take)
-    counted = divided_options.partly(entry) or (unit is not None and listed_gear.stock_of(unit, rules).counted)
-    models = entry.models if counted else None
-    return entry.take, entry.creature, entry.quality, entry.mount, entry.size, entry.taken, entry.formation, models
-
-
-def _as_listed(entry: Entry) -> bool:
-    """Whether nothing but options is chosen for the models of an entry."""
-    return entry.creature is None and entry.quality is None and entry.mount is None and entry.formation is None
-
-
-def as_printed(entry: Entry, unit: UnitEntry, rules: Rules) -> UnitModel:
-    """The model of an entry that chooses nothing: it follows from the definitions, but where the list asks so many to choose."""
-    memory = rules.derived.of(_AsPrinted)
-    known = memory.get(unit.id)
-    if known is None or known.line is not unit:
-        known = _from_list(entry, rules, unit)
-        if not listed_gear.stock_of(unit, rules).counted:
-            memory.keep(unit.id, known)
-    return known
-
-
-def _made(entry: Entry, rules: Rules) -> UnitModel | None:
+    """The model of an entry; `None` for what the list does not have."""
     unit = rules.units.get(entry.take)
     if unit is not None:
         return _from_list(entry, rules, unit)
@@ -139,10 +85,8 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     """A model of a rank-and-file entry at its printed price."""
     stock = listed_gear.stock_of(unit, rules)
     findings = list(listed_gear.fixed(entry, unit, rules))
-    bought: tuple[Bought, ...] = ()
-    if entry.taken or stock.bounded:
-        bought, more = listed_gear.from_list(entry, unit, rules)
-        findings += more
+    bought, more = listed_gear.from_list(entry, unit, rules)
+    findings += more
     if unit.unknown is not None:
         findings += listed_gear.unknown_entry(unit, rules)
     race = listed_gear.race(entry, unit)[0]

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from builder.core.entries import Tag
 from builder.core.findings import N, T, Text
 from builder.core.points import Price, Quarters, line, sum_of, total
-from builder.core.remembered_answers import Answers
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
 from builder.systems.wfb3.entries.entry_results import Settings, finished, nothing_more
 from builder.systems.wfb3.entries.facts import EntryResult, Known
@@ -82,16 +81,9 @@ class Paid(NamedTuple):
     rule: str
 
 
-class _Posts(Answers[tuple[str, str | None], Paid]):
-    """What posts cost, by post and entry of the list."""
-
-
 def _command(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> Price:
     """A standard bearer or musician: twice a model, or what the list prints in place of it (24.5, A12)."""
-    key, memory = (post, None if unit is None else unit.id), rules.derived.of(_Posts)
-    paid = memory.get(key)
-    if paid is None:
-        paid = memory.keep(key, paid_for(post, unit, rules))
+    paid = paid_for(post, unit, rules)
     return line(paid.label, each * paid.times + paid.points, 1, paid.rule)
 
 

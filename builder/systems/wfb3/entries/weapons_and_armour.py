@@ -2,63 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import repeat
+from collections.abc import Callable, Iterator
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later, once, once_for
+from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries.model_specs import ModelSpec, charges_in_vain
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 
 def check(
     figure: ModelSpec, own: Later[Profile], rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
-) -> Iterable[Finding]:
+) -> Iterator[Finding]:
     """Weapons and armour of one model (13.2 to 13.8, 6.4); `own` is its profile, asked for where a rule rests on it.
 
     What the list's entry prints for it is not questioned (A52): a rule speaks
     only when something bought takes part.
     """
-    if line is not None and ((figure.gear == line.carries and not entry.mount) or go_together(figure, rules)):
-        return ()
-    return asked_of(figure, own, rules, line, entry)
-
-
-_OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mount": T("Remove the barding.")}
-"""How to be rid of one piece of armour, by its kind."""
-
-
-def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
-    """What to remove; of several that do not go together all but one."""
-    if not ids:
-        return T("Remove the mount.")
-    if rule is _given:
-        return T("Remove everything else: {names}.", names=tuple(rules.word(id) for id in ids))
-    worn = {rules.system.armour[id].kind for id in ids if id in rules.system.armour}
-    if len(ids) > 1:
-        return T("Remove armour and shield.") if len(worn) > 1 else T("Keep only one of them.")
-    if worn:
-        return _OFF[worn.pop()]
-    return T("Remove the weapon.") if ids[0] in rules.system.weapons else T("Remove the option.")
-
-
-def asked_of(
-    figure: ModelSpec, own: Later[Profile], rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
-) -> Iterator[Finding]:
-    """What each rule about arms says of a model, one by one."""
     bought = set(figure.gear) - set(line.carries if line is not None else ())
     if line is not None and not bought and not entry.mount:
         return
-    asked = [rule for rule, pieces in _about(rules) if not pieces.isdisjoint(figure.gear)]
-    if line is None:
-        asked += (_berserk, _were, _given)
-    for rule in asked:
+    for rule in RULES if line is not None else (*RULES, _berserk, _were, _given):
         for code, severity, text, cited, ids, allowed in rule(figure, own, rules):
             involved = bought & set(ids)
             if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
@@ -79,86 +47,22 @@ def asked_of(
     yield from _advice(figure, own, rules, bought, entry)
 
 
-POLEARM, BODY, NET, SHIELD, IDLE_SHIELD, RIDERS, IMPROVISED, MISSILE, BARDING, ASKED = (1 << 6 * n for n in range(10))
-"""What a piece is to the rules about arms, each six bits of a number: room to count up to 63 pieces of a sort in one sum.
-
-Beside a weapon of `IDLE_SHIELD` a shield is of no use, one of `RIDERS` is for them alone, one of `IMPROVISED` is no good from
-the saddle; of pieces that are `ASKED` a rule asks more: a skill, what they do not go with, the missiles that they are for.
-"""
-_SOME = 63
-"""Of a sort, one or more."""
-_TOO_MUCH = (POLEARM | BODY) * (_SOME - 1) | ASKED * _SOME
-"""More than one polearm or suit of armour, or a piece of which a rule asks more."""
-_NEXT_TO_SHIELDS = (NET | IDLE_SHIELD) * _SOME
-"""What does not go with a shield without a word."""
-_SHIELDS, _SADDLES, _ON_FOOT, _BARDED, _SHOT = (sort * _SOME for sort in (SHIELD, IMPROVISED, RIDERS, BARDING, MISSILE))
-"""Shields, what is no good from the saddle or on foot, barding, and what shoots: one or more of them."""
-_DOUBTFUL = _TOO_MUCH | _NEXT_TO_SHIELDS | _SADDLES | _ON_FOOT | _BARDED | _SHOT
-"""All of which a rule may say something, whatever else a model carries."""
+_OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mount": T("Remove the barding.")}
+"""How to be rid of one piece of armour, by its kind."""
 
 
-def go_together(figure: ModelSpec, rules: Rules) -> bool:
-    """Whether it is plain from what each piece of a list's model is that no rule about arms says anything (13.2 to 13.8, 6.4).
-
-    Where it is not, the rules are asked, and may find nothing all the same.
-    """
-    seen = sum(map(_sorts(rules.system).get, figure.gear, repeat(0)))
-    if not seen & _DOUBTFUL:
-        return True
-    if seen & _TOO_MUCH or (seen & _SHIELDS and seen & _NEXT_TO_SHIELDS):
-        return False
-    if seen & (_SADDLES | _ON_FOOT) and seen & (_SADDLES if figure.rides else _ON_FOOT):
-        return False
-    if seen & _ON_FOOT and charges_in_vain(figure, rules.system):
-        return False
-    if seen & _BARDED and (figure.mount is None or figure.mount.riding is None or not figure.mount.riding.barding):
-        return False
-    return not seen & _SHOT or _prints_skill(figure)
-
-
-@once_for
-def _sorts(system: SystemFile) -> dict[str, int]:
-    """What each piece is, those apart of which no rule about arms speaks."""
-    found: dict[str, int] = {}
-    for id, w in system.weapons.items():
-        asked = any(use is not None and use.min_ws is not None for use in (w.foot, w.mounted))
-        found[id] = (
-            (POLEARM if w.polearm else 0)
-            | (NET if w.shield == "never" else 0)
-            | (IDLE_SHIELD if w.shield == "unused" else 0)
-            | (RIDERS if w.riders == "only" else 0)
-            | (IMPROVISED if w.mounted is not None and w.mounted.improvised else 0)
-            | (MISSILE if w.shot is not None else 0)
-            | (ASKED if asked or (w.foot is not None and w.foot.improvised) else 0)
-        )
-    for id, a in system.armour.items():
-        found[id] = found.get(id, 0) | {"body": BODY, "shield": SHIELD, "mount": BARDING}[a.kind]
-    for id, e in system.extras.items():
-        found[id] = found.get(id, 0) | (ASKED if e.without or e.needs == "missile" or e.bearers else 0)
-    return {id: sort for id, sort in found.items() if sort}
-
-
-def _about(rules: Rules) -> tuple[tuple[Rule, frozenset[str]], ...]:
-    """The rules about arms, each with the pieces without which it says nothing."""
-    return _all_about(rules.system)
-
-
-@once
-def _all_about(system: SystemFile) -> tuple[tuple[Rule, frozenset[str]], ...]:
-    return tuple(_rules_about(system))
-
-
-def _rules_about(system: SystemFile) -> Iterator[tuple[Rule, frozenset[str]]]:
-    weapons, armour, extras = system.weapons.items(), system.armour.items(), system.extras.items()
-    yield _polearms, frozenset(id for id, w in weapons if w.polearm)
-    yield _net, frozenset(id for id, w in weapons if w.shield == "never")
-    yield _mounted_only, frozenset(id for id, w in weapons if w.riders == "only")
-    yield _no_skill, frozenset(id for id, w in weapons if w.shot is not None)
-    yield _two_body_armours, frozenset(id for id, a in armour if a.kind == "body")
-    yield _barding, frozenset(id for id, a in armour if a.kind == "mount")
-    yield _torches, frozenset(id for id, e in extras if e.without)
-    yield _ammunition, frozenset(id for id, e in extras if e.needs == "missile")
-    yield _litter, frozenset(id for id, e in extras if e.bearers)
+def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
+    """What to remove; of several that do not go together all but one."""
+    if not ids:
+        return T("Remove the mount.")
+    if rule is _given:
+        return T("Remove everything else: {names}.", names=tuple(rules.word(id) for id in ids))
+    worn = {rules.system.armour[id].kind for id in ids if id in rules.system.armour}
+    if len(ids) > 1:
+        return T("Remove armour and shield.") if len(worn) > 1 else T("Keep only one of them.")
+    if worn:
+        return _OFF[worn.pop()]
+    return T("Remove the weapon.") if ids[0] in rules.system.weapons else T("Remove the option.")
 
 
 Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
@@ -212,8 +116,6 @@ def _mounted_only(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Itera
 def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
     """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
     weapons = rules.system.weapons
-    if _prints_skill(figure):
-        return
     for piece in figure.gear:
         if piece in weapons and weapons[piece].shot is not None and own.now.values.get("BS") == 0:
             yield (
@@ -224,12 +126,6 @@ def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[
                 (piece,),
                 False,
             )
-
-
-def _prints_skill(figure: ModelSpec) -> bool:
-    """Whether a book prints a Ballistic Skill above 0: levels and elites add, and levies keep at least 1, so that it stays so."""
-    printed = (figure.creature.profile or {}).get("BS")
-    return bool(printed) and figure.creature.levels is None and "BS" not in (figure.exceptions or {})
 
 
 def _two_body_armours(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
@@ -431,3 +327,17 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
                 found=piece,
                 by="advice",
             )
+
+
+RULES: tuple[Rule, ...] = (
+    _polearms,
+    _net,
+    _mounted_only,
+    _no_skill,
+    _two_body_armours,
+    _barding,
+    _torches,
+    _ammunition,
+    _litter,
+)
+"""The rules about what a model carries."""

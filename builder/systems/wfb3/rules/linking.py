@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from builder.core.definitions import Name, Words
-from builder.core.remembered_answers import once
 from builder.systems.game_values import JoinedRules
 from builder.systems.wfb3.model.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.model.lists import ArmyFile, ContingentFile, CountLimit, ListFile
@@ -85,19 +84,16 @@ def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
     return found
 
 
-@once
 def _as_in_most(creatures: dict[str, Creature]) -> dict[str, Creature]:
     """Creatures as a list has them that none of them names."""
     return _as_in(creatures, "")
 
 
-@once
 def _differing(creatures: dict[str, Creature]) -> tuple[Creature, ...]:
     """The creatures that are not the same in all lists."""
     return tuple(c for c in creatures.values() if c.chaos_attributes is not None or any(t.lists for t in c.tags))
 
 
-@once
 def _lists_named(creatures: dict[str, Creature]) -> frozenset[str]:
     """The lists in which a creature has a special rule of its own."""
     return frozenset(id for c in creatures.values() for tag in c.tags for id in tag.lists)
@@ -160,7 +156,6 @@ def _offers(points: Mapping[str, int]) -> dict[str, Offer]:
     return {id: Offer.model_construct(points=amount) for id, amount in points.items()}
 
 
-@once
 def bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
     """Creatures by id; one of several sizes, winged or not, becomes one for each: `dragon-3`, `winged-dragon-3`."""
     found: dict[str, Creature] = {}

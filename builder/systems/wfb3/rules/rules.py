@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import Shown, T
-from builder.core.remembered_answers import Answers, Memory
+from builder.core.remembered_answers import Memory
 from builder.systems.wfb3.model.bestiary import Creature, CreatureSource
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import (
@@ -40,7 +41,7 @@ class Limits(NamedTuple):
     """Ids of the kinds of magic item that only champions of certain units carry."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rules:
     """A game and one of its armies, with everything under its id."""
 
@@ -67,8 +68,6 @@ class Rules:
     versions: Mapping[str, str] = field(default_factory=dict)
     memory: Memory = field(default_factory=Memory)
     """What follows from these definitions and choices alone."""
-    derived: Memory = field(default_factory=Memory)
-    """What follows from these definitions alone."""
     whole: list[Rules] = field(default_factory=list)
     """The army that this list is a part of; empty for the army itself."""
     dropped: frozenset[str] = frozenset()
@@ -91,6 +90,11 @@ class Rules:
         if known is None:
             known = self.chosen[variants] = _varied(self, variants)
         return known if part is None else known.parts.get(part)
+
+    @cached_property
+    def tables_of_rules(self) -> dict[str | None, Shown]:
+        """Names of the reference tables that say all there is to say of a special rule, by the rule's id."""
+        return {id: table.name for table in self.system.reference for row in table.rows for id in row.tells}
 
     @property
     def army_itself(self) -> Rules:
@@ -179,16 +183,9 @@ def cite(source: Source | CreatureSource, system: SystemFile) -> str:
 
 def in_words(rules: Rules, cited: str) -> Shown:
     """A citation with the names of books and lists in words."""
-    memory = rules.derived.of(_InWords)
-    if cited in memory:
-        return memory[cited]
     lists = (rules.army_itself, *rules.parts.values())
     names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
-    return memory.keep(cited, citations.in_words(cited, rules.system.books.values(), names))
-
-
-class _InWords(Answers[str, Shown]):
-    """Citations in words."""
+    return citations.in_words(cited, rules.system.books.values(), names)
 
 
 VEHICLES = ("chariot", "wagon")
@@ -261,7 +258,6 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         parts=parts,
         dropped=frozenset(swapped),
         memory=Memory(),
-        derived=Memory(),
         chosen={},
     )
     made.chosen[variants] = made

@@ -8,7 +8,6 @@ from operator import is_
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import once
 from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.second_shapes import Shape
@@ -41,14 +40,8 @@ def _told(tag: Tag, m: EntryResult, entries: tuple[EntryResult, ...], roster: Ro
     numbers = tuple(_numbers(tag, m, entries, roster, rules))
     if numbers:
         tag = tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0])
-    table = _at_hand(rules).get(_post(tag, rules) if tag.id == POST else tag.id)
+    table = rules.tables_of_rules.get(_post(tag, rules) if tag.id == POST else tag.id)
     return tag if table is None else tag._replace(told_in=table)
-
-
-@once
-def _at_hand(rules: Rules) -> dict[str | None, Shown]:
-    """The tables at hand that say all there is to say of special rules, by these."""
-    return {id: table.name for table in rules.system.reference for row in table.rows for id in row.tells}
 
 
 def _post(tag: Tag, rules: Rules) -> str | None:
