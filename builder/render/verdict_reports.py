@@ -157,9 +157,7 @@ Style = Literal["good", "bad", "warning", "note", "plain"]
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A line a file and a line a finding; `quiet` leaves out all findings but errors."""
-    return "".join(
-        "".join([f"{line}\n" for _, line in lines((r,), lang, quiet)]) if r.told is None else r.told for r in reports
-    )
+    return "".join([f"{line}\n" for _, line in lines(reports, lang, quiet)])
 
 
 def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tuple[Style, str]]:
@@ -192,7 +190,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """An object with a list of files, each with its findings."""
     from builder.core.json_lines import Ready
 
-    files = [Ready(file_as_json(r, lang, quiet) if r.told is None else r.told) for r in reports]
+    files = [Ready(file_as_json(r, lang, quiet)) for r in reports]
     counts = {
         "read": len(reports),
         "legal": sum(r.exit == LEGAL for r in reports),

@@ -23,11 +23,11 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from builder import mustering  # noqa: E402
-from builder.desk import checking  # noqa: E402
 from builder.library import loading, roster_files  # noqa: E402
 from builder.locale import language  # noqa: E402
 from builder.render import html, json, markdown, pdf, plain_text  # noqa: E402
 from builder.sheet import build  # noqa: E402
+from tests.conftest import check_file  # noqa: E402
 
 HEAD = "kind: roster\nformat: 1\nsystem: wfb3\narmy: empire\ngame: friendly\nlimit: 100000\nentries:\n"
 KINDS = (
@@ -85,7 +85,7 @@ def entries(last: int) -> None:
             edited = done.roster.model_copy(update={"entries": (first, *done.roster.entries[1:])})
             made = build.sheet(done, english)
             works: dict[str, Callable[[], object]] = {
-                "check the file": lambda p=path: checking.check_file(str(p), folders),
+                "check the file": lambda p=path: check_file(str(p), folders),
                 "muster in memory": lambda f=file, k=known: mustering.muster(f.roster, k),
                 "muster after one edit": lambda r=edited, k=known, d=done: mustering.muster(r, k, d),
                 "the sheet": lambda d=done: build.sheet(d, english),
