@@ -30,7 +30,7 @@ from builder.desk.folders import Skipped, files_of
 from builder.desk.judging import Terms, judged
 from builder.desk.lists_together import Member, found_together, memberships
 from builder.files import reading
-from builder.library import definition_files, event_packs, loading
+from builder.library import definition_files, event_packs, lenient_reader, loading
 from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
 from builder.mustering import muster, place_of, since
 from builder.systems.game import System
@@ -288,8 +288,6 @@ def _beyond(
     nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
     until all of it can be read, and without an army there is nothing to reckon with.
     """
-    from builder.library import lenient_reader  # a check of a file that fits does not wait for it
-
     try:
         draft, system, _ = lenient_reader.read_leniently(document, folders)
     except Unreadable:
