@@ -13,6 +13,8 @@ import yaml
 
 from builder.cli import main
 from builder.core import validation, yaml_source
+from builder.desk import checking
+from builder.desk.judging import Terms
 from builder.files import failures, reading
 from builder.library import loading
 from builder.mustering import muster
@@ -69,6 +71,11 @@ def folder(tmp_path, monkeypatch):
     """A folder of its own for the reports of failures."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     return tmp_path
+
+
+def check_file(path, folders, *, fingerprints=False):
+    """The report of one file that is checked alone."""
+    return checking.check_file(path, checking.Order(Terms(folders), fingerprints, alone=True))
 
 
 @pytest.fixture(scope="session")

@@ -12,8 +12,6 @@ error stream.
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
 import os
 import random
 import resource
@@ -21,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from builder.core import yaml_source
@@ -30,7 +29,7 @@ from builder.desk.judging import Terms
 from builder.locale import language
 from builder.render import verdict_reports
 from tests import spoiling
-from tests.conftest import LISTS, TESTS
+from tests.conftest import LISTS, TESTS, check_file
 
 SECONDS = 2.0
 MEGABYTES = 200
@@ -136,20 +135,19 @@ def fuzz(times, seed=0, tell=None, broken=None):
                 for path in map(Path, alone):
                     path.unlink()
                 alone.clear()
-                gc.unfreeze()  # what a command puts aside goes when it ends; here it would add up
             if tell is not None and (number + 1) % 10_000 == 0:
                 tell(number + 1, slowest)
     return seen
 
 
 def _judged_together(alone, *, processes):
-    """What differs when files are checked together, by one process or several, from the reports of each by itself."""
+    """What differs when files are checked again after others, in this process or in several."""
     paths = list(alone)
     order = checking.Order(Terms(FOLDERS), alone=True)
     try:
-        for place, report in checking.check_files(paths, order):
-            if report != alone[paths[place]]:
-                yield f"together: {_kept(Path(paths[place]).read_bytes())}"
+        for path, report in alone.items():
+            if checking.check_file(path, order) != report:
+                yield f"again: {_kept(Path(path).read_bytes())}"
         if processes > 1:
             for one, other in zip(checking.check(paths, order), checking.check(paths, order, processes), strict=True):
                 if one != other:
@@ -162,7 +160,7 @@ def _judged(path, *, both):
     """The report of a file, worded in `both` languages or not at all; `Wrong` if it breaks a promise."""
     began = time.process_time()
     try:
-        report = checking.check_file(str(path), FOLDERS)
+        report = check_file(str(path), FOLDERS)
         for lang in ("en", "fr") if both else ():
             verdict_reports.text([report], language(lang), False)
     except BaseException as problem:
@@ -208,8 +206,8 @@ def main(times, seed, jobs):
     spoilt is another one each time, and after a quarter of a million of files those alone would be what memory holds.
     """
     parts = [(min(PART, times - begun), seed + i) for i, begun in enumerate(range(0, times, PART))]
-    with multiprocessing.Pool(jobs, maxtasksperchild=1) as pool:
-        done = pool.map(_part, parts, chunksize=1)
+    with ProcessPoolExecutor(jobs, max_tasks_per_child=1) as pool:
+        done = [*pool.map(_part, parts)]
     return sum((seen for seen, _ in done), Counter()), [told for _, broken in done for told in broken]
 
 

@@ -12,9 +12,6 @@ from builder.core.roster import Roster, plain
 NOT_CHOSEN = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
 
-_spaced = json.JSONEncoder(sort_keys=True).encode
-_compact = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
-
 
 def first_code(roster: Roster) -> str:
     """Sixteen hex digits over the choices of a list, ids included, as sheets of the first version have them."""
@@ -31,7 +28,7 @@ def _in_order(value: Plain, key: str = "") -> Plain:
         return {k: _in_order(v, k) for k, v in value.items()}
     if isinstance(value, list):
         items = [_in_order(v) for v in value]
-        return sorted(items, key=_spaced) if key in UNORDERED else items
+        return sorted(items, key=lambda item: json.dumps(item, sort_keys=True)) if key in UNORDERED else items
     return value
 
 
@@ -41,3 +38,7 @@ def _entry(value: Plain) -> str:
         own = [{k: v for k, v in i.items() if k != "name" or "take" not in i} for i in mappings_in(items)]
         value = {**value, "items": own}
     return _compact(value)
+
+
+def _compact(value: Plain) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-import os
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -27,13 +24,13 @@ from builder.core.findings import (
 )
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
-from builder.desk import doubles
+from builder.desk import doubles, pack_ids, workers
 from builder.desk.doubles import Handed
 from builder.desk.folders import Skipped, files_of
 from builder.desk.judging import Terms, judged
 from builder.desk.lists_together import Member, found_together, memberships
 from builder.files import reading
-from builder.library import definition_files, event_packs, loading
+from builder.library import definition_files, event_packs, lenient_reader, loading
 from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
 from builder.mustering import muster, place_of, since
 from builder.systems.game import System
@@ -70,8 +67,6 @@ class Report(NamedTuple):
     """The code of its choices, whatever the definitions, where fingerprints are asked for."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
     """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
-    told: str | None = None
-    """The report in its form, where the process that judged the file was asked for it."""
     open_fingerprint: str | None = None
     """The code of what an opponent may see, where fingerprints are asked for."""
     open_points: int | None = None
@@ -92,109 +87,24 @@ class Order(NamedTuple):
     """Whether there is only one file, which is compared with no others."""
     letters: bool = False
     """Whether letters are written of the reports."""
-    tell: Callable[[Report], str] | None = None
-    """What puts a report into its form, for processes that have done with a file before all reports are written."""
 
 
-def check_file(
-    path: str,
-    folders: tuple[Path, ...],
-    *,
-    fingerprints: bool = False,
-    event: Event | None = None,
-    order: Order | None = None,
-) -> Report:
-    """Check one file of any kind, by itself or as one of those of an order; nothing that is wrong with it raises."""
-    if order is None:
-        order = Order(Terms(folders, event), fingerprints, alone=True)
-    return _judged(_read(path, order), order)
-
-
-TOGETHER = 100
-"""Files that are read before the first of them is judged, at most."""
-SIGNS_TOGETHER = 250_000
-"""Signs of their texts after which no more are read."""
-
-
-def check_files(paths: Iterable[str], order: Order) -> Iterator[tuple[int, Report]]:
-    """Check files, some at a time: the place of each among them and its report, not in their order.
-
-    Some are read before the first is judged, and lists of one army are judged one after the other: what the processor needs
-    for one thing then stays at hand, which saves a fifth of the time.
-    """
-    known: list[tuple[int, _Read]] = []
-    signs = 0
-    for place, path in enumerate(paths):
-        one = _read(path, order)
-        known.append((place, one))
-        signs += one.signs
-        if len(known) == TOGETHER or signs > SIGNS_TOGETHER:
-            yield from _judged_together(known, order)
-            signs = 0
-    yield from _judged_together(known, order)
-
-
-def _judged_together(known: list[tuple[int, _Read]], order: Order) -> Iterator[tuple[int, Report]]:
-    """The reports of files that were read, which are taken away: each makes room for what the next comes to."""
-    gc.freeze()  # what was made stays, and nothing that goes is in circles: searches for garbage would only take time
-    waiting = deque(sorted(known, key=lambda own: own[1].army))
-    known.clear()
-    while waiting:
-        place, one = waiting.popleft()
-        yield place, _judged(one, order)
-
-
-class _ToJudge(NamedTuple):
-    """A roster that was read and waits; it is held against its model when its turn comes, which takes half of its room."""
-
-    document: Document
-    system: System
-    army: str
-
-
-class _Read(NamedTuple):
-    """A file that was read: a roster to be judged, or the report of anything else."""
-
-    path: str
-    done: _ToJudge | Report
-    signs: int = 0
-    """How many its text has."""
-
-    @property
-    def army(self) -> tuple[str, str]:
-        """The game and the army of a roster."""
-        return ("", "") if isinstance(self.done, Report) else (self.done.system.id, self.done.army)
-
-
-def _read(path: str, order: Order) -> _Read:
-    """A file read, whatever it is and whatever is wrong with it."""
+def check_file(path: str, order: Order) -> Report:
+    """The report of one file of any kind; nothing that is wrong with it raises."""
     try:
         document = reading.read(path, links=order.named is None or path in order.named)
         if is_event(document):
-            from builder.desk import pack_ids  # lists are checked more often than packs
-
             pack, findings = event_packs.event_findings(document, Path(path))
             if pack is not None and not findings:
                 slips = pack_ids.unknown(pack, order.terms.folders)
                 findings = in_order([f._replace(place=document.place(f.path)) for f in slips])
-            return _Read(path, _checked(path, EVENT, document.value.get("name", ""), findings))
+            return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
-            return _Read(path, _definitions(path, document, kind, system, order.terms.folders))
-        return _Read(path, _ToJudge(document, system, str(document.value.get("army"))), len(document.text))
+            return _definitions(path, document, kind, system, order.terms.folders)
+        return _roster(path, _as_roster(document, system, order.terms.folders, order.terms.event), order)
     except Unreadable as problem:
-        return _Read(path, _unreadable(path, problem, order.terms))
-
-
-def _judged(one: _Read, order: Order) -> Report:
-    """The report of a file that was read."""
-    if isinstance(one.done, Report):
-        return one.done
-    document, system, _ = one.done
-    try:
-        return _roster(one.path, _as_roster(document, system, order.terms.folders, order.terms.event), order)
-    except Unreadable as problem:
-        return _unreadable(one.path, problem, order.terms)
+        return _unreadable(path, problem, order.terms)
 
 
 def _unreadable(path: str, problem: Unreadable, terms: Terms) -> Report:
@@ -291,47 +201,30 @@ def check(
 ) -> list[Report]:
     """Check files in their order, with several processes if asked, and those that belong together with one another.
 
-    Without a number of jobs it is as many processes as the machine has room for, should there be enough to do for them.
+    Without a number of jobs it is one process, or one for each processor where the files are many.
     `tell` hears of processes that were lost, `skip` of what lies in a folder and is not read, `progress` how many of how
     many are done.
     """
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
     order = order._replace(terms=order.terms.among(files), named=frozenset(paths), alone=len(files) == 1)
-    jobs = _processes(jobs, files)
+    if reading.STDIN in files:
+        jobs = 1
+    jobs = workers.process_count(jobs, len(files), PAYS_FROM)
+    work = partial(check_file, order=order)
     with definition_files.looked_for_once():
-        if jobs <= 1:
-            done: dict[int, Report] = {}
-            for place, report in check_files(files, order):
-                done[place] = report
-                progress(len(done), len(files))
-            return _together([done[place] for place in range(len(files))])
-        from builder.desk import likely_armies, workers  # one process asks for neither
-
-        work = partial(_in_order, order=order)
-        found, lost = workers.spread(
-            work, files, jobs, tell, lambda number: progress(number, len(files)), likely_armies.at_a_glance
-        )
-    return _together([found[f] if f in found else _lost(f) for f in files if f in found or f in lost])
+        if jobs > 1:
+            found, lost = workers.work_on_each(work, files, jobs, tell, lambda number: progress(number, len(files)))
+            found |= {file: _lost(file) for file in lost}
+        else:
+            found = {}
+            for file in files:
+                found[file] = work(file)
+                progress(len(found), len(files))
+    return _together([found[file] for file in files])
 
 
-WORTH = 12
-"""Files that a process is begun for, at least: what it takes to begin one, and to tell what it found."""
-
-
-def _processes(asked: int | None, files: Sequence[str]) -> int:
-    """How many processes check these files."""
-    if asked == 1 or reading.STDIN in files or len(files) < (2 if asked else 2 * WORTH):
-        return 1
-    from builder.desk import workers  # few files wait for none
-
-    return min(workers.usual(len(files), WORTH) if asked is None else asked, len(files), os.cpu_count() or 1)
-
-
-def _in_order(files: Sequence[str], order: Order) -> list[Report]:
-    """The reports of some files, in their order."""
-    done = dict(check_files(files, order))
-    reports = [done[place] for place in range(len(files))]
-    return reports if order.tell is None else [report._replace(told=order.tell(report)) for report in reports]
+PAYS_FROM = 1_000
+"""Files from which on several processes check them, unless a number is asked for: below, a second at most is gained."""
 
 
 def _together(reports: list[Report]) -> list[Report]:
@@ -345,7 +238,6 @@ def _together(reports: list[Report]) -> list[Report]:
         reports[index] = report._replace(
             findings=in_order([*report.findings, *findings]),
             exit=max(report.exit, ILLEGAL if wrong else LEGAL),
-            told=None,
         )
     return reports
 
@@ -396,8 +288,6 @@ def _beyond(
     nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
     until all of it can be read, and without an army there is nothing to reckon with.
     """
-    from builder.library import lenient_reader  # a check of a file that fits does not wait for it
-
     try:
         draft, system, _ = lenient_reader.read_leniently(document, folders)
     except Unreadable:

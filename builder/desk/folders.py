@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from typing import Literal, NamedTuple
 
+from builder.files import archives
 from builder.files.path_names import is_archive, is_list, is_packed
 
 Why = Literal["linked", "hidden", "excluded", "other"]
@@ -74,8 +75,6 @@ def _below(path: str, skip: Callable[[Skipped], None], exclude: Sequence[str]) -
 
 def _packed(archive: str, skip: Callable[[Skipped], None]) -> Iterator[str]:
     """The lists in an archive by their paths through it; the archive itself where nothing of it can be read."""
-    from builder.files import archives  # which takes longer to load than many files to check
-
     try:
         held = archives.contents(archive)
     except OSError:

@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from anyascii import anyascii
+
 from builder.core.event_pack import Event, PackWaiver, same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import WARNING, Finding
@@ -212,8 +214,6 @@ def file_names(intake: Intake) -> dict[str, str]:
 
 def plain_name(name: str) -> str:
     """A player's name as a file of any system may have it."""
-    from anyascii import anyascii  # a table of all writing, which only names of papers need
-
     plain = unicodedata.normalize("NFKD", anyascii(name)).encode("ascii", "ignore").decode().lower()
     made = "-".join("".join(c if c.isalnum() else " " for c in plain).split())[:60].strip("-")
     return f"{made}-" if made in ("con", "prn", "aux", "nul") else made

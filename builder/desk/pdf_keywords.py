@@ -5,7 +5,11 @@ Run as a script that is told paths; it imports nothing of the program.
 
 from __future__ import annotations
 
+import json
+import logging
 import sys
+
+import pypdf
 
 MOST = 100_000
 """Characters of keywords that are looked at."""
@@ -15,17 +19,12 @@ MEMORY = 1_000_000_000
 
 def main() -> int:
     """For each path that stands on a line of the standard input, as JSON, its keywords and its title on a line, or `null`."""
-    import json
-    import logging
-
     try:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     except (ImportError, ValueError, OSError):
         pass  # a system without such bounds has the one of time
-    import pypdf
-
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what is wrong with a file is said by whoever asked
     for line in sys.stdin.buffer:
         found = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import quote
 
 from builder.core import VERSION, terminal_text
 from builder.core.findings import ERROR, WARNING, Finding
@@ -28,8 +29,6 @@ def _path(r: Report, f: Finding) -> str:
 
 def sarif(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """SARIF 2.1.0: a run with a result a finding."""
-    from urllib.parse import quote  # no other report waits for it
-
     found = [(r, f) for r in reports for f in shown(r, quiet=quiet)]
     codes = sorted({f.code for _, f in found})
     rules = [{"id": code, "shortDescription": {"text": code}} for code in codes]

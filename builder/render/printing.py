@@ -10,6 +10,7 @@ from typing import NamedTuple
 from builder.core.findings import MusterError, N, Shown, T
 from builder.locale import Language
 from builder.mustering import Muster
+from builder.render import plain_text
 from builder.render.sheet_sections import FORMER, LAYOUTS
 from builder.render.style import Paper
 from builder.sheet import build
@@ -64,8 +65,6 @@ def made(muster: Muster, lang: Language, order: Order) -> Sheet:
 
 def message(muster: Muster, lang: Language, order: Order, *, own: bool = False) -> str:
     """A list as text for a message: what an opponent may see and what it costs; all of it for the umpire or as one’s `own`."""
-    from builder.render import plain_text
-
     if own or order.copy == "umpire":
         return plain_text.write(made(muster, lang, order._replace(copy="player") if own else order), "short")
     shown = made(muster, lang, order._replace(copy="opponent", prices=True))

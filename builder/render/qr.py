@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import segno
 
 from builder.desk.verify import KEYWORD
 
 
-@lru_cache(maxsize=256)
 def cells(fingerprint: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """How many cells a side has, and the dark ones: across, down, and how many in a row."""
-    import segno
-
     made = segno.make(
         (KEYWORD + fingerprint).upper(), error="m", micro=False, boost_error=False
     )  # capitals take less room

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import csv
+import html
+import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
+from xml.sax.saxutils import escape, quoteattr
 
 from builder.core import terminal_text, verdict_words
 from builder.core.citations import source_of
@@ -15,6 +19,9 @@ from builder.core.terminal_text import clean, cut
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.locale import Language
+from builder.render import json as json_form
+from builder.render.json_contract import FileObject
+from builder.render.markdown import escaped
 
 FILE, VERDICT = T("File"), T("Verdict")
 
@@ -157,9 +164,7 @@ Style = Literal["good", "bad", "warning", "note", "plain"]
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A line a file and a line a finding; `quiet` leaves out all findings but errors."""
-    return "".join(
-        "".join([f"{line}\n" for _, line in lines((r,), lang, quiet)]) if r.told is None else r.told for r in reports
-    )
+    return "".join([f"{line}\n" for _, line in lines(reports, lang, quiet)])
 
 
 def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tuple[Style, str]]:
@@ -190,9 +195,7 @@ def statistics(reports: Sequence[Report], lang: Language) -> str:
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """An object with a list of files, each with its findings."""
-    from builder.core.json_lines import Ready
-
-    files = [Ready(file_as_json(r, lang, quiet) if r.told is None else r.told) for r in reports]
+    files = [_file_object(r, lang, quiet) for r in reports]
     counts = {
         "read": len(reports),
         "legal": sum(r.exit == LEGAL for r in reports),
@@ -202,13 +205,9 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     return terminal_text.as_json({"files": files, "counts": counts})
 
 
-def file_as_json(r: Report, lang: Language, quiet: bool) -> str:
-    """One of these files, as it stands in the list."""
-    from builder.core.json_lines import in_lines  # a check in words waits for neither
-    from builder.render import json as json_form
-    from builder.render.json_contract import FileObject
-
-    file: FileObject = {
+def _file_object(r: Report, lang: Language, quiet: bool) -> FileObject:
+    """One of these files."""
+    return {
         "file": r.file,
         "kind": r.kind,
         "name": r.name,
@@ -224,13 +223,10 @@ def file_as_json(r: Report, lang: Language, quiet: bool) -> str:
         "open_fingerprint": r.open_fingerprint,
         "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],
     }
-    return in_lines(file, "    ")
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """JUnit XML: a test case a file, failed if it is not legal, in error if it cannot be read."""
-    from xml.sax.saxutils import escape, quoteattr  # writing only; nothing is parsed
-
     failures = sum(r.exit not in (LEGAL, UNREADABLE) for r in reports)
     errors = sum(r.exit == UNREADABLE for r in reports)
     lines = [
@@ -280,9 +276,6 @@ _COLUMNS = (
 
 def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A row a finding, or one row for a file without any; cells never begin a spreadsheet formula."""
-    import csv
-    import io
-
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -335,8 +328,6 @@ def _cells(r: Report, lang: Language) -> tuple[str, ...]:
 
 def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A table of files, and their findings as lists."""
-    from builder.render.markdown import escaped
-
     say = lang.say
     lines = [f"| {' | '.join(map(say, HEADS))} |", "|---|---|---|--:|---|"]
     lines += [f"| {' | '.join(map(escaped, _cells(r, lang)))} |" for r in reports]
@@ -365,25 +356,23 @@ _STYLE = (
 
 def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """One self-contained page."""
-    from html import escape
-
     say = lang.say
     rows = []
     for r in reports:
         mark = "" if r.exit == LEGAL else ' class="bad"'
-        cells = "".join(f"<td>{escape(cell)}</td>" for cell in _cells(r, lang))
+        cells = "".join(f"<td>{html.escape(cell)}</td>" for cell in _cells(r, lang))
         rows.append(f"<tr{mark}>{cells}</tr>")
         for heading, own in grouped(shown(r, quiet=quiet)):
-            rows.append(f'<tr><td></td><th colspan="4">{escape(say(heading))}</th></tr>')
+            rows.append(f'<tr><td></td><th colspan="4">{html.escape(say(heading))}</th></tr>')
             for f in own:
-                rule = f" <i>({escape(clean(cited))})</i>" if (cited := source_of(f, lang)) else ""
-                fix = "" if f.fix is None else f"<br>→ {escape(way_out(f, lang))}"
+                rule = f" <i>({html.escape(clean(cited))})</i>" if (cited := source_of(f, lang)) else ""
+                fix = "" if f.fix is None else f"<br>→ {html.escape(way_out(f, lang))}"
                 where = ":".join(str(p) for p in f.place[1:] if p is not None)
                 rows.append(
                     f"<tr><td>{where} <code>{f.code}</code></td>"
-                    f'<td colspan="4">{escape(weight(f, lang))}{lang.colon}{escape(message(f, r, lang))}{rule}{fix}</td></tr>'
+                    f'<td colspan="4">{html.escape(weight(f, lang))}{lang.colon}{html.escape(message(f, r, lang))}{rule}{fix}</td></tr>'
                 )
-    heads = "".join(f"<th>{escape(say(head))}</th>" for head in HEADS)
+    heads = "".join(f"<th>{html.escape(say(head))}</th>" for head in HEADS)
     return (
         f'<!DOCTYPE html>\n<html lang="{lang.code}"><head><meta charset="utf-8"><title>Muster</title><style>{_STYLE}</style></head><body>\n'
         f"<table><tr>{heads}</tr>\n" + "\n".join(rows) + "\n</table></body></html>\n"

@@ -11,7 +11,7 @@ import pytest
 
 from builder.core.yaml_source import parse
 from builder.desk import checking
-from tests.conftest import LISTS, ROOT
+from tests.conftest import LISTS, ROOT, check_file
 
 GOOD = str(LISTS / "wfb3/rosters/empire-2000.yaml")
 OTHER = str(LISTS / "wfb3/rosters/skaven-2000.yaml")
@@ -66,7 +66,7 @@ def test_a_seed_that_is_taken_holds_in_the_roster(muster, tmp_path, seed):
     assert parse("{" + keys + "}").value["roll"]["seed"] == seed
     path = tmp_path / "list.yaml"
     path.write_text(HEAD + "entries:\n- {take: hero, level: 10, " + keys + "}\n", encoding="utf-8")
-    found = checking.check_file(str(path), (LISTS,)).findings
+    found = check_file(str(path), (LISTS,)).findings
     assert not [f for f in found if f.code.startswith("file.") or "roll" in f.path]
 
 
@@ -77,7 +77,7 @@ def test_a_name_that_could_not_be_read_again_is_not_written(muster, tmp_path, wh
         assert "A name is one line of at most 200 characters." in refused(muster, "new", *what, "--name", name)
     file = tmp_path / {"roster": "list.yaml", "army": "mine.yaml", "event": "cup.yaml"}[what[0]]
     assert muster("new", *what, "--name", "x" * 200, "-o", file)[0] == 0
-    assert not [f for f in checking.check_file(str(file), (LISTS,)).findings if f.code.startswith("file.")]
+    assert not [f for f in check_file(str(file), (LISTS,)).findings if f.code.startswith("file.")]
 
 
 @pytest.mark.parametrize("words", [("explain", ""), ("verify", "", GOOD), ("check", ""), ("check", GOOD, "--event", ""), ("show", " "), ("print", GOOD, "-o", ""), ("diff", GOOD, ""), ("schema", "--write", ""), ("schema", "--check", ""), ("armies", "--with", " "), ("new", "army", "--id", ""), ("new", "roster", "--army", ""), ("new", "event", "--system", ""), ("serve", "--public-url", "")])

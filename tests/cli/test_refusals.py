@@ -223,13 +223,14 @@ def _marked(path):
 def test_files_of_a_killed_process_are_done_again(tmp_path):
     names = [str(tmp_path / f"f{n}") for n in range(30)]
     names[7] = str(tmp_path / "once")
-    told = []
-    found, lost = workers.spread(workers.each(_marked), names, 2, told.append)
+    told, done = [], []
+    found, lost = workers.work_on_each(_marked, names, 2, told.append, done.append)
     assert found == {n: n.upper() for n in names} and not lost and len(told) == 1
-    names[9] = str(tmp_path / "deadly")
+    assert done == list(range(1, 31))
+    names[9], names[20] = str(tmp_path / "deadly"), str(tmp_path / "deadly too")
     told.clear()
-    found, lost = workers.spread(workers.each(_marked), names, 2, told.append)
-    assert lost == {names[9]} and len(found) == 29 and len(told) == 2
+    found, lost = workers.work_on_each(_marked, names, 2, told.append)
+    assert lost == {names[9], names[20]} and len(found) == 28 and len(told) == 1
 
 
 @posix

@@ -11,12 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import mustering
-from builder.desk import checking
 from builder.library import roster_files
 from builder.locale import language
 from builder.render import plain_text, verdict_reports
 from builder.sheet import build
-from tests.conftest import LISTS, SAMPLES
+from tests.conftest import LISTS, SAMPLES, check_file
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 SEEDS = [p.read_bytes() for p in SAMPLES] + [(LISTS / "wfb3" / "armies" / "empire.yaml").read_bytes()]
@@ -82,7 +81,7 @@ def test_a_broken_file_is_reported(tmp_path_factory, data):
     """Exit 0, 1 or 2; every finding with a file and words; what can be mustered can be shown."""
     path = tmp_path_factory.getbasetemp() / "broken.yaml"
     path.write_bytes(data)
-    found = checking.check_file(str(path), (LISTS,), fingerprints=True)
+    found = check_file(str(path), (LISTS,), fingerprints=True)
     assert found.exit in (0, 1, 2)
     assert found.exit == 0 or found.findings
     for finding in found.findings:

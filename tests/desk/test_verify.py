@@ -10,12 +10,12 @@ import time
 import pytest
 
 from builder.core.findings import MusterError
-from builder.desk import checking, verify
+from builder.desk import verify
 from builder.library import loading
 from builder.locale import language
 from builder.mustering import muster as mustering
 from builder.render import printing
-from tests.conftest import HEAD, LISTS, mustered, read
+from tests.conftest import HEAD, LISTS, check_file, mustered, read
 
 ROSTER = HEAD + "army: empire\nlimit: 500\ngame: friendly\nentries:\n- {take: hero, level: 5, options: [shield, light-armour]}\n- {take: helblitzen, models: 20}\n"
 ORDER = printing.Order(("battle",), "player", "a4", None, False, False, None)
@@ -201,5 +201,5 @@ def test_the_clock_is_not_on_the_sheet(empire, monkeypatch):
 def test_json_reports_hold_prints(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_text(ROSTER, encoding="utf-8")
-    assert len(checking.check_file(str(path), (LISTS,), fingerprints=True).fingerprint) == 16
-    assert checking.check_file(str(path), (LISTS,)).fingerprint is None
+    assert len(check_file(str(path), (LISTS,), fingerprints=True).fingerprint) == 16
+    assert check_file(str(path), (LISTS,)).fingerprint is None

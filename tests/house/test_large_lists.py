@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from builder import locale
 from builder.core.roster import MAX_PARTS
 from builder.core.yaml_source import dump
-from builder.desk import checking
 from builder.library import loading
 from builder.render.pdf import page_flow
 from builder.render.pdf.page_marks import MarkRow, Piece
-from tests.conftest import LISTS, mustered
+from tests.conftest import LISTS, check_file, mustered
 
 HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 2000, "game": "friendly"}
 TWINS = [
@@ -46,7 +45,7 @@ def test_an_entry_has_a_bounded_number_of_parts(tmp_path, key, one, is_wrong):
     path = tmp_path / "list.yaml"
     for count in (MAX_PARTS, 100_000 if key == "options" else MAX_PARTS + 1):
         path.write_text(dump({**HEAD, "entries": [{"take": "reiksgard", "models": 10, key: [one] * count}]}), encoding="utf-8")
-        found = [f.code for f in checking.check_file(str(path), (LISTS,)).findings]
+        found = [f.code for f in check_file(str(path), (LISTS,)).findings]
         assert ("file.value" in found or "file.bounds" in found) == (count > MAX_PARTS)
 
 
@@ -61,7 +60,7 @@ def test_too_many_parts_are_told_as_a_number_not_as_a_length(tmp_path, count, la
     """As somebody says it who counts them."""
     path = tmp_path / "list.yaml"
     path.write_text(dump({**HEAD, "entries": [{"take": "reiksgard", "models": 10, "options": ["lance"] * count}]}), encoding="utf-8")
-    (found,) = [f for f in checking.check_file(str(path), (LISTS,)).findings if f.code == "file.value"]
+    (found,) = [f for f in check_file(str(path), (LISTS,)).findings if f.code == "file.value"]
     say = locale.language(lang).say
     assert (say(found.text), say(found.fix)) == (told, way)
     assert found.allowed == {"max_length": 200}

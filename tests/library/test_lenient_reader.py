@@ -6,10 +6,9 @@ import pytest
 
 from builder.core import yaml_source
 from builder.core.findings import ERROR
-from builder.desk import checking
 from builder.editing.session import Session
 from builder.library import lenient_reader
-from tests.conftest import LISTS
+from tests.conftest import LISTS, check_file
 
 FOLDERS = (LISTS,)
 HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 1000, "game": "tournament"}
@@ -41,7 +40,7 @@ def test_command_and_builder_agree(tmp_path, name):
     """The unknown id is told by both, at its own line by the command, beside what does not fit."""
     more, entries = SPOILT[name]
     path = written(tmp_path, more, entries)
-    report = checking.check_file(str(path), FOLDERS)
+    report = check_file(str(path), FOLDERS)
     with_builder = Session.open(path, FOLDERS, tmp_path / "state")
     with_builder.close()
     (unknown,) = [f for f in report.findings if f.code == "ref.unknown"]
@@ -56,7 +55,7 @@ def test_command_and_builder_agree(tmp_path, name):
 
 def test_without_an_army_nothing_else_is_said(tmp_path):
     """A guess serves the builder, which must show something; no verdict rests on it."""
-    report = checking.check_file(str(written(tmp_path, {"army": None}, [UNKNOWN])), FOLDERS)
+    report = check_file(str(written(tmp_path, {"army": None}, [UNKNOWN])), FOLDERS)
     assert [f.code for f in report.findings if f.severity == ERROR] == ["file.key"]
 
 
@@ -65,7 +64,7 @@ def test_who_names_what_was_set_aside_names_nobody_in_vain(tmp_path):
     hero = {"take": "hero", "level": 10, "as": "champion"}
     entries = [{"take": True, "id": "guard", "models": 10}, {**hero, "joins": "guard"}, {**hero, "joins": "nobody"}]
     path = written(tmp_path, {}, entries)
-    report = checking.check_file(str(path), FOLDERS)
+    report = check_file(str(path), FOLDERS)
     session = Session.open(path, FOLDERS, tmp_path / "state")
     session.close()
     for findings in (report.findings, session.findings):

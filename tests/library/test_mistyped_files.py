@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder import mustering
-from builder.desk import checking
 from builder.library import loading, roster_files
 from builder.locale import language
-from tests.conftest import LISTS
+from tests.conftest import LISTS, check_file
 
 HEAD = "kind: roster\nformat: 1\nsystem: wfb3\narmy: open\nlimit: 1000\ngame: friendly\n"
 MANY = "9" * 500
@@ -19,7 +18,7 @@ def told(tmp_path, text):
     path = tmp_path / "list.yaml"
     path.write_text(text, encoding="utf-8")
     say = language("en").say
-    found = checking.check_file(str(path), loading.search_path((LISTS,))).findings
+    found = check_file(str(path), loading.search_path((LISTS,))).findings
     return [(f.code, say(f.text), None if f.fix is None else say(f.fix)) for f in found]
 
 

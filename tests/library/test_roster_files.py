@@ -12,14 +12,13 @@ from builder import systems
 from builder.core import yaml_source
 from builder.core.definitions import Defined, Id, Name
 from builder.core.findings import T, Unreadable
-from builder.desk import checking
 from builder.editing import list_summaries
 from builder.editing.session import Session
 from builder.files import cache
 from builder.library import event_packs, roster_files
 from builder.mustering import muster_file
 from builder.systems.game_values import DefinitionFile, JoinedRules
-from tests.conftest import LISTS
+from tests.conftest import LISTS, check_file
 
 GAME = systems.find("warmaster")
 SCENARIO = {"kind": "scenario", "format": 1, "system": "warmaster", "id": "siege", "name": "The siege", "version": "1"}
@@ -186,6 +185,6 @@ def test_the_card_of_a_list_holds_while_its_files_do(lists, tmp_path):
 def test_a_file_is_checked_by_itself(lists):
     """Its shape and its id, as an army's are."""
     path = lists / "warmaster" / "scenarios" / "siege.yaml"
-    assert checking.check_file(str(path), (lists,)).findings == ()
+    assert check_file(str(path), (lists,)).findings == ()
     write(path, {**SCENARIO, "id": "storm"})
-    assert [f.code for f in checking.check_file(str(path), (lists,)).findings] == ["file.value"]
+    assert [f.code for f in check_file(str(path), (lists,)).findings] == ["file.value"]

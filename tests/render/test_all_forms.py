@@ -21,14 +21,13 @@ from builder import mustering
 from builder.core import roster as rosters
 from builder.core import yaml_source
 from builder.core.findings import Unreadable
-from builder.desk import checking
 from builder.files import reading
 from builder.library import roster_files as rosters_
 from builder.locale import language
 from builder.render import explain, html, markdown, plain_text, printing
 from builder.render import json as json_form
 from builder.sheet import build, model
-from tests.conftest import HEAD, LISTS
+from tests.conftest import HEAD, LISTS, check_file
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 COPIES = get_args(model.Copy)
@@ -73,7 +72,7 @@ def test_what_is_judged_is_shown(tmp_path, name):
     """Lists that lack what a sheet tells of."""
     path = tmp_path / "list.yaml"
     path.write_text(HEAD + BARE[name], encoding="utf-8")
-    assert checking.check_file(str(path), (LISTS,)).exit in (0, 1)
+    assert check_file(str(path), (LISTS,)).exit in (0, 1)
     for lang in ("en", "fr"):
         shown(path, lang)
 
@@ -194,7 +193,7 @@ def test_a_spoilt_list_is_shown(tmp_path_factory, value, layout, own, lang):
         rosters_.read_roster(str(path))
     except Unreadable:
         return
-    judged = checking.check_file(str(path), (LISTS,), fingerprints=True)
+    judged = check_file(str(path), (LISTS,), fingerprints=True)
     assert judged.exit in (0, 1)
     if judged.points is None:  # its army is unknown
         return

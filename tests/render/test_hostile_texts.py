@@ -21,13 +21,12 @@ from hypothesis import strategies as st
 from builder import mustering
 from builder.core import yaml_source
 from builder.core.terminal_text import clean, harmless, is_line
-from builder.desk import checking
 from builder.library import roster_files
 from builder.locale import language
 from builder.render import html, markdown, plain_text, verdict_reports
 from builder.render import json as json_form
 from builder.sheet import build, model
-from tests.conftest import HEAD, LISTS
+from tests.conftest import HEAD, LISTS, check_file
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 NO_SIGNS = "\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n << 16 | 0xFFFF)}" for n in range(17))
@@ -71,7 +70,7 @@ class _Page(HTMLParser):
         self.tags.add(tag)
 
 
-PLAIN = checking.check_file(str(LISTS / "wfb3" / "rosters" / "empire-2000.yaml"), (LISTS,))
+PLAIN = check_file(str(LISTS / "wfb3" / "rosters" / "empire-2000.yaml"), (LISTS,))
 
 
 def _tags(page):
@@ -104,7 +103,7 @@ def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
     path = tmp_path_factory.getbasetemp() / "hostile.yaml"
     path.write_text(yaml_source.dump(filled([*fields, *ids], said)), encoding="utf-8")
     lang = language(lang)
-    found = checking.check_file(str(path), (LISTS,), fingerprints=True)
+    found = check_file(str(path), (LISTS,), fingerprints=True)
     check_reports(found, lang)
     if found.points is None:
         return
@@ -122,7 +121,7 @@ def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
 @pytest.mark.parametrize("name", ["a\x1b[31m.yaml", "a\udcff.yaml", "a\nINJECTED.yaml", "a\x9b.yaml", "a\ufffe\uffff.yaml", "a\ud800.yaml"])
 def test_hostile_names_of_files(name):
     """They are told as well as they can be written."""
-    check_reports(checking.check_file(f"there/{name}", (LISTS,)), language("en"))
+    check_reports(check_file(f"there/{name}", (LISTS,)), language("en"))
 
 
 def test_what_leaves_the_program_is_harmless():
@@ -158,7 +157,7 @@ def test_a_report_is_not_much_longer_than_its_file(tmp_path, name):
     calls = []
 
     def reported():
-        found = checking.check_file(str(path), (LISTS,))
+        found = check_file(str(path), (LISTS,))
         return found, {form: write([found], language("en"), False) for form, write in verdict_reports.FORMATS.items()}
 
     for size in (10, 900, 3600):

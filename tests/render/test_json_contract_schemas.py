@@ -16,14 +16,14 @@ from jsonschema import Draft202012Validator
 from builder import locale, mustering, systems
 from builder.core import yaml_source
 from builder.core.findings import Unreadable
-from builder.desk import checking, comparison
+from builder.desk import comparison
 from builder.files import reading
 from builder.library import lenient_reader
 from builder.library.roster_files import RosterFile
 from builder.render import json as json_form
 from builder.render import json_contract_schemas, list_differences, verdict_reports
 from tests import schema_validators, spoiling
-from tests.conftest import LISTS, ROOT
+from tests.conftest import LISTS, ROOT, check_file
 
 FOLDERS = (LISTS,)
 SAMPLES = sorted(LISTS.glob("*/rosters/*.yaml"))
@@ -75,7 +75,7 @@ def test_spoilt_lists_keep_to_the_schemas(tmp_path):
         values = spoiling.mutated(spoiling.plain(chance.choice(known)), chance.choice(known), chance)
         path = tmp_path / f"{number}.yaml"
         path.write_text(yaml_source.dump(values), encoding="utf-8")
-        told = checking.check_file(str(path), FOLDERS, fingerprints=True)
+        told = check_file(str(path), FOLDERS, fingerprints=True)
         assert faults("check", verdict_reports.as_json([told], ENGLISH, quiet=False)) == []
         try:
             done = mustered(path)

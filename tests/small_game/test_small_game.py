@@ -26,6 +26,7 @@ from builder.render import markdown, pdf, plain_text
 from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.tui.formatters import tree
+from tests.conftest import check_file
 from tests.small_game.conftest import LISTS, SITE
 from tests.tui.player import Desk
 from tests.tui.player import run as play
@@ -67,7 +68,6 @@ def test_its_definitions_hold_together():
 
 
 def _findings(path: Path) -> tuple[Finding, ...]:
-    from builder.desk.checking import check_file
 
     return check_file(path, search_path.search_path()).findings
 

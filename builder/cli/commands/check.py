@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from builder.cli import colours
 from builder.cli.arguments import Context
@@ -16,7 +15,6 @@ from builder.desk import checking
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.files import saving
-from builder.locale import language
 from builder.render import verdict_reports
 
 NO_SHEET = T(
@@ -30,10 +28,9 @@ def run_check(context: Context) -> int:
     given = context.arguments
     skipped: list[Skipped] = []
     terms = asked_terms(context)
-    tell = _teller(context)
     checked = checking.check(
         given.paths,
-        checking.Order(terms, given.format == "json", tell=tell),
+        checking.Order(terms, given.format == "json"),
         given.jobs,
         exclude=given.exclude,
         tell=context.talk,
@@ -49,9 +46,8 @@ def run_check(context: Context) -> int:
     if given.output is not None and given.output != "-":
         saving.save(given.output, harmless(_report(checked, context)))
         context.talk(T("Written to {file}.", file=given.output))
-    elif given.format == "text" and tell is not None:
-        for report in checked:  # one by one: the reports of ten thousand lists are long
-            sys.stdout.write(tell(report) if report.told is None else report.told)
+    elif given.format == "text" and colours.wanted(given.color):
+        sys.stdout.write(colours.painted(verdict_reports.lines(checked, context.lang, given.quiet)))
     else:
         context.put(_report(checked, context))
     sys.stdout.flush()
@@ -63,27 +59,6 @@ def run_check(context: Context) -> int:
     for line in account:
         context.talk(line)
     return checking.exit_code(checked, strict=given.strict)
-
-
-def _teller(context: Context) -> Callable[[Report], str] | None:
-    """What puts each report into its form by itself, in forms that are no more than one report after the other."""
-    given = context.arguments
-    quiet, code = given.quiet, context.lang.code
-    if given.format == "json":
-        return partial(_as_json, code=code, quiet=quiet)
-    if given.format != "text":
-        return None
-    to_screen = given.output is None or given.output == "-"
-    return partial(_as_text, code=code, quiet=quiet, coloured=to_screen and colours.wanted(given.color))
-
-
-def _as_text(report: Report, code: str, quiet: bool, coloured: bool) -> str:
-    lines = verdict_reports.lines((report,), language(code), quiet)
-    return colours.painted(lines) if coloured else harmless("".join([f"{line}\n" for _, line in lines]))
-
-
-def _as_json(report: Report, code: str, quiet: bool) -> str:
-    return verdict_reports.file_as_json(report, language(code), quiet)
 
 
 def _report(checked: Sequence[Report], context: Context) -> str:

@@ -310,16 +310,15 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     return problems + _made(context, wanted, work, T("Pairings"))
 
 
-WORTH = 2
-"""Papers that a process is begun for, at least."""
+PAYS_FROM = 20
+"""Papers from which on several processes make them, unless a number is asked for."""
 
 
 def _made(context: Context, wanted: list[str], work: Callable[[str], Text | None], what: Text) -> list[Text]:
     """Work done in processes, with its progress on a terminal; what went wrong."""
     if not wanted:
         return []
-    asked = context.arguments.jobs or workers.usual(len(wanted), WORTH)
-    jobs = min(asked, len(wanted), os.cpu_count() or 1)
+    jobs = workers.process_count(context.arguments.jobs, len(wanted), PAYS_FROM)
     label = context.lang.say(what)
     progress = partial(_progress, label, of=len(wanted))
     progress(0)
@@ -330,7 +329,7 @@ def _made(context: Context, wanted: list[str], work: Callable[[str], Text | None
             progress(number)
         lost: set[str] = set()
     else:
-        found, lost = workers.spread(workers.each(work), wanted, jobs, context.talk, progress)
+        found, lost = workers.work_on_each(work, wanted, jobs, context.talk, progress)
     ended = [
         T("{file}: the process that made its papers was killed.", file=one.replace("\t", ", ")) for one in sorted(lost)
     ]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from builder.desk.checking import check_file
 from builder.systems.warmachine.rules import tournament
+from tests.conftest import check_file
 from tests.systems.warmachine.cases import WEAPONS
 from tests.systems.warmachine.shipped import ARMIES, CASES, FOLDERS, SYSTEM, known
 

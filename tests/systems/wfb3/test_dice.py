@@ -16,7 +16,6 @@ from builder.core.controls import Change, apply
 from builder.core.findings import MusterError, Unreadable
 from builder.core.remembered_answers import Memory
 from builder.core.roster import plain
-from builder.desk import checking
 from builder.library import event_packs, loading, roster_files
 from builder.locale import language
 from builder.mustering import muster
@@ -24,7 +23,7 @@ from builder.systems import find
 from builder.systems.game import RollRequest
 from builder.systems.wfb3.entries import rolled_profiles, wizard_bonuses
 from builder.systems.wfb3.model.character_lines import MountOffer
-from tests.conftest import ROOT
+from tests.conftest import ROOT, check_file
 
 SYSTEM = find("wfb3")
 PACKS = ROOT / "tests" / "cases" / "wfb3" / "lists"
@@ -269,7 +268,7 @@ def test_free_profiles_are_no_key_of_a_roster(tmp_path):
             ),
             encoding="utf-8",
         )
-        found = checking.check_file(str(path), FOLDERS)
+        found = check_file(str(path), FOLDERS)
         assert found.exit == 2
         assert [(f.code, f.path) for f in found.findings if f.code == "file.key"] == [
             ("file.key", ("entries", 0, "profile"))
@@ -372,7 +371,7 @@ def test_a_pack_without_a_salt_gives_no_dice(tmp_path, capsys):
     text = (PACKS / "events" / "test-weekend.yaml").read_text(encoding="utf-8")
     bare = re.sub("(?m)^salt: .*\n", "", text).replace("test-weekend", "bare-weekend")
     (tmp_path / "events" / "bare-weekend.yaml").write_text(bare, encoding="utf-8")
-    assert checking.check_file(str(tmp_path / "events" / "bare-weekend.yaml"), FOLDERS).exit == 0
+    assert check_file(str(tmp_path / "events" / "bare-weekend.yaml"), FOLDERS).exit == 0
     known = loading.load("wfb3", "open", (tmp_path, *FOLDERS))
     hero = {"take": "hero", "id": "h", "creature": "orc", "level": 10}
     named = {"known": known, "event": "bare-weekend", "player": "Ann Berg"}
@@ -447,9 +446,9 @@ def test_a_pack_that_is_wrong(tmp_path, change, code):
         "salt": "long enough",
     }
     path.write_text(yaml_source.dump(good), encoding="utf-8")
-    assert checking.check_file(str(path), FOLDERS).exit == 0
+    assert check_file(str(path), FOLDERS).exit == 0
     path.write_text(yaml_source.dump({**good, **change}) + "# changed\n", encoding="utf-8")
-    found = checking.check_file(str(path), FOLDERS)
+    found = check_file(str(path), FOLDERS)
     assert [f.code for f in found.findings] == [code]
     assert found.exit == (1 if code.startswith("ref.") else 2)
     assert found.findings[0].place.line is not None

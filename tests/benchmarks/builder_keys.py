@@ -1,10 +1,7 @@
-"""How quick the builder is in a real terminal, as ratios to an almost empty Textual app.
+"""How quick the builder is in a real terminal, against an almost empty Textual app.
 
-`python tests/benchmarks/terminal.py` starts both in a pseudo terminal of 120 by 40, answers the questions
-that Textual asks of a terminal, writes keys and reads until the repaint has ended. It prints medians of
-interleaved rounds: time from a key to the last byte of its repaint (an edit; moving to another entry),
-frames a key, and from the start to the first text and to the complete first screen. Beside the times on the
-clock it prints those on the processor, where the system tells them: other programs change these less.
+Both start in a pseudo terminal of 120 by 40 that answers the questions that Textual asks of a terminal, writes keys and
+reads until the repaint has ended.
 """
 
 from __future__ import annotations
@@ -16,15 +13,15 @@ import select
 import signal
 import statistics
 import struct
-import subprocess
 import sys
 import tempfile
 import termios
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT))
+from builder.core import yaml_source
+from tests.benchmarks.measuring import ROOT, Measure
 
 EMPTY = """
 from textual.app import App
@@ -134,8 +131,6 @@ class Terminal:
 
 def sixty() -> str:
     """A roster of sixty entries."""
-    from builder.core import yaml_source
-
     entries: list[dict[str, object]] = []
     for n in range(12):
         entries += [
@@ -188,9 +183,13 @@ def sixty() -> str:
     )
 
 
-def main() -> None:
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    subprocess.run([sys.executable, "-m", "compileall", "-q", str(ROOT / "builder")], check=False)
+ROUNDS = 5
+
+
+def measures() -> Iterator[Measure]:
+    """An edit among sixty entries and the first complete screen, by the clock; on the processor as a detail."""
+    clock: dict[str, list[float]] = {"empty key": [], "edit": [], "empty start": [], "start": []}
+    processor: dict[str, list[float]] = {what: [] for what in clock}
     with tempfile.TemporaryDirectory() as folder:
         env = {
             **os.environ,
@@ -200,66 +199,39 @@ def main() -> None:
             "XDG_STATE_HOME": f"{folder}/state",
             "XDG_CACHE_HOME": f"{folder}/cache",
             "XDG_DATA_HOME": f"{folder}/data",
+            "PYTHONPATH": str(ROOT),
         }
         env.pop("NO_COLOR", None)
         roster = Path(folder) / "sixty.yaml"
         roster.write_text(sixty(), encoding="utf-8")
-        empty_words = [sys.executable, "-c", EMPTY]
-        muster_words = [sys.executable, "-m", "builder", str(roster)]
-        env["PYTHONPATH"] = str(ROOT)
-        empty_key, edit, move, frames_edit, frames_move = [], [], [], [], []
-        empty_start, first, complete = [], [], []
-        on_processor: dict[str, list[float]] = {name: [] for name in ("empty", "start", "edit", "move", "complete")}
-        for number in range(rounds + 1):  # the first round warms caches and is not counted
-            program = Terminal(empty_words, env, folder)
-            program.wait_for(b"READY")
-            start = program.settle()
-            ran = program.spent()
-            times, ran_key = program.keys([b"x"] * 12)
-            program.end()
-            if number:
-                empty_start.append(start)
-                empty_key += [t for t, _ in times]
-                on_processor["start"].append(ran)
-                on_processor["empty"].append(ran_key)
-            program = Terminal(muster_words, env, folder)
-            text, _ = program.wait_for(b"MUSTER", LAST_WORDS)  # it may be quiet for longer before it is complete
-            done = program.settle()
-            if number:
-                first.append(text)
-                complete.append(done)
-                on_processor["complete"].append(program.spent())
-            program.keys([b"\x1b[B"] * 2)
-            moves, ran_move = program.keys([b"\x1b[B"] * 12)
-            for key in (b"\x1b[H", b"\x1b[B", b"\x1b[C", b"\x1b[H"):  # the first unit, its models
-                program.key(key)
-            edits, ran_edit = program.keys([b"\x1b[C"] * 6 + [b"\x1b[D"] * 6)
-            program.end()
+        for number in range(ROUNDS + 1):
+            if number == 1:  # the first round warms caches
+                for values in (*clock.values(), *processor.values()):
+                    values.clear()
+            empty = Terminal([sys.executable, "-c", EMPTY], env, folder)
+            empty.wait_for(b"READY")
+            clock["empty start"].append(empty.settle())
+            processor["empty start"].append(empty.spent())
+            times, spent = empty.keys([b"x"] * 12)
+            clock["empty key"] += [milliseconds for milliseconds, _ in times]
+            processor["empty key"].append(spent)
+            empty.end()
+            builder = Terminal([sys.executable, "-m", "builder", str(roster)], env, folder)
+            builder.wait_for(b"MUSTER", LAST_WORDS)  # it may be quiet for longer before it is complete
+            clock["start"].append(builder.settle())
+            processor["start"].append(builder.spent())
+            for key in (b"\x1b[B", b"\x1b[C", b"\x1b[H"):  # the first unit, its models
+                builder.key(key)
+            times, spent = builder.keys([b"\x1b[C"] * 6 + [b"\x1b[D"] * 6)
+            clock["edit"] += [milliseconds for milliseconds, _ in times]
+            processor["edit"].append(spent)
+            builder.end()
             for other in Path(folder).rglob("journals/*"):
                 other.unlink()
-            if number:
-                move += [m for m, _ in moves]
-                edit += [e for e, _ in edits]
-                frames_move += [f for _, f in moves]
-                frames_edit += [f for _, f in edits]
-                on_processor["edit"].append(ran_edit)
-                on_processor["move"].append(ran_move)
-    base, start = statistics.median(empty_key), statistics.median(empty_start)
-    print(f"almost empty app: a key {base:.1f} ms, start {start * 1000:.0f} ms")
-    for name, values, frames, aim in (
-        ("an edit", edit, frames_edit, 3),
-        ("moving to another entry", move, frames_move, 6),
+    for what, of, name, budget in (
+        ("edit", "empty key", "an edit in the builder, 60 entries", 6),
+        ("start", "empty start", "builder, first complete screen", 3),
     ):
-        now = statistics.median(values)
-        print(f"{name}: {now:.1f} ms, {now / base:.2f} to 1 (aim {aim}); frames a key {min(frames)} to {max(frames)}")
-    for name, values, aim in (("first text", first, 1.3), ("complete first screen", complete, 2.0)):
-        now = statistics.median(values)
-        print(f"start to {name}: {now * 1000:.0f} ms, {now / start:.2f} to 1 (aim {aim})")
-    if all(map(all, on_processor.values())):
-        ran = {name: statistics.median(values) for name, values in on_processor.items()}
-        for name, key, of in (("an edit", "edit", "empty"), ("moving", "move", "empty"), ("the start", "complete", "start")):
-            print(f"{name} on the processor: {ran[key]:.1f} ms, {ran[key] / ran[of]:.2f} to 1")
-
-
-if __name__ == "__main__":
-    main()
+        ratio = statistics.median(clock[what]) / statistics.median(clock[of])
+        on_processor = statistics.median(processor[what]) / (statistics.median(processor[of]) or float("inf"))
+        yield Measure(name, ratio, budget, "x an empty Textual app", f"{on_processor:.2f} on the processor")
