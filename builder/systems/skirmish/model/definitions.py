@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.core.annotations import Field, mapping
+from pydantic import Field
+
 from builder.core.definitions import Book, Defined, Id, Name, Raw, Share, Short, Source, Span
 from builder.core.findings import Plain  # noqa: F401 - annotations of raw values are read here
 from builder.core.models import Model
@@ -37,7 +38,7 @@ class Base(Model):
     name: Name
     house: Name | None = None
     """Whose idea it is to lay the mode over it, where that stands in no rulebook."""
-    roster: dict[Short, Raw] = mapping()
+    roster: dict[Short, Raw] = {}
     """Further keys that its own rosters must have."""
     replaced: tuple[Short, ...] = ()
     """Codes of its findings that the mode's own take the place of."""
@@ -244,11 +245,11 @@ class Side(Model):
     """Entries that it may take; any if none are named."""
     barred: tuple[Id, ...] = ()
     """Entries that it may not take."""
-    counts: dict[Id, Span] = mapping()
+    counts: dict[Id, Span] = {}
     """How many models of an entry."""
-    free: dict[Id, Number] = mapping()
+    free: dict[Id, Number] = {}
     """How many models of an entry cost nothing, leaving out what is bought for them."""
-    machines: dict[Id, Number] = mapping()
+    machines: dict[Id, Number] = {}
     """How many there may be of war machines, chariots, monsters and swarms; none of the others."""
     champions: Number = 0
     """A champion to so many models of his entry; none at all for 0."""

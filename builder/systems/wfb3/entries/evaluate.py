@@ -95,7 +95,7 @@ def _made(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryR
 _LEFT_OUT = ("id", "name", "from_", "group", "notes", "joins", "pack", "team", "rolls")
 """Keys that make no other result but for names, the list that it is from, those that few entries have, and rolls, with which no result is
 remembered."""
-_choices = itemgetter(*[key for key in Entry.field_names if key not in _LEFT_OUT])
+_choices = itemgetter(*[key for key in Entry.model_fields if key not in _LEFT_OUT])
 Chosen = tuple[Plain | Model | tuple[Model, ...], ...]
 """All of an entry that decides its result, but for names."""
 
