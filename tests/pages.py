@@ -231,7 +231,7 @@ def descriptions() -> list[str]:
         schema = json_schemas.schema(name)
         for part in (schema, *schema.get("$defs", {}).values()):
             found += [key["description"] for key in part.get("properties", {}).values()]
-    found += [_kernel(kind, key) for kind in (roster.Roster, roster.Entry) for key in kind.field_names]
+    found += [_kernel(kind, key) for kind in (roster.Roster, roster.Entry) for key in kind.model_fields]
     return list(dict.fromkeys(found))
 
 
@@ -246,14 +246,14 @@ def _said(text: str, lang: Language) -> str:
 def _common_keys(lang: Language) -> Iterator[str]:
     schema = json_schemas.schema("wfb3-roster")
     for title, kind in (("list", roster.Roster), ("entry", roster.Entry)):
-        rows = [(f"`{key}`", _said(_kernel(kind, key), lang)) for key in kind.field_names]
+        rows = [(f"`{key}`", _said(_kernel(kind, key), lang)) for key in kind.model_fields]
         yield from _table(WORDS[title][lang.code], "yaml key", "says", rows, lang)
     yield from _part(schema, "Waiver", "waivers", lang)
 
 
 def _own_keys(id: str, lang: Language) -> Iterator[str]:
     schema = json_schemas.schema(f"{id}-roster")
-    skipped = {key: _kernel(roster.Roster, key) for key in roster.Roster.field_names if key != "game"}
+    skipped = {key: _kernel(roster.Roster, key) for key in roster.Roster.model_fields if key != "game"}
     yield from _tables(
         {**schema, "properties": _without(schema["properties"], skipped)}, {"entries"}, WORDS["list"][lang.code], lang
     )
@@ -261,7 +261,7 @@ def _own_keys(id: str, lang: Language) -> Iterator[str]:
     own = {
         **entry,
         "$defs": schema["$defs"],
-        "properties": _without(entry["properties"], dict.fromkeys(roster.Entry.field_names, "")),
+        "properties": _without(entry["properties"], dict.fromkeys(roster.Entry.model_fields, "")),
     }
     yield from _tables(own, {}, WORDS["entry"][lang.code], lang)
 

@@ -123,10 +123,10 @@ def token() -> str:
 
 def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
     """Where pages may open and write files: below the current folder and the roster's; what is the program's own besides."""
-    from builder.files import cache
+    from builder.library import definition_cache
 
     own = [os.path.realpath(".")] + ([] if roster is None else [os.path.dirname(os.path.realpath(roster))])
-    below = dict.fromkeys([*own, str(state_folder.place()), str(cache.folder())])
+    below = dict.fromkeys([*own, str(state_folder.place()), str(definition_cache.folder())])
     return {
         allowed_folders.BELOW: os.pathsep.join(below),
         allowed_folders.READ: os.pathsep.join(str(f.resolve()) for f in lists),

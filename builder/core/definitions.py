@@ -8,24 +8,35 @@ they mean the same everywhere.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
-from builder.core.annotations import (
-    ANYTHING,
+from pydantic import (
     BeforeValidator,
     Discriminator,
     Field,
+    GetPydanticSchema,
     PlainSerializer,
     Tag,
     WithJsonSchema,
 )
+from pydantic_core import core_schema
+
 from builder.core.findings import BLANK, Blank, Plain, Shown, T, Text
 from builder.core.models import Model
 from builder.core.points import QUARTERS, to_number
 from builder.core.validation import refuse
 
-Raw = Annotated[Plain, ANYTHING]
-"""A value that no model has seen, as the file has it."""
+if TYPE_CHECKING:
+    Raw = Plain
+else:
+    Raw = Any
+"""Any value, as the file has it."""
+
+
+def one_of(*texts: str) -> GetPydanticSchema:
+    """The annotation of a text that is one of these; to the type checker any text, since keys come from tables as well."""
+    return GetPydanticSchema(lambda _source, _handler: core_schema.literal_schema(list(texts)))
+
 
 Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9+]+)*$", max_length=60)]
 """Lower case letters, digits and hyphens."""

@@ -13,9 +13,9 @@ from datetime import date
 from datetime import time as datetime_time
 from typing import Annotated, Literal, get_args
 
+from pydantic import Field
 from pydantic_core import ValidationError
 
-from builder.core.annotations import Field
 from builder.core.controls import Choice, Control
 from builder.core.definitions import Header, Id, Long, Name, Raw, Short
 from builder.core.event_terms import KEYS, Restricted
@@ -199,7 +199,7 @@ def claims(
     """What a list claims as agreed, under keys that its game names, is what the event asks for; so are its house rules."""
     for key in agreed:
         value = getattr(roster, key)
-        if key not in event.asks and value != type(roster).field_defaults.get(key):
+        if key not in event.asks and value != type(roster).model_fields[key].default:
             text = T(
                 "The list uses {key}: {value}, which the event does not allow.",
                 key=_word_of(key, None, word),
@@ -329,7 +329,7 @@ def sound(
                 fix=did_you_mean(event.game, games[id]),
             )
     models = [rosters[id] for id in event.systems if id in rosters]
-    known = {key for model in models for key in model.field_names} - _ITS_OWN
+    known = {key for model in models for key in model.model_fields} - _ITS_OWN
     for key, value in event.asks.items():
         if key not in known:
             text = T("No game at this event has the key “{key}”.", key=key)
@@ -401,7 +401,7 @@ def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
             )
 
 
-_ITS_OWN = {*Roster.field_names, "game"} - {"house_rules"}
+_ITS_OWN = {*Roster.model_fields, "game"} - {"house_rules"}
 """Keys of rosters that a pack says otherwise, or that are the player's affair."""
 
 

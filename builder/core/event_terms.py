@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from builder.core.annotations import BeforeValidator, Field
+from pydantic import BeforeValidator, Field
+
 from builder.core.definitions import Id, Long, Name, Points, Share, Short
 from builder.core.findings import Plain, Shown, T
 from builder.core.models import Model

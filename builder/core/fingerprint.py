@@ -120,13 +120,12 @@ def _in_order(value: Plain, key: str = "") -> Plain:
 def _said(value: object) -> Plain:
     """A part of definitions as plain values, without names, texts and sources, and without what has its default."""
     if isinstance(value, Model):
-        defaults = type(value).field_defaults
         return {
             name: _said(own)
-            for name in type(value).field_names
+            for name, field in type(value).model_fields.items()
             if name not in NOT_JUDGED
             and name not in _texts(type(value))
-            and (own := getattr(value, name)) != defaults.get(name, ...)
+            and (own := getattr(value, name)) != field.default
         }
     if isinstance(value, Mapping):
         return {str(k): _said(v) for k, v in value.items()}

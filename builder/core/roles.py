@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
-from builder.core.annotations import Field
+from pydantic import Field
+
 from builder.core.definitions import Id, Short, Words
 from builder.core.findings import Shown, T
 

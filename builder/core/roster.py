@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Literal, Protocol, TypeVar
 
-from builder.core.annotations import Field, mapping
+from pydantic import Field
+
 from builder.core.definitions import Header, Id, Long, Short
 from builder.core.findings import Plain
 from builder.core.models import Model
@@ -86,7 +87,7 @@ class Roster(Header):
     """The name of your list."""
     player: Short = ""
     """Who plays it."""
-    fields: dict[Annotated[str, Field(max_length=40)], Short] = mapping()
+    fields: dict[Annotated[str, Field(max_length=40)], Short] = {}
     """Lines of your own for the head of the sheet."""
     tags: Annotated[
         tuple[Annotated[str, Field(min_length=1, max_length=MAX_TAG)], ...], Field(max_length=MAX_TAGS)
@@ -100,7 +101,7 @@ class Roster(Header):
     """Id of a tournament pack."""
     waivers: tuple[Waiver, ...] = ()
     """Findings that an umpire lets pass; they are printed on the sheet and count for nothing at an event."""
-    made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = mapping()
+    made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = {}
     """Versions and points when the program last wrote the file."""
     notes: Long = ""
     """What you want to remember; not on the opponent's copy."""

@@ -98,7 +98,7 @@ _ESCAPED = "[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff" + _NE
 def as_json(value: object) -> str:
     """A value as JSON that holds every sign, those that could drive a terminal by their numbers."""
     text = json.dumps(value, ensure_ascii=False, indent=2)
-    return _in_odd_lines(text, lambda line: re.sub(_ESCAPED, _by_number, line)) + "\n"
+    return re.sub(_ESCAPED, _by_number, text) + "\n"
 
 
 def _by_number(found: re.Match[str]) -> str:

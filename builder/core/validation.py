@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from pydantic_core import PydanticCustomError, ValidationError
 
 from builder.core.findings import ERROR, Finding, N, Shown, T, Text, either
-from builder.core.models import Model, ModelType
+from builder.core.models import Model
 from builder.core.spelling import did_you_mean, near, use_one_of
 from builder.core.terminal_text import cut
 from builder.core.yaml_source import MANY, Document, is_trap
@@ -50,7 +50,7 @@ def part_findings(
     return ()
 
 
-def _told_of(document: Document, model: ModelType, errors: list[Any]) -> Iterator[Finding]:
+def _told_of(document: Document, model: type[Model], errors: list[Any]) -> Iterator[Finding]:
     """A finding for each error; of very many of one kind at one place, or in one list, a few and their number."""
     alike: dict[tuple[Any, ...], list[Any]] = {}
     for error in errors:
@@ -90,7 +90,7 @@ _ENDLESS = r"[0-9]{40,}\Z"
 """Numbers of so many digits are read as text."""
 
 
-def _finding(document: Document, model: ModelType, error: Any) -> Finding:
+def _finding(document: Document, model: type[Model], error: Any) -> Finding:
     path = tuple(error["loc"])
     last = cut(str(path[-1])) if path else ""
     kind: str = error["type"]
@@ -329,7 +329,7 @@ def _plain(found: Any) -> Any:
     )
 
 
-def _keys_at(model: ModelType, path: tuple[Any, ...]) -> list[str]:
+def _keys_at(model: type[Model], path: tuple[Any, ...]) -> list[str]:
     """The keys that the model allows at a path."""
     current: Any = model
     for step in path:
@@ -341,7 +341,7 @@ def _keys_at(model: ModelType, path: tuple[Any, ...]) -> list[str]:
     return sorted(set(names))
 
 
-def _most(model: ModelType, path: tuple[Any, ...]) -> int | None:
+def _most(model: type[Model], path: tuple[Any, ...]) -> int | None:
     """The largest number that the model allows at a path, if it names one."""
     current: Any = model
     for step in path[:-1]:
@@ -349,7 +349,7 @@ def _most(model: ModelType, path: tuple[Any, ...]) -> int | None:
     for candidate in _models(current):
         for name, field in candidate.model_fields.items():
             if path[-1] in (name, field.alias):
-                return next((word.named["le"] for word in field.words if "le" in word.named), None)
+                return next((bound.le for bound in field.metadata if hasattr(bound, "le")), None)
     return None
 
 
@@ -371,9 +371,9 @@ def _is_mapping(annotation: Any) -> bool:
     return getattr(annotation, "__origin__", None) is dict
 
 
-def _models(annotation: Any) -> list[ModelType]:
+def _models(annotation: Any) -> list[type[Model]]:
     """The models that an annotation may stand for."""
-    if isinstance(annotation, ModelType):
+    if isinstance(annotation, type) and issubclass(annotation, Model):
         return [annotation]
     if isinstance(annotation, tuple):
         return [m for a in annotation for m in _models(a)]

@@ -11,7 +11,6 @@ Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
 from builder.core.findings import ERROR, Finding, Place, Text, Unreadable
@@ -27,7 +26,7 @@ MAX_NODES = 200_000
 
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
-_TRAP = (
+_TRAP = re.compile(
     r"(?:[yY]|[nN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF"
     r"|[-+]?0[0-9_]+|0[xX][0-9a-fA-F_]+|0b[01_]+|0o[0-7]+"
     r"|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+|[-+]?[0-9][0-9]*_[0-9_]+)\Z"
@@ -48,13 +47,7 @@ list, two for each key of a mapping (its own, its value's). Lines and columns ar
 
 def is_trap(text: str) -> bool:
     """Whether other YAML readers take this plain word for a number or a truth value."""
-    return _trap().match(text) is not None
-
-
-@cache
-def _trap() -> re.Pattern[str]:
-    """Its pattern; most texts are read without it, and it takes a while to make."""
-    return re.compile(_TRAP)
+    return _TRAP.match(text) is not None
 
 
 def is_other(text: str) -> bool:

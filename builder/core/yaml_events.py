@@ -27,19 +27,9 @@ from builder.core.yaml_documents import (
 )
 
 try:
-    from yaml._yaml import CParser as EventParser
+    from yaml import CBaseLoader as EventParser
 except ImportError:  # pragma: no cover - a PyYAML built without libyaml
-    from yaml.parser import Parser
-    from yaml.reader import Reader
-    from yaml.scanner import Scanner
-
-    class EventParser(Reader, Scanner, Parser):  # type: ignore[no-redef]
-        """The parser of PyYAML in Python: slower, the same events."""
-
-        def __init__(self, stream: str) -> None:
-            Reader.__init__(self, stream)
-            Scanner.__init__(self)
-            Parser.__init__(self)
+    from yaml import BaseLoader as EventParser  # type: ignore[assignment] # slower, the same events
 
 
 def _is_quoted(text: str) -> bool:
@@ -48,8 +38,8 @@ def _is_quoted(text: str) -> bool:
     return len(lines) > 1 and sum(line.lstrip().startswith(">") for line in lines) * 10 > len(lines) * 9
 
 
-def by_events(text: str, file: str | None = None) -> Document:
-    """The values of a text; raises `Unreadable` with what is wrong with it where there are none."""
+def parse(text: str, file: str | None = None) -> Document:
+    """The values of a YAML text with their places; raises `Unreadable` with the findings if it cannot be read."""
     try:
         reader = _Reader(text, file)
     except UnicodeEncodeError as problem:  # half a character, which comes from no file but with what is pasted
@@ -250,24 +240,17 @@ class _Reader:
 
     def mapping(self, depth: int) -> dict[str, Any]:
         """Keys are text as written; of two equal ones the first stays and the second is a finding."""
-        following, word, words, first = self.following, yaml.ScalarEvent, WORDS, FIRST
+        following = self.following
         event: Any
         value: dict[str, Any] = {}
         marks: list[Any] = []
         event = following()
-        while type(event) is word:
+        while type(event) is yaml.ScalarEvent:
             key: str = event.value
             mark: Any = event.start_mark
             event = following()
             at = event.start_mark
-            if type(event) is not word or event.anchor is not None or event.tag is not None:
-                item = self.node(event, depth + 1)
-            else:  # as in `scalar`, without a call for each word
-                item = written = event.value
-                if event.implicit[0]:
-                    item = words.get(written, written)
-                    if item is written and written[0] in first:
-                        item = number_of(written)
+            item = self.node(event, depth + 1)
             if key in value:
                 before: Any = marks[2 * list(value).index(key)] if self.twice < MANY else mark
                 self.doubled(key, before.line + 1, Place(self.file, mark.line + 1, mark.column + 1))
@@ -298,22 +281,14 @@ class _Reader:
 
     def sequence(self, depth: int) -> tuple[Any, ...]:
         """Items as a tuple."""
-        following, word, words, first = self.following, yaml.ScalarEvent, WORDS, FIRST
+        following = self.following
         event: Any
         items: list[Any] = []
         marks: list[Any] = []
         event = following()
         while type(event) is not yaml.SequenceEndEvent:
             marks.append(event.start_mark)
-            if type(event) is not word or event.anchor is not None or event.tag is not None:
-                items.append(self.node(event, depth + 1))
-            else:  # as in `scalar`, without a call for each word
-                item = written = event.value
-                if event.implicit[0]:
-                    item = words.get(written, written)
-                    if item is written and written[0] in first:
-                        item = number_of(written)
-                items.append(item)
+            items.append(self.node(event, depth + 1))
             event = following()
         value = tuple(items)
         if value:
@@ -353,4 +328,4 @@ class _Reader:
         return Unreadable((*self.findings, *refused.findings))
 
 
-__all__ = ["EventParser", "by_events"]
+__all__ = ["EventParser", "parse"]

@@ -1,14 +1,10 @@
 """YAML text to plain values with their places, and back.
 
-Text is read by `yaml_lists`, as far as it is written as most lists are, and otherwise by the events of the parser
-(`yaml_events`), whose library takes longer to import than several texts to read. Both give the same values and places.
+Text is read by the events of the parser (`yaml_events`) and written by `yaml_dumping`.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from builder.core import yaml_lists
 from builder.core.findings import T
 from builder.core.yaml_documents import (
     MANY,
@@ -21,6 +17,8 @@ from builder.core.yaml_documents import (
     is_trap,
     refusal,
 )
+from builder.core.yaml_dumping import dump
+from builder.core.yaml_events import parse
 
 
 def parse_bytes(data: bytes, file: str | None = None) -> Document:
@@ -51,23 +49,6 @@ def parse_bytes(data: bytes, file: str | None = None) -> Document:
     if data.startswith(b"\xef\xbb\xbf"):
         document.raw = "\ufeff" + text
     return document
-
-
-def parse(text: str, file: str | None = None) -> Document:
-    """Read YAML from text; raises `Unreadable` with what is wrong with it where it cannot be read."""
-    document = yaml_lists.quickly(text, file)
-    if document is None:
-        from builder.core import yaml_events  # few texts wait for it, and for the library that it asks
-
-        document = yaml_events.by_events(text, file)
-    return document
-
-
-def dump(value: Any) -> str:
-    """Plain values as YAML: mappings in blocks, lists of words on one line, keys in their order."""
-    from builder.core import yaml_dumping  # who only reads does not wait for it, nor for the library
-
-    return yaml_dumping.dump(value)
 
 
 __all__ = [

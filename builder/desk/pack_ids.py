@@ -65,7 +65,7 @@ def _in_order(value: str) -> tuple[int, str]:
 def _open_kind(event: Event) -> Iterator[Finding]:
     """A pack that leaves the kind of game to its players, which friendly games have less strict rules for."""
     models = (systems.find(id).files.roster for id in event.systems)
-    if event.game is None and any("game" in model.field_names for model in models):
+    if event.game is None and any("game" in model.model_fields for model in models):
         text = T("The pack sets no game type, so lists may be for friendly games, which allow players’ own items.")
         fix = T("Write game: {kind}.", kind="tournament")
         yield Finding("event.terms", INFO, text, path=("systems",), fix=fix, by="advice")

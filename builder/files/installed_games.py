@@ -62,19 +62,14 @@ def known(system: str) -> bool:
     return system in built_in() or system in installed()
 
 
-def home(system: str) -> str:
-    """The folder of a game's package, for one of the program's own as it is called in the folder of games."""
-    return system if system in built_in() else str(_package(system))
-
-
 def folders() -> tuple[Path, ...]:
     """The folders of lists that installed games bring along."""
-    brought = (_package(system) / "lists" for system in installed())
+    brought = (package(system) / "lists" for system in installed())
     return tuple(folder for folder in brought if folder.is_dir())
 
 
-def _package(system: str) -> Path:
-    """Where the package of an installed game lies."""
+def package(system: str) -> Path:
+    """The folder of an installed game's package."""
     top = installed()[system][0].partition(".")[0]
     spec = find_spec(top)
     if spec is None or spec.origin is None:

@@ -14,9 +14,9 @@ from builder.core import validation
 from builder.core.event_pack import Event, sound
 from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.yaml_source import Document
-from builder.files import cache, reading
+from builder.files import reading
 from builder.files.path_names import is_yaml
-from builder.library import definition_files, kept_definitions
+from builder.library import definition_cache, definition_files
 from builder.library.definition_files import Refused, Stamped, digest, find, misnamed
 from builder.systems.game import System
 
@@ -89,9 +89,8 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
 def _read(file: Stamped) -> Event:
     """The pack in a file, without a finding in it; kept beside the definitions, since any game's rosters may judge it."""
     path = Path(file[0])
-    games = [cache.code(systems.home(id)) for id in systems.ids()]
-    name = cache.key([b"event", path.stem.encode("utf-8", "surrogateescape"), digest(file), *games], "")
-    kept = kept_definitions.get(name, Event)
+    name = definition_cache.key([b"event", path.stem.encode("utf-8", "surrogateescape"), digest(file)])
+    kept = definition_cache.get(name, Event)
     if kept is not None:
         return kept
     try:
@@ -101,7 +100,7 @@ def _read(file: Stamped) -> Event:
     value, findings = event_findings(document, path)
     if value is None or findings:
         raise Refused(findings)
-    kept_definitions.put(name, value)
+    definition_cache.put(name, value)
     return value
 
 

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from builder import systems
-from builder.core import validation
+from builder.core import fingerprint, validation
 from builder.core.controls import Choice, Control
 from builder.core.dangling_references import unknown
 from builder.core.event_pack import Event
@@ -20,9 +20,9 @@ from builder.core.findings import ERROR, Finding, Place, Plain, Shown, T, Unread
 from builder.core.models import Model
 from builder.core.roster import Roster
 from builder.core.yaml_source import Document
-from builder.files import cache, reading
+from builder.files import reading
 from builder.files.path_names import shipped
-from builder.library import event_packs, kept_definitions
+from builder.library import definition_cache, event_packs
 from builder.library.definition_files import Refused, Stamped, digest, find, forgotten_after, held, misnamed
 from builder.library.search_path import search_path, user_folder
 from builder.systems.game import Rules, System
@@ -51,8 +51,8 @@ class Library:
 
     @cached_property
     def contents(self) -> Mapping[str, str]:
-        """A sign of what each file says, worked out when it is first asked for."""
-        return {id: kept_definitions.sign(model) for id, model in self.models.items()}
+        """A hash of what each file says, by the ids of `models`."""
+        return {id: fingerprint.content(model) for id, model in self.models.items()}
 
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The files beside the army's that a roster of this army may rest on at an event."""
@@ -322,25 +322,25 @@ def _id(model: Model) -> str:
 def _read(kind: str, system: System, own: Stamped, shared: tuple[Stamped, ...]) -> tuple[Model, ...]:
     """The models of a file and of the shared ones it rests on."""
     files = (own, *shared)
-    name = cache.key([kind.encode(), *map(digest, files)], systems.home(system.id))
-    kept = kept_definitions.get(name, system.files.models[kind])
+    name = definition_cache.key([kind.encode(), *map(digest, files)])
+    kept = definition_cache.get(name, system.files.models[kind])
     if kept is not None:
         return kept, *(_shared(system, file) for file in shared)
     models = _checked(system, kind, [Path(path) for path, _ in files], tuple(shared))
-    kept_definitions.put(name, models[0])
+    definition_cache.put(name, models[0])
     return models
 
 
 @lru_cache(maxsize=64)
 def _shared(system: System, file: Stamped) -> Model:
     """The model of a file that all armies of a game rest on; they are kept once, beside the armies."""
-    name = cache.key([digest(file)], systems.home(system.id))
+    name = definition_cache.key([digest(file)])
     path = Path(file[0])
-    kept = kept_definitions.get(name, system.files.models[path.stem])
+    kept = definition_cache.get(name, system.files.models[path.stem])
     if kept is not None:
         return kept
     model = read(system, path.stem, path)[1]
-    kept_definitions.put(name, model)
+    definition_cache.put(name, model)
     return model
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Annotated, NotRequired, TypeVar
 
+from pydantic import WithJsonSchema
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
-from builder.core.annotations import ANYTHING, WithJsonSchema
-from builder.core.findings import BY, SEVERITIES, Plain
+from builder.core.definitions import Raw
+from builder.core.findings import BY, SEVERITIES
 
-Json = Annotated[Plain, ANYTHING]
+Json = Raw
 """Any plain value, as a file or a check has it."""
 
 _WORD = {"anyOf": [{"type": "string"}, {"type": "null"}]}

@@ -195,13 +195,13 @@ def statistics(reports: Sequence[Report], lang: Language) -> str:
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """An object with a list of files, each with its findings."""
-    files = [_file_object(r, lang, quiet) for r in reports]
     counts = {
         "read": len(reports),
         "legal": sum(r.exit == LEGAL for r in reports),
         "not_legal": sum(r.exit not in (LEGAL, UNREADABLE) for r in reports),
         "unreadable": sum(r.exit == UNREADABLE for r in reports),
     }
+    files = [_file_object(report, lang, quiet) for report in reports]
     return terminal_text.as_json({"files": files, "counts": counts})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from functools import cache
 
-from builder.files.installed_games import built_in, home, ids, installed, known
+from builder.files.installed_games import built_in, ids, installed, known
 from builder.systems.game import System
 
 
@@ -26,4 +26,4 @@ def find(system: str) -> System:
     return found
 
 
-__all__ = ["find", "home", "ids", "known", "ranked"]
+__all__ = ["find", "ids", "known", "ranked"]

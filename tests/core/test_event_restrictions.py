@@ -141,7 +141,7 @@ def test_a_fresh_pack_has_all_its_parts(muster, tmp_path, game, lang):
     path = tmp_path / "spring-cup.yaml"
     assert muster("new", "event", "--system", game, "-o", path, "--lang", lang)[0] == 0
     text = path.read_text(encoding="utf-8")
-    for key in event_terms.Restricted.field_names:
+    for key in event_terms.Restricted.model_fields:
         assert f"\n{key}:" in text, key
     assert muster("check", path)[0] == 0
     if game == "wfb3":

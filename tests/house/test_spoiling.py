@@ -10,7 +10,7 @@ def test_spoilt_journals():
 
 
 def test_spoilt_caches():
-    assert spoiling.caches(60, 3)["thrown away"] > 50
+    assert spoiling.caches(60, 3)["ignored"] > 50
 
 
 def test_spoilt_rosters():

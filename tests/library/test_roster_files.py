@@ -14,8 +14,7 @@ from builder.core.definitions import Defined, Id, Name
 from builder.core.findings import T, Unreadable
 from builder.editing import list_summaries
 from builder.editing.session import Session
-from builder.files import cache
-from builder.library import event_packs, roster_files
+from builder.library import definition_cache, event_packs, roster_files
 from builder.mustering import muster_file
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from tests.conftest import LISTS, check_file
@@ -147,9 +146,9 @@ def test_a_file_that_cannot_be_read_is_told_at_its_own_place(lists, tmp_path):
 def test_a_file_is_kept_for_the_next_start(lists, tmp_path):
     """Under a key of its own, beside the army's and the shared one's."""
     mustered(roster(tmp_path), lists)
-    before = len(list(cache.folder().glob("*.json")))
+    before = len(list(definition_cache.folder().glob("*.pickle")))
     mustered(roster(tmp_path, scenario="siege"), lists)
-    assert len(list(cache.folder().glob("*.json"))) == before + 1
+    assert len(list(definition_cache.folder().glob("*.pickle"))) == before + 1
 
 
 def test_the_builder_reads_what_an_edit_asks_for(lists, tmp_path):

@@ -30,7 +30,7 @@ def sample(name: str):
 
 def changed(entry, data, handles):
     """An entry with one thing changed, as its game has it."""
-    fields = type(entry).field_names
+    fields = type(entry).model_fields
     ways = {
         "id": [None, "another", *handles],
         "name": [None, "renamed"],
@@ -150,7 +150,7 @@ def test_choices_after_edits_are_those_of_a_fresh_list(name, data):
     done, steps = muster(taken, known), []
     for _ in range(6):
         own = taken.entries[at] if at < len(taken.entries) else None
-        if own is not None and "models" in type(own).field_names and data.draw(st.booleans()):
+        if own is not None and "models" in type(own).model_fields and data.draw(st.booleans()):
             own = own.model_copy(update={"models": data.draw(st.integers(1, 40))})
             taken = taken.model_copy(update={"entries": (*taken.entries[:at], own, *taken.entries[at + 1 :])})
         else:

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.core import roster as kernel
-from builder.core.annotations import Field
 from builder.core.definitions import Book, Defined, Id, Name, Points, Source
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES

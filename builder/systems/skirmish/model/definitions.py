@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.core.annotations import Field, mapping
+from pydantic import Field
+
 from builder.core.definitions import Book, Defined, Id, Name, Raw, Share, Short, Source, Span
 from builder.core.findings import Plain  # noqa: F401 - annotations of raw values are read here
 from builder.core.models import Model
@@ -37,7 +38,7 @@ class Base(Model):
     name: Name
     house: Name | None = None
     """Whose idea it is to lay the mode over it, where that stands in no rulebook."""
-    roster: dict[Short, Raw] = mapping()
+    roster: dict[Short, Raw] = {}
     """Further keys that its own rosters must have."""
     replaced: tuple[Short, ...] = ()
     """Codes of its findings that the mode's own take the place of."""
@@ -55,13 +56,13 @@ class Base(Model):
     """The level from which on its characters are above heroes."""
     without: tuple[Short, ...] = ()
     """Special rules of its that say nothing of a force: who is its general, who leads a unit."""
-    dice_moves: dict[Short, Name] = mapping()
+    dice_moves: dict[Short, Name] = {}
     """Special rules of its by which a model moves by dice, with the inches: it neither runs nor charges by its Movement."""
-    shapes: dict[Short, Number] = mapping()
+    shapes: dict[Short, Number] = {}
     """Special rules of its by which a model changes shape, with the place among its profiles of the shape in which it starts."""
     rank_weapons: tuple[Id, ...] = ()
     """Weapons whose notes on foot are about ranks alone, of which single models have none."""
-    rows_of_units: dict[Id, tuple[Short, ...]] = mapping()
+    rows_of_units: dict[Id, tuple[Short, ...]] = {}
     """Lines of its tables of reference, by their English headings, that are about units or that the mode has its own of."""
     pages: Annotated[int, Field(ge=1, le=9)] = 1
     """Pages of a battle sheet at most; tables of rules give way for it."""
@@ -254,11 +255,11 @@ class Side(Model):
     """Entries that it may take; any if none are named."""
     barred: tuple[Id, ...] = ()
     """Entries that it may not take."""
-    counts: dict[Id, Span] = mapping()
+    counts: dict[Id, Span] = {}
     """How many models of an entry."""
-    free: dict[Id, Number] = mapping()
+    free: dict[Id, Number] = {}
     """How many models of an entry cost nothing, leaving out what is bought for them."""
-    machines: dict[Id, Number] = mapping()
+    machines: dict[Id, Number] = {}
     """How many there may be of war machines, chariots, monsters and swarms; none of the others."""
     champions: Number = 0
     """A champion to so many models of his entry; none at all for 0."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Discriminator, Field, Tag
+
 from builder.core import roster as kernel
-from builder.core.annotations import ANYTHING, Discriminator, Field, Tag
-from builder.core.definitions import Id, Short
+from builder.core.definitions import Id, Raw, Short
 from builder.core.findings import Plain
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS
@@ -33,7 +34,7 @@ class Item(Model):
     """Missiles of a kind that is priced by the shot."""
     name: Short | None = None
     """A name of your own for it."""
-    points: Annotated[Plain, ANYTHING] = None
+    points: Raw = None
     """The price of an item that no book has."""
 
 

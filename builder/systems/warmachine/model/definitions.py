@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal, TypeAlias
 
-from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+
 from builder.core.definitions import Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain, T
 from builder.core.models import Model

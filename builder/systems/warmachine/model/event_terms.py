@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from builder.core.annotations import Field
+from pydantic import Field
+
 from builder.core.models import Model
 from builder.core.roster import MAX_LIMIT
 

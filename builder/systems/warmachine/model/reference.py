@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.core.annotations import Field
+from pydantic import Field
+
 from builder.core.definitions import Name, Source
 from builder.core.models import Model
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from builder.core.annotations import Field
+from pydantic import Field
+
 from builder.core.definitions import Book, Defined, Id, Name, Points, Source
 from builder.core.models import Model
 from builder.core.roles import Role as PlayersRole
@@ -115,7 +116,7 @@ class Tournament(Model):
 class SystemFile(Defined):
     """`lists/warmachine/system.yaml`."""
 
-    for_search = frozenset(("roles", "synonyms"))
+    for_search: ClassVar[frozenset[str]] = frozenset(("roles", "synonyms"))
 
     kind: Literal["system"]
     system: Literal["warmachine"]

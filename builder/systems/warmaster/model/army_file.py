@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.core.annotations import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag
+
 from builder.core.definitions import Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain
 from builder.core.models import Model

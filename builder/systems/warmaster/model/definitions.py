@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+
 from builder.core.definitions import Book, Defined, Id, Name, Points, Short, Source
 from builder.core.findings import Plain, T
 from builder.core.models import Model
@@ -298,7 +299,7 @@ class Bases(Model):
 class SystemFile(Defined):
     """`lists/warmaster/system.yaml`."""
 
-    for_search = frozenset(("roles", "synonyms"))
+    for_search: ClassVar[frozenset[str]] = frozenset(("roles", "synonyms"))
 
     kind: Literal["system"]
     system: Literal["warmaster"]

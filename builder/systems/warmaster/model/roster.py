@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Discriminator, Field, Tag
+
 from builder.core import roster as kernel
-from builder.core.annotations import Discriminator, Field, Tag
 from builder.core.definitions import Id
 from builder.core.findings import Plain
 from builder.core.models import Model

@@ -133,7 +133,7 @@ class _OfOthers(Answers[str, _Left]):
     """What others left last: as long as one entry is edited, they stay the same."""
 
 
-_agreed = itemgetter(*[key for key in Roster.field_names if key != "entries"])
+_agreed = itemgetter(*[key for key in Roster.model_fields if key != "entries"])
 
 
 def _left_by(others: tuple[EntryResult, ...], roster: Roster, rules: Rules, known: Rules) -> Mapping[str, ArmyLimit]:

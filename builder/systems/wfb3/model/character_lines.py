@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.core.annotations import BeforeValidator
+from pydantic import BeforeValidator
+
 from builder.core.definitions import Id, Name, Points, Source, Words
 from builder.core.findings import Plain
 from builder.core.models import Model

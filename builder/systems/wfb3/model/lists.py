@@ -5,10 +5,11 @@ Numbers are those that the lists print; a printed entry beats the general rule (
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from builder.core.annotations import Discriminator, Field, Tag, one_of
-from builder.core.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words
+from pydantic import Discriminator, Field, Tag
+
+from builder.core.definitions import Defined, Id, Name, Points, Share, ShareLimit, Short, Source, Span, Words, one_of
 from builder.core.findings import Plain, T, Text
 from builder.core.models import Model
 from builder.systems.wfb3.model.battle import Baggage, HostKind
@@ -220,7 +221,7 @@ class Preset(Model):
 class ListFile(Defined):
     """What armies and contingents have in common."""
 
-    for_search = frozenset(("presets",))
+    for_search: ClassVar[frozenset[str]] = frozenset(("presets",))
 
     id: Id
     """The id of the list; also the name of the file."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.core.annotations import BeforeValidator, Discriminator, Tag
+from pydantic import BeforeValidator, Discriminator, Tag
+
 from builder.core.definitions import Id, Points
 from builder.core.findings import Plain
 from builder.core.models import Model

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated, Literal, TypeGuard
 
+from pydantic import BeforeValidator, Discriminator, Field, Tag
+
 from builder.core import roster as kernel
-from builder.core.annotations import BeforeValidator, Discriminator, Field, Tag, mapping
 from builder.core.definitions import Id, Points, Short
 from builder.core.findings import Plain, T
 from builder.core.models import Model
@@ -219,9 +220,9 @@ class Entry(kernel.Entry):
     """`standard`, `musician` or both."""
     champion: Champion | None = None
     """A champion whom the list sells with the unit."""
-    pack: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = mapping()
+    pack: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
     """Beasts by kind."""
-    team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = mapping()
+    team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
     """Draught creatures by kind, of one chariot or wagon."""
     crew: Annotated[tuple[Crew, ...], Field(max_length=MAX_PARTS)] = ()
     """Crew of one chariot, wagon or monster: a list, as `[{creature: goblin, models: 2}]`, a row for each race and its arms."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from builder.core.definitions import Book, Defined, Id, Name, Source
 from builder.core.models import Model
@@ -62,7 +62,7 @@ class CharacteristicName(Model):
 class SystemFile(Defined):
     """`system.yaml`: the game itself."""
 
-    for_search = frozenset(("synonyms",))
+    for_search: ClassVar[frozenset[str]] = frozenset(("synonyms",))
 
     kind: Literal["system"]
     system: Literal["wfb3"]

@@ -6,8 +6,9 @@ whose numbering the finding codes cite as well.
 
 from typing import Annotated, Literal
 
-from builder.core.annotations import Field, WithJsonSchema, one_of
-from builder.core.definitions import Id, Name
+from pydantic import Field, WithJsonSchema
+
+from builder.core.definitions import Id, Name, one_of
 from builder.core.findings import T, Text
 
 CHARACTERISTICS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")

@@ -114,7 +114,7 @@ def _contingent(
 
     `apart` says that it has a share of its own.
     """
-    common = {key: getattr(file, key) for key in ListFile.field_names if key not in ("kind", "system")}
+    common = {key: getattr(file, key) for key in ListFile.model_fields if key not in ("kind", "system")}
     common |= {
         "units": tuple(u for u in file.units if u.id not in without),
         "characters": tuple(c for c in file.characters if c.id not in without),
@@ -146,7 +146,7 @@ def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -
                 )
             if offered.sizes:
                 limits.append(CountLimit.model_construct(of=tuple(c.id for c in sold), max=offered.number.max))
-    common = {key: getattr(army, key) for key in ListFile.field_names if key not in ("kind", "system")}
+    common = {key: getattr(army, key) for key in ListFile.model_fields if key not in ("kind", "system")}
     common |= {"units": tuple(units.values()), "characters": (), "limits": tuple(limits)}
     made = ArmyFile.model_construct(kind="army", system="wfb3", hosts=army.hosts, **common)
     return _rules(system, creatures, made, part=HOST, category="host")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from builder.core.annotations import Field, mapping, one_of
-from builder.core.definitions import Book, Defined, Id, Name, Points, Source, Span
+from pydantic import Field
+
+from builder.core.definitions import Book, Defined, Id, Name, Points, Source, Span, one_of
 from builder.core.models import Model
 from builder.core.roles import Synonyms
 
@@ -117,7 +118,7 @@ class Reference(Model):
 class SystemFile(Defined):
     """`lists/wfb6/system.yaml`."""
 
-    for_search = frozenset(("synonyms",))
+    for_search: ClassVar[frozenset[str]] = frozenset(("synonyms",))
 
     kind: Literal["system"]
     system: Literal["wfb6"]
@@ -134,7 +135,7 @@ class SystemFile(Defined):
     """Weapons."""
     armour: dict[Id, Armour]
     """Armour."""
-    things: dict[Id, Thing] = mapping()
+    things: dict[Id, Thing] = {}
     """What else is bought."""
     mounts: dict[Id, Mount]
     """Mounts."""
@@ -146,7 +147,7 @@ class SystemFile(Defined):
     """By how much riding betters a save."""
     doubts: tuple[Name, ...] = ()
     """What is not from a source of ours, and what to do about it."""
-    turn: dict[Id, Name] = mapping()
+    turn: dict[Id, Name] = {}
     """The parts of a turn, in their order."""
     references: tuple[Reference, ...] = ()
     """Tables of rules to have at hand."""
@@ -198,9 +199,9 @@ class Line(Model):
     """What all its models ride."""
     equipment: tuple[Id, ...] = ()
     """What it has without paying."""
-    options: dict[Id, Points] = mapping()
+    options: dict[Id, Points] = {}
     """What it may buy, with its price."""
-    mounts: dict[Id, Points] = mapping()
+    mounts: dict[Id, Points] = {}
     """What it may ride, with its price."""
     level: int = 0
     """Of a wizard."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.core import roster as kernel
-from builder.core.annotations import Field
 from builder.core.definitions import Id
 from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS
 

@@ -1,0 +1,105 @@
+"""Parsed definitions kept on disk between runs, in the user's cache folder, which may be deleted at any time.
+
+The name of an entry is a hash of the content of the files it was read from and of the program's version, so that no entry
+is ever out of date. Only definitions without a finding are written. An entry is a pickle behind its checksum, read by an
+unpickler that admits file models and plain values; a damaged entry is ignored.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import os
+import pickle
+import sys
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import pydantic
+from platformdirs import user_cache_path
+
+from builder.core import VERSION
+from builder.core.definitions import Range
+from builder.core.models import Model
+from builder.files import installed_games, saving
+
+M = TypeVar("M", bound=Model)
+MAX_ENTRIES = 400
+"""Entries in the folder, at most: about three times the definitions shipped, since several versions share it."""
+_CHECKSUM_BYTES = 32
+
+
+def folder() -> Path:
+    """The folder of the entries."""
+    return user_cache_path("muster", appauthor=False) / "definitions"
+
+
+def _file(name: str) -> Path:
+    return folder() / f"{name}.pickle"
+
+
+def key(contents: Iterable[bytes]) -> str:
+    """The name of the entry for these contents."""
+    digest = hashlib.sha256(program_version())
+    for content in contents:
+        digest.update(len(content).to_bytes(8, "big") + content)
+    return digest.hexdigest()
+
+
+@cache
+def program_version() -> bytes:
+    """A hash of the versions of Python, pydantic and this program, and of each module's time and size.
+
+    The modules are those of this program and of all games installed beside it.
+    """
+    parts = [sys.version, pydantic.VERSION, VERSION]
+    for package in (Path(__file__).parents[1], *map(installed_games.package, installed_games.installed())):
+        for place, folders, names in os.walk(package):
+            folders.sort()
+            for name in sorted(names):
+                if name.endswith(".py"):
+                    status = os.stat(os.path.join(place, name))
+                    parts.append(f"{place}/{name} {status.st_mtime_ns} {status.st_size}")
+    return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogateescape")).digest()
+
+
+class _Unpickler(pickle.Unpickler):
+    """Makes nothing but file models of modules already imported, ranges, fractions and plain values."""
+
+    def find_class(self, module: str, name: str) -> type:
+        """The class of this name; raises `UnpicklingError` for any other."""
+        found = getattr(sys.modules.get(module), name, None)
+        if isinstance(found, type) and issubclass(found, (Model, Range, Fraction)):
+            return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no class of definitions")
+
+
+def get(name: str, kind: type[M]) -> M | None:
+    """The definitions kept under this name, or `None`."""
+    try:
+        data = _file(name).read_bytes()
+    except OSError:
+        return None
+    checksum, data = data[:_CHECKSUM_BYTES], data[_CHECKSUM_BYTES:]
+    if hashlib.sha256(data).digest() != checksum:
+        return None
+    try:
+        found = _Unpickler(io.BytesIO(data)).load()
+    except Exception:  # noqa: BLE001 - there is no list of what a damaged pickle may raise
+        return None
+    return found if isinstance(found, kind) else None
+
+
+def put(name: str, definitions: Model) -> None:
+    """Keep definitions under a name; does nothing if the folder cannot be written."""
+    data = pickle.dumps(definitions)
+    with contextlib.suppress(OSError):
+        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+        saving.save_bytes(_file(name), hashlib.sha256(data).digest() + data)
+        entries = sorted(folder().iterdir(), key=lambda path: path.stat().st_mtime)
+        for old in entries[:-MAX_ENTRIES]:
+            old.unlink(missing_ok=True)
