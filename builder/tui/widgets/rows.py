@@ -80,13 +80,8 @@ class Line(NamedTuple):
     """The piece of the scroll bar behind it; empty for none."""
 
 
-class DrawnLine(NamedTuple):
-    """A line as it was drawn, to be taken again for as long as it is drawn from the same."""
-
-    line: Line
-    strip: Strip
-    zones: tuple[tuple[int, int, str], ...]
-    """What can be pressed in it: from which column to which, and the action."""
+Zone = tuple[int, int, str]
+"""Something that can be pressed in a line: its first column, the column behind its last one, and the action."""
 
 
 def row(text: str, look: str = "plain", key: Key | None = None) -> Row:
@@ -94,8 +89,8 @@ def row(text: str, look: str = "plain", key: Key | None = None) -> Row:
     return Row((Span(text, look),), (), key)
 
 
-def drawn(line: Line, style: Callable[[str, str], Style]) -> DrawnLine:
-    """A line in the styles of each look on its ground."""
+def drawn(line: Line, style: Callable[[str, str], Style]) -> tuple[Strip, tuple[Zone, ...]]:
+    """A line in the styles of each look on its ground, and what can be pressed in it."""
     shown, ground, _, width, bar = line
     right = shown.right
     taken = sum(cells(safe(s.text)) for s in right)
@@ -104,7 +99,7 @@ def drawn(line: Line, style: Callable[[str, str], Style]) -> DrawnLine:
     if taken > width:
         right, taken = (), 0
     segments: list[Segment] = []
-    zones: list[tuple[int, int, str]] = []
+    zones: list[Zone] = []
     x, limit = 0, width - taken
     marked = ground not in ("cursor", "behind") or not line.signed
     for span in shown.left:
@@ -131,7 +126,7 @@ def drawn(line: Line, style: Callable[[str, str], Style]) -> DrawnLine:
         x += size
     if bar:
         segments.append(Segment(bar, style("dim", "")))
-    return DrawnLine(line, Strip(segments, width + len(bar)), tuple(zones))
+    return Strip(segments, width + len(bar)), tuple(zones)
 
 
 def fitted(text: str, width: int) -> tuple[str, int]:
