@@ -81,13 +81,10 @@ def entries(last: int) -> None:
             file = roster_files.read_roster(str(path))
             done = mustering.muster_file(file, folders)
             known = roster_files.army_of(file, folders)
-            first = done.roster.entries[0].model_copy(update={"models": 21})
-            edited = done.roster.model_copy(update={"entries": (first, *done.roster.entries[1:])})
             made = build.sheet(done, english)
             works: dict[str, Callable[[], object]] = {
                 "check the file": lambda p=path: checking.check_file(str(p), folders),
                 "muster in memory": lambda f=file, k=known: mustering.muster(f.roster, k),
-                "muster after one edit": lambda r=edited, k=known, d=done: mustering.muster(r, k, d),
                 "the sheet": lambda d=done: build.sheet(d, english),
                 "text": lambda s=made: plain_text.write(s),
                 "Markdown": lambda s=made: markdown.write(s),

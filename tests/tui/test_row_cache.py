@@ -11,7 +11,7 @@ from builder.editing import offers
 from builder.mustering import muster
 from builder.tui.formatters import catalogue, choices, tree
 from builder.tui.formatters.row_cache import RowCache
-from tests.systems.test_edited_lists import LONG, SAMPLES, edited, sample
+from tests.edited_lists import LONG, SAMPLES, edited, sample
 
 LANGUAGES = [locale.language(code) for code in locale.LANGUAGES]
 

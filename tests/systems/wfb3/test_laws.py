@@ -144,24 +144,6 @@ def test_checking_changes_nothing_and_repeats(values):
 
 @laws
 @given(rosters(), st.data())
-def test_an_earlier_muster_only_saves_work(values, data):
-    """After any edit the muster is the same with the earlier one at hand and without."""
-    taken, _ = read(values)
-    known = known_of(values)
-    before = muster(taken, known)
-    entries = list(taken.entries)
-    if entries:
-        index = data.draw(st.integers(0, len(entries) - 1))
-        entries[index] = entries[index].model_copy(update={"name": "another", "options": ()})
-    edited = taken.model_copy(update={"entries": tuple(entries), "limit": data.draw(st.sampled_from([700, 2000]))})
-    quick, fresh = muster(edited, known, before), muster(edited, known)
-    assert verdict(quick) == verdict(fresh)
-    assert quick.entries == fresh.entries
-    assert quick.findings == fresh.findings
-
-
-@laws
-@given(rosters(), st.data())
 def test_taking_out_an_entry_takes_out_its_findings(values, data):
     """No finding names an entry that is no longer there."""
     taken, _ = read(values)
