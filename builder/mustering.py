@@ -13,13 +13,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from builder.core import event_pack as events
-from builder.core import event_restrictions, fingerprint, verdict_words, waivers
+from builder.core import event_restrictions, fingerprint, waivers
 from builder.core import roster as rosters
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, Control
 from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order
+from builder.core.findings import ERROR, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order, waived_by_list
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
@@ -222,7 +222,7 @@ class Muster:
     @property
     def waived_by_list(self) -> int:
         """How many errors only the list itself lets pass."""
-        return verdict_words.waived_by_list(self.findings)
+        return waived_by_list(self.findings)
 
     @property
     def remaining(self) -> int:

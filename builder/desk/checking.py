@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import os
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -107,67 +105,17 @@ def check_file(
     """Check one file of any kind, by itself or as one of those of an order; nothing that is wrong with it raises."""
     if order is None:
         order = Order(Terms(folders, event), fingerprints, alone=True)
-    return _judged(_read(path, order), order)
-
-
-TOGETHER = 100
-"""Files that are read before the first of them is judged, at most."""
-SIGNS_TOGETHER = 250_000
-"""Signs of their texts after which no more are read."""
+    return _checked_file(path, order)
 
 
 def check_files(paths: Iterable[str], order: Order) -> Iterator[tuple[int, Report]]:
-    """Check files, some at a time: the place of each among them and its report, not in their order.
-
-    Some are read before the first is judged, and lists of one army are judged one after the other: what the processor needs
-    for one thing then stays at hand, which saves a fifth of the time.
-    """
-    known: list[tuple[int, _Read]] = []
-    signs = 0
+    """Check files: the place of each among them and its report."""
     for place, path in enumerate(paths):
-        one = _read(path, order)
-        known.append((place, one))
-        signs += one.signs
-        if len(known) == TOGETHER or signs > SIGNS_TOGETHER:
-            yield from _judged_together(known, order)
-            signs = 0
-    yield from _judged_together(known, order)
+        yield place, _checked_file(path, order)
 
 
-def _judged_together(known: list[tuple[int, _Read]], order: Order) -> Iterator[tuple[int, Report]]:
-    """The reports of files that were read, which are taken away: each makes room for what the next comes to."""
-    gc.freeze()  # what was made stays, and nothing that goes is in circles: searches for garbage would only take time
-    waiting = deque(sorted(known, key=lambda own: own[1].army))
-    known.clear()
-    while waiting:
-        place, one = waiting.popleft()
-        yield place, _judged(one, order)
-
-
-class _ToJudge(NamedTuple):
-    """A roster that was read and waits; it is held against its model when its turn comes, which takes half of its room."""
-
-    document: Document
-    system: System
-    army: str
-
-
-class _Read(NamedTuple):
-    """A file that was read: a roster to be judged, or the report of anything else."""
-
-    path: str
-    done: _ToJudge | Report
-    signs: int = 0
-    """How many its text has."""
-
-    @property
-    def army(self) -> tuple[str, str]:
-        """The game and the army of a roster."""
-        return ("", "") if isinstance(self.done, Report) else (self.done.system.id, self.done.army)
-
-
-def _read(path: str, order: Order) -> _Read:
-    """A file read, whatever it is and whatever is wrong with it."""
+def _checked_file(path: str, order: Order) -> Report:
+    """The report of a file, whatever it is and whatever is wrong with it."""
     try:
         document = reading.read(path, links=order.named is None or path in order.named)
         if is_event(document):
@@ -177,24 +125,13 @@ def _read(path: str, order: Order) -> _Read:
             if pack is not None and not findings:
                 slips = pack_ids.unknown(pack, order.terms.folders)
                 findings = in_order([f._replace(place=document.place(f.path)) for f in slips])
-            return _Read(path, _checked(path, EVENT, document.value.get("name", ""), findings))
+            return _checked(path, EVENT, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
-            return _Read(path, _definitions(path, document, kind, system, order.terms.folders))
-        return _Read(path, _ToJudge(document, system, str(document.value.get("army"))), len(document.text))
+            return _definitions(path, document, kind, system, order.terms.folders)
+        return _roster(path, _as_roster(document, system, order.terms.folders, order.terms.event), order)
     except Unreadable as problem:
-        return _Read(path, _unreadable(path, problem, order.terms))
-
-
-def _judged(one: _Read, order: Order) -> Report:
-    """The report of a file that was read."""
-    if isinstance(one.done, Report):
-        return one.done
-    document, system, _ = one.done
-    try:
-        return _roster(one.path, _as_roster(document, system, order.terms.folders, order.terms.event), order)
-    except Unreadable as problem:
-        return _unreadable(one.path, problem, order.terms)
+        return _unreadable(path, problem, order.terms)
 
 
 def _unreadable(path: str, problem: Unreadable, terms: Terms) -> Report:

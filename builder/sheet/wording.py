@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.core import verdict_words
 from builder.core.citations import source_of
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding, Shown, T, gravity
+from builder.core.findings import Finding, Shown, T, gravity, verdict_text
 from builder.core.roster import Roster
 from builder.core.terminal_text import isolated
 from builder.locale import Language
@@ -44,7 +43,7 @@ def small(name: str) -> str:
 
 def verdict(muster: Muster, lang: Language) -> str:
     """Legal or not, in words that stand alone."""
-    return lang.say(verdict_words.verdict(muster.findings))
+    return lang.say(verdict_text(muster.findings))
 
 
 def game(roster: Roster, lang: Language) -> str:

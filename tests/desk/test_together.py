@@ -1,4 +1,4 @@
-"""Files that are checked some at a time: their reports are those that each has by itself, and nothing goes in circles."""
+"""Several files checked together: each report is the one that its file has by itself, and nothing is left in cycles."""
 
 from __future__ import annotations
 
@@ -24,10 +24,8 @@ def files(tmp_path_factory):
     return [*names[:7], str(broken), *names[7:20], army, str(unknown), str(folder / "missing.yaml"), *names[20:]]
 
 
-@pytest.mark.parametrize(("together", "signs"), [(1, 1), (7, 10**6), (100, 10**6), (100, 5_000)])
-def test_reports_are_those_of_each_file_by_itself(files, folders, monkeypatch, together, signs):
-    monkeypatch.setattr(checking, "TOGETHER", together)
-    monkeypatch.setattr(checking, "SIGNS_TOGETHER", signs)
+def test_reports_are_those_of_each_file_by_itself(files, folders):
+    """In the order of the files, each the same as when it is checked alone."""
     order = checking.Order(Terms(folders))
     found = dict(checking.check_files(files, order))
     assert [found[place] for place in range(len(files))] == [checking.check_file(file, folders, order=order) for file in files]
