@@ -17,6 +17,7 @@ from textual.color import Color
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
+from textual.theme import Theme
 
 from builder.tui import themes
 from builder.tui.failure_guard import Guarded
@@ -81,6 +82,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         """Index of the first row shown."""
         self.wide = self.high = 0
         """Columns and rows, kept because asking the layout for them takes its time."""
+        self._styles: dict[tuple[str, str], Style] = {}
         self._zones: dict[int, tuple[tuple[int, int, str], ...]] = {}
         self.one_click = False
         """Whether one click chooses, where two are needed otherwise."""
@@ -210,14 +212,30 @@ class RowList(Guarded, Draggable, can_focus=True):
 
     # ------------------------------------------------------------------ drawing
 
-    def _style(self, look: str, ground: str) -> Style:
-        colours = self.app.theme_variables
-        name, bold = themes.LOOKS[look]
-        under, over = themes.GROUNDS[ground] if ground else (None, None)
-        back = self.styles.background if under is None else Color.parse(colours[under])
-        front = Color.parse(colours[over if over is not None and ground != "" else name])
-        bold = bold or ground in ("cursor", "title-on")
-        return Style(color=front.rich_color, bgcolor=back.rich_color, bold=bold)
+    def on_mount(self) -> None:
+        """Follow the theme."""
+        self._set_styles()
+        self.app.theme_changed_signal.subscribe(self, self._theme_changed)
+
+    def _theme_changed(self, _: Theme) -> None:
+        self._set_styles()
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """The style sheet gives the pane other colours."""
+        super().notify_style_update()
+        self._set_styles()
+
+    def _set_styles(self) -> None:
+        """The styles of all looks on all grounds, in the colours of the theme."""
+        colours, own = self.app.theme_variables, self.background_colors[1]
+        for ground in ("", *themes.GROUNDS):
+            under, over = themes.GROUNDS[ground] if ground else (None, None)
+            back = own if under is None else Color.parse(colours[under])
+            for look, (name, bold) in themes.LOOKS.items():
+                front = Color.parse(colours[over or name])
+                strong = bold or ground in ("cursor", "title-on")
+                self._styles[look, ground] = Style(color=front.rich_color, bgcolor=back.rich_color, bold=strong)
 
     def _redraw(self, first: int, last: int | None = None) -> None:
         """Draw the rows from `first` to `last` again, as one region; -1 is the title."""
@@ -229,7 +247,7 @@ class RowList(Guarded, Draggable, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line of the pane."""
         index, line = self._line(y)
-        strip, zones = drawn(line, self._style)
+        strip, zones = drawn(line, self._styles)
         if index < len(self.rows):
             self._zones[index] = zones
         return strip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.cells import cell_len as cells
@@ -89,8 +89,8 @@ def row(text: str, look: str = "plain", key: Key | None = None) -> Row:
     return Row((Span(text, look),), (), key)
 
 
-def drawn(line: Line, style: Callable[[str, str], Style]) -> tuple[Strip, tuple[Zone, ...]]:
-    """A line in the styles of each look on its ground, and what can be pressed in it."""
+def drawn(line: Line, styles: Mapping[tuple[str, str], Style]) -> tuple[Strip, tuple[Zone, ...]]:
+    """A line in the styles of looks on grounds, and what can be pressed in it."""
     shown, ground, _, width, bar = line
     right = shown.right
     taken = sum(cells(safe(s.text)) for s in right)
@@ -108,24 +108,24 @@ def drawn(line: Line, style: Callable[[str, str], Style]) -> tuple[Strip, tuple[
             text = text[:at] + (CURSOR if ground == "cursor" else BEHIND) + text[at + 1 :]
             marked = True
         if size:
-            segments.append(Segment(text, style(span.look, ground)))
+            segments.append(Segment(text, styles[span.look, ground]))
             if span.action:
                 zones.append((x, x + size, span.action))
             x += size
     if x < limit:
-        segments.append(Segment(" " * (limit - x), style("plain", ground)))
+        segments.append(Segment(" " * (limit - x), styles["plain", ground]))
     x = width - sum(cells(safe(s.text)) for s in right)
     if x > limit:
-        segments.append(Segment(" " * (x - limit), style("plain", ground)))
+        segments.append(Segment(" " * (x - limit), styles["plain", ground]))
     for span in right:
         text = safe(span.text)
         size = cells(text)
-        segments.append(Segment(text, style(span.look, ground)))
+        segments.append(Segment(text, styles[span.look, ground]))
         if span.action:
             zones.append((x, x + size, span.action))
         x += size
     if bar:
-        segments.append(Segment(bar, style("dim", "")))
+        segments.append(Segment(bar, styles["dim", ""]))
     return Strip(segments, width + len(bar)), tuple(zones)
 
 
