@@ -1,32 +1,30 @@
 """The one place where a roster becomes a `Muster`: priced, profiled and checked.
 
-A pure function of values. Entries are reckoned one by one and then related to
-one another; a muster handed in from before saves reckoning again what did not
-change, and can change nothing of the result.
+A pure function of values: entries are evaluated one by one and then related to one another.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
 
 from builder.core import event_pack as events
-from builder.core import event_restrictions, fingerprint, verdict_words, waivers
+from builder.core import event_restrictions, fingerprint, waivers
 from builder.core import roster as rosters
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, Control
 from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order
+from builder.core.findings import ERROR, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order, waived_by_list
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.pools import Pool
-from builder.core.relations import Tree, in_company, tree_of_army
-from builder.core.roster import Entry, Roster
+from builder.core.relations import Tree, tree_of
+from builder.core.roster import Roster
 from builder.core.shared_controls import with_fields
 from builder.core.tracks import Track
 from builder.core.yaml_source import Document
@@ -48,17 +46,10 @@ class Muster:
     points: int
     """Quarters."""
     findings: tuple[Finding, ...]
-    settings: tuple[Plain, ...]
-    unrelated: tuple[EntryResult, ...]
-    """The entries before they were related to one another."""
     surcharges: tuple[Surcharge, ...] = ()
     """What is paid beside the entries."""
     event: Event | None = None
     """The tournament pack that the list was checked for."""
-    quiet: bool = False
-    """Whether nothing is found in its companies; see `GameRules.findings_in_companies`."""
-    quiet_kinds: frozenset[str] = frozenset()
-    """The kinds of which nothing is found; see `GameRules.findings_of_kind`."""
     is_open: bool = False
     """Whether it is the list as an opponent may see it; see `open`."""
 
@@ -231,7 +222,7 @@ class Muster:
     @property
     def waived_by_list(self) -> int:
         """How many errors only the list itself lets pass."""
-        return verdict_words.waived_by_list(self.findings)
+        return waived_by_list(self.findings)
 
     @property
     def remaining(self) -> int:
@@ -304,7 +295,7 @@ class Muster:
     @cached_property
     def tree(self) -> Tree:
         """The entries below one another, by their indexes."""
-        return tree_of_army(self.results)
+        return tree_of(self.results)
 
     def merged_with(self, mustered: EntryResult) -> tuple[EntryResult, ...]:
         """The entries that a sheet tells of together with this one."""
@@ -354,40 +345,18 @@ def _spent(entries: Iterable[EntryResult], dues: Iterable[Surcharge], category: 
     return bought + sum(d.price.points for d in dues if category is None or d.category == category)
 
 
-def muster(
-    roster: Roster,
-    library: Library,
-    previous: Muster | None = None,
-    event: Event | None = None,
-    document: Document | None = None,
-) -> Muster:
+def muster(roster: Roster, library: Library, event: Event | None = None, document: Document | None = None) -> Muster:
     """Price, profile and check a roster against the definitions of its army.
 
     It is checked for `event`, or else for the event that it names. With the `document` that it was read from, each
     finding has its place there.
-
-    `previous` is the muster of an earlier state of the same roster: entries that
-    are still the same object under the same handle are not reckoned again, nor
-    are companies and kinds of entries checked again in which nothing was found
-    and nothing changed.
     """
     system, rules = library.system, library.rules
     settings = system.rules.settings(roster)
-    if previous is not None and (previous.library is not library or previous.settings != settings):
-        previous = None
-    known = {} if previous is None else {id(m.entry): m for m in previous.unrelated}
-    if previous is not None and len(known) < len(previous.unrelated):
-        previous = None  # of what stands twice it is not known which of them is still there
-    quiet = previous is not None and previous.quiet
     handles = rosters.handles(roster.entries)
-    evaluate = system.rules.evaluate
-    if known:
-        reckoned = partial(evaluate, settings=settings, rules=rules)
-        alone, changed = _reckoned_anew(roster.entries, handles, known, reckoned)
-    else:
-        alone = changed = [
-            evaluate(entry, id, settings, rules) for entry, id in zip(roster.entries, handles, strict=True)
-        ]
+    alone = [
+        system.rules.evaluate(entry, id, settings, rules) for entry, id in zip(roster.entries, handles, strict=True)
+    ]
     entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
     dues = system.rules.surcharges(roster, rules)
     spent = spending(entries, dues)
@@ -395,20 +364,6 @@ def muster(
     for index, mustered in enumerate(entries):
         for finding in mustered.findings:
             findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
-    concerned = _concerned(entries, changed)
-    quiet_kinds: frozenset[str] = frozenset()
-    if previous is not None:
-        quiet_kinds = previous.quiet_kinds - _touched(previous, changed, concerned)
-    if not quiet or any(system.rules.findings_in_companies(roster, concerned, rules)):
-        companies = [*system.rules.findings_in_companies(roster, entries, rules)]
-        findings += companies
-        quiet = not companies
-    silent = []
-    for kind in system.rules.kinds_apart:
-        own = [] if kind in quiet_kinds else [*system.rules.findings_of_kind(kind, roster, entries, rules)]
-        findings += own
-        if not own:
-            silent.append(kind)
     findings.extend(system.rules.findings(roster, entries, rules))
     tolerated = None
     if event is None:
@@ -430,40 +385,7 @@ def muster(
     findings = [f._replace(source=system.rules.source(rules, f.rule)) if f.rule else f for f in findings]
     if document is not None:
         findings = [f._replace(place=place_of(f, entries, document)) for f in findings]
-    return Muster(
-        roster,
-        library,
-        entries,
-        sum(spent.values()),
-        in_order(findings),
-        settings,
-        tuple(alone),
-        dues,
-        event,
-        quiet,
-        frozenset(silent),
-    )
-
-
-def _reckoned_anew(
-    entries: tuple[Entry, ...],
-    handles: tuple[str, ...],
-    known: dict[int, EntryResult],
-    reckoned: Callable[[Entry, str], EntryResult],
-) -> tuple[list[EntryResult], list[EntryResult]]:
-    """The entries by themselves, those `known` by their identity as they were; and all that came, went or changed."""
-    alone: list[EntryResult] = []
-    changed: list[EntryResult] = []
-    for entry, handle in zip(entries, handles, strict=True):
-        m = known.pop(id(entry), None)
-        if m is None or m.id != handle:
-            if m is not None:
-                changed.append(m)
-            m = reckoned(entry, handle)
-            changed.append(m)
-        alone.append(m)
-    changed += known.values()
-    return alone, changed
+    return Muster(roster, library, entries, sum(spent.values()), in_order(findings), dues, event)
 
 
 def _judged(
@@ -487,23 +409,6 @@ def _label(library: Library, key: str, value: Plain = None) -> Shown:
     """What a key by which events choose entries is called, or a value under it."""
     named = library.system.rules.trait_keys.get(key) if value is None else None
     return named or library.system.editor.label(library.rules, key, value)
-
-
-def _concerned(entries: tuple[EntryResult, ...], changed: list[EntryResult]) -> tuple[EntryResult, ...]:
-    """The entries in the companies of those that have changed, as they were and as they are."""
-    if len(changed) >= len(entries):
-        return entries
-    handles = in_company(entries, [to for m in changed for to in (m.id, *[relation.to for relation in m.relations])])
-    return tuple([m for m in entries if m.id in handles])
-
-
-def _touched(previous: Muster, changed: list[EntryResult], concerned: tuple[EntryResult, ...]) -> set[str]:
-    """The kinds of entries of which one has changed, or what it pays for its company."""
-    touched = {m.kind for m in changed}
-    before = set(map(id, previous.results))
-    others = [m for m in concerned if m.kind not in touched and id(m) not in before]
-    paid = {id(m.entry): m.points for m in previous.results} if others else {}
-    return touched.union([m.kind for m in others if paid.get(id(m.entry)) != m.points])
 
 
 def place_of(f: Finding, entries: tuple[EntryResult, ...], document: Document) -> Place:

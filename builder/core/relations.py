@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from builder.core.findings import T, Text
-from builder.core.remembered_answers import once_alike
 from builder.core.roster import Handled, by_handle
 
 WITH = T("with {unit}")
@@ -92,22 +91,6 @@ def tree_of(entries: Sequence[Related]) -> Tree:
         below.setdefault(host, []).append(index)
     top = tuple(index for index in range(len(entries)) if index not in above)
     return Tree(top, below, above, tuple(dangling), circular)
-
-
-def _stand_alike(before: tuple[Related, ...], now: tuple[Related, ...]) -> bool:
-    """Whether what two armies look like as a tree is the same: ids and relations; not where two entries bear one id."""
-    if len(before) != len(now) or len({m.id for m in now}) < len(now):
-        return False
-    return all(
-        one is other or (one.id == other.id and one.relations == other.relations)
-        for one, other in zip(before, now, strict=True)
-    )
-
-
-@once_alike(_stand_alike)
-def tree_of_army(entries: tuple[Related, ...]) -> Tree:
-    """The tree of these entries; the same object for as long as an army that is edited keeps it."""
-    return tree_of(entries)
 
 
 def in_company(entries: Iterable[Related], handles: Iterable[str]) -> set[str]:

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from builder.core import VERSION, fingerprint
 from builder.core.event_pack import same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
-from builder.core.findings import Unreadable
-from builder.core.verdict_words import verdict
+from builder.core.findings import Unreadable, verdict_text
 from builder.desk.checking import Report
 from builder.desk.intake import Entrant, Intake, file_names, plain_name
 from builder.desk.judging import Terms
@@ -101,7 +100,7 @@ def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken:
         said(report.army),
         report.points or 0,
         report.exit == LEGAL,
-        said(verdict(report.findings)),
+        said(verdict_text(report.findings)),
         report.fingerprint or "",
         report.list_fingerprint or "",
         papers,

@@ -15,7 +15,7 @@ def tried(pick: Available, draft: Draft, now: Muster) -> tuple[Muster, int] | No
     """The muster as it would be with this taken, and the place of the entry; `None` if it does not fit."""
     try:
         made, index = edits.insert(draft, dict(pick.entry))
-        return muster(made.roster, now.library, now), index
+        return muster(made.roster, now.library), index
     except MusterError:
         return None
 

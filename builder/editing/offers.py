@@ -35,7 +35,6 @@ class OfferRow(NamedTuple):
 class _Words(NamedTuple):
     """The folded words of something that may be taken, those of names first."""
 
-    of: tuple[Shown, Shown, Shown, str, str, Shown]
     names: tuple[str, ...]
     name: frozenset[str]
     first: frozenset[str]
@@ -45,27 +44,12 @@ class _Words(NamedTuple):
     heading: frozenset[str]
 
 
-Memo = dict[str, _Words]
-"""Words folded before, by the keys of what they are of; safe to lose."""
-
-
-Rows = dict[str, OfferRow]
-"""Rows made before, by their keys; safe to lose."""
-
-
-def gathered(picks: Iterable[Available], memo: Rows | None = None) -> list[OfferRow]:
-    """A row a kind, in the order of the lists; those of `memo` that are of the same are taken again."""
+def gathered(picks: Iterable[Available]) -> list[OfferRow]:
+    """A row a kind, in the order of the lists."""
     lines: dict[str, list[Available]] = {}
     for pick in picks:
         lines.setdefault(f"\0{pick.line}" if pick.line else pick.key, []).append(pick)
-    memo = {} if memo is None else memo
-    rows = []
-    for key, found in lines.items():
-        known, own = memo.get(key), tuple(found)
-        if known is None or known.picks != own:
-            known = memo[key] = _row(key, own)
-        rows.append(known)
-    return rows
+    return [_row(key, tuple(found)) for key, found in lines.items()]
 
 
 def _row(key: str, picks: tuple[Available, ...], chosen: Available | None = None) -> OfferRow:
@@ -88,7 +72,7 @@ def ordered(rows: list[OfferRow], order: Order, lang: Language) -> list[OfferRow
     return rows
 
 
-def searched(rows: Sequence[OfferRow], words: str, memo: Memo, *, forgiving: bool = True) -> list[OfferRow]:
+def searched(rows: Sequence[OfferRow], words: str, *, forgiving: bool = True) -> list[OfferRow]:
     """What the words name, the likeliest first: by name, then by profile, then by arms, roles and synonyms.
 
     Every word must be found, in whatever language, accents and capitals. What the army's own list has comes before
@@ -99,11 +83,11 @@ def searched(rows: Sequence[OfferRow], words: str, memo: Memo, *, forgiving: boo
     asked = folded(words).split()
     if not asked:
         return list(rows)
-    found = _found(rows, [frozenset((word,)) for word in asked], words, memo)
+    found = _found(rows, [frozenset((word,)) for word in asked], words)
     if not found and forgiving:
-        vocabulary = {word for row in rows for pick in row.picks for word in _all(_words(pick, memo))}
+        vocabulary = {word for row in rows for pick in row.picks for word in _all(_words(pick))}
         near = [_near(word, vocabulary) for word in asked]
-        found = _found(rows, near, words, memo) if all(near) else []
+        found = _found(rows, near, words) if all(near) else []
     if any(rank[1] <= NAMED for rank, _ in found):  # a few letters of a name are not meant for an arm or a role
         found = [one for one in found if one[0][1] < FEW_LETTERS]
     return [row for _, row in sorted(found, key=lambda one: one[0])]
@@ -116,13 +100,11 @@ WHOLE, NAMED, TOLD, FEW_LETTERS = -1, 2, 5, 10
 """Grades: it is called so; the last one of names; the last one of profiles, arms and synonyms; what only begins with a few letters."""
 
 
-def _found(
-    rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str, memo: Memo
-) -> list[tuple[Rank, OfferRow]]:
+def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str) -> list[tuple[Rank, OfferRow]]:
     whole = folded(words)
     found: list[tuple[Rank, OfferRow]] = []
     for number, row in enumerate(rows):
-        ranks = [(rank, pick) for pick in row.picks if (rank := _rank(_words(pick, memo), asked, whole)) is not None]
+        ranks = [(rank, pick) for pick in row.picks if (rank := _rank(_words(pick), asked, whole)) is not None]
         if not ranks:
             continue
         best = min(rank for rank, _ in ranks)
@@ -194,21 +176,16 @@ def _all(known: _Words) -> frozenset[str]:
     return known.name | known.profile | known.gear
 
 
-def _words(pick: Available, memo: Memo) -> _Words:
-    held = memo.get(pick.key)
-    of = (pick.name, pick.title, pick.category, pick.words, pick.gear, pick.gloss)
-    if held is None or held.of != of:
-        langs = [locale.language(code) for code in locale.LANGUAGES]
-        own = [folded(lang.say(text)) for lang in langs for text in (pick.name, pick.title) if text is not None]
-        names = tuple(dict.fromkeys(own))
-        heading = " ".join(folded(lang.say(pick.category)) for lang in langs)
-        held = memo[pick.key] = _Words(
-            of,
-            names,
-            frozenset(" ".join(names).split()),
-            frozenset(word for lang in langs for word in folded(lang.say(pick.gloss)).split()[:1] if pick.gloss),
-            frozenset(folded(f"{pick.words} {pick.key}").split()),
-            frozenset(folded(pick.gear).split()),
-            frozenset(heading.split()),
-        )
-    return held
+def _words(pick: Available) -> _Words:
+    langs = [locale.language(code) for code in locale.LANGUAGES]
+    own = [folded(lang.say(text)) for lang in langs for text in (pick.name, pick.title) if text is not None]
+    names = tuple(dict.fromkeys(own))
+    heading = " ".join(folded(lang.say(pick.category)) for lang in langs)
+    return _Words(
+        names,
+        frozenset(" ".join(names).split()),
+        frozenset(word for lang in langs for word in folded(lang.say(pick.gloss)).split()[:1] if pick.gloss),
+        frozenset(folded(f"{pick.words} {pick.key}").split()),
+        frozenset(folded(pick.gear).split()),
+        frozenset(heading.split()),
+    )

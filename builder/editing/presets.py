@@ -81,7 +81,7 @@ def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str
                 after = what_if.tried(draft, now, index, changes)
                 if after is not None and not _new_errors(after, now):
                     draft = edits.change_entry(draft, index, changes)
-                    now = muster(draft.roster, now.library, now)
+                    now = muster(draft.roster, now.library)
                     put.append(_called(now, key, value))
                     break
             else:

@@ -21,8 +21,7 @@ from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, Text
 from builder.core.points import to_number
 from builder.core.yaml_source import Document
-from builder.editing import drafts, recovery
-from builder.editing.draft_states import States
+from builder.editing import draft_states, drafts, recovery
 from builder.editing.journal import Journal
 from builder.editing.saved_file import FileRead, MadeWith, OwnFile, Stamp, bytes_of
 from builder.editing.shown_draft import ShownDraft, library_of, shown_of, standing
@@ -60,7 +59,6 @@ class Session:
         self._state = state
         self._merge: str | None = None
         self._file = OwnFile(journal.path)
-        self._states = States()
 
     # -------------------------------------------------------------------- opening
 
@@ -171,7 +169,7 @@ class Session:
         """Find where the journal stands to the file."""
         assert self.document is not None
         journal, history = self._journal, self._journal.history
-        found, theirs = digest(self.document.raw.encode()), self._states.of(self._file.draft)
+        found, theirs = digest(self.document.raw.encode()), draft_states.state_of(self._file.draft)
         if not history.states:
             mark: Record = {"saved": found, "at": 0}
             for record in (*self._records_of(self._file.draft, None), mark):
@@ -203,9 +201,9 @@ class Session:
         self._hold(draft)
 
     def _hold(self, draft: Draft) -> None:
-        """This is what the file has; entries that were here before stay the same objects."""
+        """This is what the file has."""
         self._file.made_with = MadeWith.of(draft)
-        self._file.draft = self._states.same(draft)
+        self._file.draft = draft
 
     # -------------------------------------------------------------------- what there is
 
@@ -300,9 +298,9 @@ class Session:
         draft = self._signed(draft)
         if draft == self.draft:
             return
-        shown = self._reckoned(draft, self.muster)
+        shown = self._reckoned(draft)
         history = self._journal.history
-        state, records = self._states.taken(draft, self._journal.history.entries, label)
+        state, records = draft_states.state_with_records(draft, self._journal.history.entries, label)
         instead = merge is not None and merge == self._merge and history.at > 0
         if instead and state.says(history.states[history.at - 1]):
             self._journal.append({"at": history.at - 1, "cut": 1})
@@ -344,7 +342,7 @@ class Session:
         return passed is not None
 
     def _go(self, at: int) -> None:
-        shown = self._reckoned(self.draft_at(at), self.muster)
+        shown = self._reckoned(self.draft_at(at))
         self._journal.append({"at": at})
         self._merge = None
         self._show(shown)
@@ -381,7 +379,7 @@ class Session:
             mark: Record = {"saved": digest(data), "at": self._journal.history.at}
             self._journal = self._journal.moved(self._state, target.path, mark)
             self._agreed()
-        self._show(self._reckoned(self._signed(self.draft), self.muster))
+        self._show(self._reckoned(self._signed(self.draft)))
 
     def _bytes(self, *, comments: bool) -> bytes:
         """The file as it is to be, signed with what made it."""
@@ -414,9 +412,9 @@ class Session:
             self.discard()
             return
         found = FileRead.of(self.path, self._folders)
-        shown = self._reckoned(found.draft)
+        self._reckoned(found.draft)  # raises before anything is changed
         self._adopt(found.document, found.draft, found.stamp)
-        shown = self._reckoned(self._file.draft, shown.muster)
+        shown = self._reckoned(found.draft)
         if self._signed(self.draft) != self._file.draft:
             self._journal.append(*self._records_of(self._file.draft, T("File changed on disk")))
         self._mark(digest(found.document.raw.encode()))
@@ -453,7 +451,7 @@ class Session:
         if known is self.muster.library:
             return None
         before = standing(self.muster, self.findings)
-        self._show(self._reckoned(self.draft, None, known))
+        self._show(self._reckoned(self.draft, known))
         after = standing(self.muster, self.findings)
         if before == after:
             return T("Definitions changed on disk; nothing changes for this list.")
@@ -461,11 +459,11 @@ class Session:
 
     # -------------------------------------------------------------------- states
 
-    def _reckoned(self, draft: Draft, before: Muster | None = None, known: Library | None = None) -> ShownDraft:
+    def _reckoned(self, draft: Draft, known: Library | None = None) -> ShownDraft:
         """The draft with all that is shown of it; raises `MusterError` if that cannot be done, with nothing changed."""
         known = known or self._library(draft)
         with failures.guarded():
-            return shown_of(draft, known, self.document, before)
+            return shown_of(draft, known, self.document)
 
     def _show(self, shown: ShownDraft) -> None:
         """This is the draft from now on."""
@@ -484,7 +482,7 @@ class Session:
 
     def _records_of(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
         """The lines of a new state."""
-        state, records = self._states.taken(draft, self._journal.history.entries, label)
+        state, records = draft_states.state_with_records(draft, self._journal.history.entries, label)
         history = self._journal.history
         return (*records, record_of(state, history.at + 1 if history.states else 0))
 
@@ -495,7 +493,7 @@ class Session:
         except KeyError:
             raise MusterError(T("Unknown game: {id}.", id=str(state.top.get("system"))[:60])) from None
         with failures.guarded():
-            draft = self._states.draft_of(system, state, self._journal.history.entries, self._folders)
+            draft = draft_states.draft_of(system, state, self._journal.history.entries, self._folders)
             return self._signed(draft)
 
 

@@ -60,7 +60,7 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
 def total_after(way: Way, now: ShownDraft) -> int | None:
     """What the army costs once a way is taken, in quarters; `None` if it cannot be taken."""
     try:
-        return muster(edits.change_roster(now.draft, way).roster, now.muster.library, now.muster).points
+        return muster(edits.change_roster(now.draft, way).roster, now.muster.library).points
     except MusterError:
         return None
 
@@ -191,7 +191,7 @@ def _helps(way: Way, finding: Finding, now: ShownDraft, document: Document | Non
         draft = edits.change_roster(now.draft, way)
     except MusterError:
         return False
-    after = shown_of(draft, now.muster.library, document, now.muster).findings
+    after = shown_of(draft, now.muster.library, document).findings
     of_kind = Counter(_kind(f) for f in now.findings), Counter(_kind(f) for f in after)
     if of_kind[1][_kind(finding)] >= of_kind[0][_kind(finding)]:
         return False

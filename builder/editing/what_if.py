@@ -133,6 +133,6 @@ def tried(draft: Draft, now: Muster, index: int | None, changes: tuple[Change, .
     try:
         made = edits.change_roster(draft, changes) if index is None else edits.change_entry(draft, index, changes)
         with failures.guarded():
-            return muster(made.roster, now.library, now)
+            return muster(made.roster, now.library)
     except MusterError:
         return None

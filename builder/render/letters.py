@@ -6,11 +6,10 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from builder.core import verdict_words
 from builder.core.citations import source_of
 from builder.core.event_pack import Event
 from builder.core.exit_codes import LEGAL, UNREADABLE
-from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T
+from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, verdict_text
 from builder.core.points import Quarters
 from builder.core.terminal_text import clean
 from builder.desk.checking import Report
@@ -103,7 +102,7 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
         unread = say(T("cannot be read"))
         yield f"== {head}{lang.colon}{unread}"
     else:
-        yield f"== {head}{lang.colon}{clean(say(verdict_words.verdict(report.findings)))}"
+        yield f"== {head}{lang.colon}{clean(say(verdict_text(report.findings)))}"
         points = T("{points} of {limit} points", points=Quarters(report.points or 0), limit=report.limit)
         words = [clean(say(report.army)), say(points)]
         if report.fingerprint:

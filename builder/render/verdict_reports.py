@@ -10,10 +10,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
-from builder.core import terminal_text, verdict_words
+from builder.core import terminal_text
 from builder.core.citations import source_of
 from builder.core.exit_codes import LEGAL, UNREADABLE
-from builder.core.findings import ERROR, INFO, SEVERITIES, WARNING, Finding, N, Shown, T, Text, gravity
+from builder.core.findings import (
+    ERROR,
+    INFO,
+    SEVERITIES,
+    WARNING,
+    Finding,
+    N,
+    Shown,
+    T,
+    Text,
+    gravity,
+    verdict_text,
+    waived_by_list,
+)
 from builder.core.points import Quarters, to_number
 from builder.core.terminal_text import clean, cut
 from builder.desk.checking import Report
@@ -35,7 +48,7 @@ def bare(report: Report, lang: Language) -> str:
         errors = sum(f.counts for f in report.findings)
         return say(N("not readable: {count} problem", "not readable: {count} problems", errors))
     if report.exit != LEGAL or report.kind == "roster":
-        return clean(say(verdict_words.verdict(report.findings)))
+        return clean(say(verdict_text(report.findings)))
     return say(T("OK"))
 
 
@@ -216,7 +229,7 @@ def _file_object(r: Report, lang: Language, quiet: bool) -> FileObject:
         "points": None if r.points is None else to_number(r.points),
         "limit": r.limit,
         "legal": r.exit == LEGAL,
-        "waived_by_list": verdict_words.waived_by_list(r.findings),
+        "waived_by_list": waived_by_list(r.findings),
         "exit": r.exit,
         "verdict": verdict(r, lang),
         "fingerprint": r.fingerprint,

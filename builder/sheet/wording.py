@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from builder.core import verdict_words
 from builder.core.citations import source_of
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding, Shown, T, gravity
+from builder.core.findings import Finding, Shown, T, gravity, verdict_text
 from builder.core.roster import Roster
 from builder.core.terminal_text import isolated, order_of
 from builder.locale import Language
@@ -46,7 +45,7 @@ def small(name: str) -> str:
 
 def verdict(muster: Muster, lang: Language) -> str:
     """Legal or not, in words that stand alone."""
-    return lang.say(verdict_words.verdict(muster.findings))
+    return lang.say(verdict_text(muster.findings))
 
 
 def game(roster: Roster, lang: Language) -> str:

@@ -90,8 +90,6 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
 
     rule_pages: ClassVar[Mapping[str, RulePage]]
     """By the codes of findings."""
-    kinds_apart: ClassVar[tuple[str, ...]] = ()
-    """Kinds of entries that are checked among themselves; see `findings_of_kind`."""
     reference_keys: ClassVar[ReferenceKeys] = ()
     """Where an entry holds handles of other entries."""
     roster_reference_keys: ClassVar[ReferenceKeys] = ()
@@ -143,27 +141,7 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
     def findings(
         self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
     ) -> Iterator[Finding]:
-        """What the checks of the whole army find, but for what is found in companies and of the entries of a kind."""
-
-    def findings_in_companies(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> Iterator[Finding]:
-        """What is found of entries and hangs on nothing but those to whom they are related, the settings and the rules.
-
-        Asked with the whole army, whose findings are told; and with those of its companies in which something has
-        changed, to know whether anything is found there. A check whose answer hangs on other entries too does
-        not belong here; neither may costs across entries hang on others than a company's.
-        """
-        return iter(())
-
-    def findings_of_kind(
-        self, kind: str, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> Iterator[Finding]:
-        """What is found of all entries of one of the `kinds_apart`, and hangs on no others, the settings and the rules.
-
-        After an edit it is asked again where something was found, where one of them has changed, or its points.
-        """
-        return iter(())
+        """What the checks of the whole army find."""
 
     @abstractmethod
     def shares(

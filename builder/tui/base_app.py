@@ -10,7 +10,6 @@ import json
 from pathlib import Path
 
 from textual.app import App
-from textual.driver import Driver
 
 from builder import locale
 from builder.core.findings import MusterError, Plain, Shown, T, Text
@@ -53,15 +52,6 @@ class BuilderApp(Guarded, App[None]):
         ).without_keys()
         self._troubled = False
         """Whether an error was told since the last success."""
-
-    def get_driver_class(self) -> type[Driver]:
-        """What drives the terminal: Textual's own, but for frames that are written at once."""
-        found = super().get_driver_class()
-        if found.__module__ != "textual.drivers.linux_driver":
-            return found
-        from builder.tui.whole_frames import WholeFrames  # there is no such terminal elsewhere
-
-        return WholeFrames
 
     # ------------------------------------------------------------------ screens
 

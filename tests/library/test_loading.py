@@ -11,9 +11,9 @@ import pytest
 from builder import systems
 from builder.core.definitions import Range
 from builder.core.findings import Unreadable
-from builder.core.remembered_answers import Memory
 from builder.files import reading
 from builder.library import definition_cache, definition_files, loading
+from builder.systems.wfb3.rules.rules import Rules
 from tests.conftest import LISTS
 
 
@@ -168,7 +168,7 @@ def test_an_army_that_was_checked_is_held_no_longer(own_lists):
         found = loading.check_definitions(path, reading.read(path), "army", systems.find("wfb3"), (own_lists,))
         assert {f.code for f in found} == {"wfb3.price-differs"}
         gc.collect()
-        known = sum(isinstance(one, Memory) for one in gc.get_objects())
+        known = sum(isinstance(one, Rules) for one in gc.get_objects())
         before = before or known
         assert known == before
     first = loading.load("wfb3", "dwarfs", (own_lists,))

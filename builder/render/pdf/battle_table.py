@@ -349,7 +349,8 @@ class BattleTable:
     def _told(self, place: InOrder) -> Parts:
         """Weapons, gear, items and the names of rules: of the entry, then of each who stands with it."""
         parts = self._of(place.block, self._title(place))
-        known = {*place.block.battle.rules, *place.block.battle.notes}
+        told = place.block.battle
+        known: tuple[str | Fact, ...] = (*told.rules, *told.notes)
         for other in place.with_it:
             own = self._of(other, self._joined(other), known)
             if own:

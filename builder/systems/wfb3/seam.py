@@ -94,7 +94,6 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
     rule_pages = RULE_PAGES
     key_codes = KEY_CODES
-    kinds_apart = ("character",)
     reference_keys = (
         ReferenceKey(("joins",), ("as",)),
         ReferenceKey(("bound_by",)),
@@ -156,18 +155,8 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
     def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
         """What the checks find."""
         army = army_view.army_view(roster, entries, rules)
-        asked = (*checks.OF_ARMY, *checks.OF_PARTS) if army.parts or roster.contingents else checks.OF_ARMY
+        asked = checks.CHECKS if army.parts or roster.contingents else checks.OF_ARMY
         return chain.from_iterable([check(army) for check in asked])
-
-    def findings_of_kind(self, kind: str, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
-        """What the checks of characters among themselves find."""
-        army = army_view.army_view(roster, entries, rules)
-        return chain.from_iterable([check(army) for check in checks.OF_CHARACTERS])
-
-    def findings_in_companies(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
-        """What the checks of units with those who have joined them find."""
-        army = army_view.army_view(roster, entries, rules)
-        return chain.from_iterable([check(army) for check in checks.IN_COMPANIES])
 
     def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
         """The shares of the army, and of contingents that have one of their own."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from rich.cells import cell_len as cells
 
@@ -110,7 +109,6 @@ def _kept_in_short(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     return (*told, last._replace(text=" ✔ ")) if last.text.endswith("✔ ") else spans
 
 
-@lru_cache(maxsize=256)
 def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agreed: bool) -> tuple[Span, ...]:
     """A category: its points, and its bounds with a mark where they are kept or broken."""
     bounds = []

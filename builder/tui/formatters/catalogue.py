@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.cells import cell_len as cells
@@ -15,6 +17,7 @@ from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.editing.offers import OfferRow
 from builder.locale import Language
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.texts import pairs, unfolded, wrapped
 from builder.tui.widgets.rows import Row, Span, fitted
 
@@ -27,39 +30,6 @@ class Heading(NamedTuple):
 
     name: str
     """In English, whatever the language of the screen."""
-
-
-class Drawn(NamedTuple):
-    """Something to take with its rows, as it was drawn in a language for a width."""
-
-    offer: OfferRow
-    language: str
-    width: int
-    rows: tuple[Row, ...]
-
-
-class _Whole(NamedTuple):
-    """What all rows were made from, and these rows."""
-
-    offers: list[OfferRow]
-    folded: frozenset[Heading]
-    language: str
-    width: int
-    rows: list[Row]
-    places: dict[int, int]
-    """The first row of each offer that is shown, by its place among them."""
-
-
-class Memo(dict[str, Drawn]):
-    """Rows made before, by the key of what they stand for; safe to lose. What they say is compared before they are taken again."""
-
-    whole: _Whole | None = None
-    """All of the rows under headings that were made last."""
-
-    def clear(self) -> None:
-        """Forget all of them."""
-        super().clear()
-        self.whole = None
 
 
 def heading_of(pick: Available) -> Heading:
@@ -84,96 +54,30 @@ def takes(
     width: int,
     *,
     folded: AbstractSet[Heading] = frozenset(),
-    memo: Memo | None = None,
+    cache: RowCache | None = None,
 ) -> list[Row]:
     """What may be taken under its headings, which tell how much there is; of folded ones nothing else."""
-    memo = Memo() if memo is None else memo
-    now = _Whole(list(offers), frozenset(folded), lang.code, width, [], {})
-    rows, places = _as_before(now, lang, memo) or _anew(now, lang, memo)
-    memo.whole = now._replace(rows=rows, places=places)
-    return rows.copy()
-
-
-def _as_before(now: _Whole, lang: Language, memo: Memo) -> tuple[list[Row], dict[int, int]] | None:
-    """The rows that were made last, with those of offers that have changed since; `None` where more is another."""
-    last, memo.whole = memo.whole, None  # should anything fail on the way, nothing is taken as it was
-    if last is None or last[1:4] != now[1:4] or len(last.offers) != len(now.offers):
-        return None
-    rows = last.rows
-    for place, (offer, before) in enumerate(zip(now.offers, last.offers, strict=True)):
-        if offer is before:
-            continue
-        held = memo.get(before.key)
-        if offer.key != before.key or offer.pick.category != before.pick.category:
-            return None
-        at = last.places.get(place)
-        if at is None:  # its heading is folded
-            continue
-        made = _drawn(offer, lang, now.width, memo)
-        if held is None or len(made) != len(held.rows):
-            return None
-        if made is not held.rows:
-            rows = rows.copy() if rows is last.rows else rows
-            rows[at : at + len(made)] = made
-    return rows, last.places
-
-
-def _anew(now: _Whole, lang: Language, memo: Memo) -> tuple[list[Row], dict[int, int]]:
-    """The rows of all headings, and where those of each offer begin."""
-    offers, width = now.offers, now.width
+    cache = cache or RowCache()
     rows: list[Row] = []
-    places: dict[int, int] = {}
-    number = 0
-    groups: list[tuple[Shown, list[OfferRow]]] = []
-    for offer in offers:
-        if not groups or (offer.pick.category is not groups[-1][0] and offer.pick.category != groups[-1][0]):
-            groups.append((offer.pick.category, []))
-        groups[-1][1].append(offer)
-    for category, members in groups:
+    for category, group in groupby(offers, lambda offer: offer.pick.category):
+        members = list(group)
         key = heading_of(members[0].pick)
-        hidden = key in now.folded
-        sign = FOLDED if hidden else OPEN
+        sign = FOLDED if key in folded else OPEN
         name, count = Span(f" {sign} {lang.say(category)}", "head", "fold"), Span(f" {len(members)} ", "dim")
         rows += unfolded(Row((name,), (count,), key), width, 3)
-        if not hidden:
-            for place, offer in enumerate(members, number):
-                places[place] = len(rows)
-                rows += _drawn(offer, lang, width, memo)
-        number += len(members)
-    return rows, places
+        if key not in folded:
+            for offer in members:
+                make = partial(_rows, offer, lang, width)
+                rows += cache.rows("take", offer.key, (offer, lang.code, width), make)
+    return rows
 
 
-def found(offers: Sequence[OfferRow], lang: Language, width: int, memo: Memo) -> list[Row]:
+def found(offers: Sequence[OfferRow], lang: Language, width: int) -> list[Row]:
     """What was searched, in the order in which it was found; what is from another list says from which."""
-    return [row for offer in offers for row in _drawn(offer, lang, width, memo, beside=True)]
+    return [row for offer in offers for row in _rows(offer, lang, width, beside=True)]
 
 
-def _drawn(offer: OfferRow, lang: Language, width: int, memo: Memo, *, beside: bool = False) -> tuple[Row, ...]:
-    key = f"{offer.key}\0" if beside else offer.key
-    held = memo.get(key)
-    if held is None or held.width != width or held.language != lang.code or not _same(offer, held.offer):
-        held = memo[key] = Drawn(offer, lang.code, width, _rows(offer, lang, width, beside))
-    return held.rows
-
-
-def _same(offer: OfferRow, other: OfferRow) -> bool:
-    """Whether the rows of two say the same."""
-    if offer is other:
-        return True
-    if offer.name is not other.name and offer.name != other.name:
-        return False
-    return all(
-        one is two
-        or (
-            (one.cost, one.taken, one.left, one.line_taken) == (two.cost, two.taken, two.left, two.line_taken)
-            and (one.blocked is None) == (two.blocked is None)
-            and one.gloss == two.gloss
-        )
-        for one, two in zip((offer.pick, *offer.picks), (other.pick, *other.picks), strict=False)
-    ) and len(offer.picks) == len(other.picks)  # fmt: skip
-
-
-def _rows(offer: OfferRow, lang: Language, width: int, beside: bool) -> tuple[Row, ...]:
+def _rows(offer: OfferRow, lang: Language, width: int, *, beside: bool = False) -> tuple[Row, ...]:
     """A name with its price and number; a gloss behind it, or as much as a line holds below it."""
     pick = offer.pick
     look = "dim" if offer.blocked else "plain"

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import partial
 from itertools import groupby
-from typing import NamedTuple
 
 from rich.cells import cell_len as cells
 
 from builder.core.controls import Control, given_up
 from builder.core.findings import N, Shown, T
 from builder.locale import Language
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.texts import capital, unfolded
 from builder.tui.widgets.rows import EMPTY, More, Row, Span, fitted, safe
-
-
-class Drawn(NamedTuple):
-    """All that the rows of a choice say, with these rows."""
-
-    control: Control
-    typed: str | None
-    language: str
-    width: int
-    instead: tuple[Shown, ...]
-    rows: tuple[Row, ...]
-
-
-Memo = dict[str, Drawn]
-"""Choices drawn before, by their keys; safe to lose. What they say is compared before their rows are taken again."""
 
 
 def choices(
@@ -36,15 +22,15 @@ def choices(
     width: int,
     *,
     typed: tuple[str, str] | None = None,
-    memo: Memo | None = None,
     opened: Container[str] | None = None,
+    cache: RowCache | None = None,
 ) -> list[Row]:
     """Every choice as a row with the right control for it; what does not fit into it goes on below.
 
     What few choose stands behind a row of its own but where that is `opened`; with `None` all are shown.
     """
+    cache = cache or RowCache()
     rows: list[Row] = []
-    memo = {} if memo is None else memo
     for heading, group in groupby(controls, lambda c: c.section):
         members = list(group)
         if heading is not None:
@@ -56,7 +42,8 @@ def choices(
             if not (shut and control.seldom):
                 instead = tuple(c.name for c in given_up(control, members)) if control.instead else ()
                 now = typed[1] if typed and typed[0] == control.key else None
-                rows += _rows(control, lang, width, now, instead, memo)
+                make = partial(_rows, control, lang, now, instead, width)
+                rows += cache.rows("entry", control.key, (control, now, instead, lang.code, width), make)
         if more is not None:
             rows.append(_more(more, few, lang, width, shut=shut))
     return rows
@@ -81,13 +68,9 @@ def _more(key: More, few: Sequence[Control], lang: Language, width: int, *, shut
 
 
 def _rows(
-    control: Control, lang: Language, width: int, typed: str | None, instead: tuple[Shown, ...], memo: Memo
+    control: Control, lang: Language, typed: str | None, instead: tuple[Shown, ...], width: int
 ) -> tuple[Row, ...]:
-    held = memo.get(control.key)
-    if held is None or held[1:5] != (typed, lang.code, width, instead) or held.control != control:
-        rows = unfolded(_control(control, lang, typed, instead), width)
-        held = memo[control.key] = Drawn(control, typed, lang.code, width, instead, rows)
-    return held.rows
+    return unfolded(_control(control, lang, typed, instead), width)
 
 
 def _control(c: Control, lang: Language, typed: str | None, instead: tuple[Shown, ...]) -> Row:

@@ -10,8 +10,9 @@ from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, Shown, T
 from builder.locale import Language
 from builder.sheet.model import Block
-from builder.tui.formatters.choices import Memo, choices
+from builder.tui.formatters.choices import choices
 from builder.tui.formatters.findings import entry_rows
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.sheets import details
 from builder.tui.formatters.texts import pairs, table, wrapped
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
@@ -71,15 +72,15 @@ def entry(
     typed: tuple[str, str] | None = None,
     facts_apart: bool = False,
     profiled: bool = False,
-    memo: Memo | None = None,
     opened: Container[str] = (),
+    cache: RowCache | None = None,
 ) -> list[Row]:
     """The entry at hand: every choice, what is wrong, its profile as the sheet shows it, its price opened up.
 
-    `typed` is the key of a control with what is being typed into it; `memo` holds choices drawn before; with
-    `profiled` the profile stands in sight above; `opened` are the sections of which all choices are shown.
+    `typed` is the key of a control with what is being typed into it; with `profiled` the profile stands in sight
+    above; `opened` are the sections of which all choices are shown.
     """
-    rows = choices(controls, lang, width, typed=typed, memo=memo, opened=opened)
+    rows = choices(controls, lang, width, typed=typed, opened=opened, cache=cache)
     while rows and rows[0] == EMPTY:
         rows.pop(0)
     wrong = entry_rows(block.id, findings, lang, width)

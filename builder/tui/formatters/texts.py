@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from rich.cells import cell_len as cells
 
@@ -18,7 +17,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@lru_cache(maxsize=1024)
 def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tuple[Row, ...]:
     """A table whose first column gives way where there is not enough room; long notes go below their row.
 
@@ -74,7 +72,6 @@ def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
             first = False
 
 
-@lru_cache(maxsize=4096)
 def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | None = None) -> tuple[Row, ...]:
     """A text in as many rows as it needs."""
     more = indent + "  " if hang is None else hang

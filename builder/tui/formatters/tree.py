@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import partial
 
 from rich.cells import cell_len as cells
 
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, INFO, Finding, Shown, T
 from builder.core.pools import Pool
-from builder.core.remembered_answers import once_alike, once_for
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.formatters.findings import sign, worst
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.widgets.rows import Row, Span, fitted, row
 
 ROSTER = "\0roster"
@@ -24,52 +24,10 @@ Sections = list[tuple[Shown, list[tuple[int, int]]]]
 """Headings of an army, each with the index and the depth of every entry below it."""
 
 
-class Drawn(NamedTuple):
-    """All that the row of an entry says, with the row."""
-
-    entry: EntryResult
-    mark: tuple[str, str]
-    depth: int
-    chosen: bool
-    language: str
-    pool: str
-    width: int
-    rows: tuple[Row, ...]
-
-
-class _Whole(NamedTuple):
-    """All that the rows of an army say, but for its entries, with these rows."""
-
-    known: tuple[str, ...]
-    sections: Sections
-    marks: dict[str, tuple[str, str]]
-    marked: frozenset[str]
-    language: str
-    pools: dict[str, str]
-    width: int
-    entries: tuple[EntryResult, ...]
-    rows: list[Row]
-    places: dict[int, int]
-    """The first row of each entry, by its index."""
-
-
-class Memo(dict[str, Drawn]):
-    """Rows made before, by the keys of their entries; safe to lose. What they say is compared before they are taken again."""
-
-    whole: _Whole | None = None
-    """All of the rows that were made last."""
-
-    def clear(self) -> None:
-        """Forget all of them."""
-        super().clear()
-        self.whole = None
-
-
 NOTHING = (" ", "plain")
 """The mark of what nothing is wrong with."""
 
 
-@once_for
 def keys(muster: Muster) -> tuple[str, ...]:
     """A key for each entry: its handle, numbered where one stands twice by mistake."""
     seen: dict[str, int] = {}
@@ -80,19 +38,6 @@ def keys(muster: Muster) -> tuple[str, ...]:
     return tuple(result)
 
 
-def _grouped_alike(before: Muster, now: Muster) -> bool:
-    """Whether the entries of two armies stand below the same headings in the same order."""
-    return (
-        before.tree is now.tree
-        and [(s.id, s.name) for s in before.composition] == [(s.id, s.name) for s in now.composition]
-        and all(
-            one is other or (one.entry.group == other.entry.group and one.category == other.category)
-            for one, other in zip(before.results, now.results, strict=True)
-        )
-    )
-
-
-@once_alike(_grouped_alike)
 def in_sections(muster: Muster) -> Sections:
     """The army as a tree: heading, then index and depth of each entry below it.
 
@@ -175,15 +120,15 @@ def army(
     findings: Sequence[Finding],
     lang: Language,
     marked: frozenset[str] = frozenset(),
-    memo: Memo | None = None,
     width: int = 0,
+    cache: RowCache | None = None,
 ) -> list[Row]:
     """The army as a tree of entries, each with its points and a sign where something is wrong.
 
     Where `width` leaves room for it, a row tells what the entry has.
     """
-    memo = Memo() if memo is None else memo
-    known = keys(muster)
+    cache = cache or RowCache()
+    known, entries, library = keys(muster), muster.results, muster.library
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
     gravest = min(about, key=lambda f: (f.severity != ERROR, f.unfinished), default=None)
     mark = NOTHING if gravest is None else sign(gravest)
@@ -194,53 +139,20 @@ def army(
     )
     marks = {id: sign(found) for id, found in worst(findings).items() if found.severity != INFO}
     pools = {id: _pool(pool, lang) for id, pool in muster.pools.items()}
-    now = _Whole(known, in_sections(muster), marks, marked, lang.code, pools, width, muster.results, [], {})
-    rows, places = _as_before(now, memo, muster, lang) or _anew(now, memo, muster, lang)
-    memo.whole = now._replace(rows=rows, places=places)
-    return [itself, *rows]
-
-
-def _as_before(now: _Whole, memo: Memo, muster: Muster, lang: Language) -> tuple[list[Row], dict[int, int]] | None:
-    """The rows that were made last, with those of entries that have changed since; `None` where more is another."""
-    last, memo.whole = memo.whole, None  # should anything fail on the way, nothing is taken as it was
-    if last is None or last.sections is not now.sections or last[2:7] != now[2:7] or last.known != now.known:
-        return None
-    rows = last.rows.copy()
-    for index, (one, other) in enumerate(zip(last.entries, now.entries, strict=True)):
-        if one is not other:
-            held = memo.get(now.known[index])
-            if held is None:
-                return None
-            made = _of_entry(index, held.depth, now, memo, muster, lang)
-            if len(made) != len(held.rows):
-                return None
-            at = last.places[index]
-            rows[at : at + len(made)] = made
-    return rows, last.places
-
-
-def _anew(now: _Whole, memo: Memo, muster: Muster, lang: Language) -> tuple[list[Row], dict[int, int]]:
-    """The rows below that of the army itself, and where those of each entry begin."""
-    rows: list[Row] = []
-    places: dict[int, int] = {}
-    for title, members in now.sections:
+    rows = [itself]
+    for title, members in in_sections(muster):
         rows.append(row(f"  {lang.say(title)}", "head"))
         for index, depth in members:
-            places[index] = len(rows)
-            rows += _of_entry(index, depth, now, memo, muster, lang)
-    if not now.entries:
+            result, key = entries[index], known[index]
+            gloss = library.system.editor.gloss(result, library.rules)
+            mark, pool = marks.get(result.id, NOTHING), pools.get(result.id, "")
+            told, chosen = _told(result, muster), key in marked
+            content = (
+                result.entry, result.name, result.models, result.points, result.single, result.kind,
+                told, gloss, mark, depth, chosen, pool, lang.code, width,
+            )  # fmt: skip
+            make = partial(_member, result, told, gloss, mark, depth, chosen, key, pool, lang, width)
+            rows += cache.rows("army", key, content, make)
+    if not entries:
         rows.append(row("  " + lang.say(T("Nothing taken yet.")), "dim"))
-    return rows, places
-
-
-def _of_entry(index: int, depth: int, now: _Whole, memo: Memo, muster: Muster, lang: Language) -> tuple[Row, ...]:
-    """The rows of one entry."""
-    m, key = now.entries[index], now.known[index]
-    mark, chosen, pool = now.marks.get(m.id, NOTHING), key in now.marked, now.pools.get(m.id, "")
-    held = memo.get(key)
-    if held is None or held[0] is not m or held[1:7] != (mark, depth, chosen, lang.code, pool, now.width):
-        told = _told(muster.entries[index], muster)
-        gloss = muster.library.system.editor.gloss(muster.entries[index], muster.library.rules)
-        made = _member(m, told, gloss, mark, depth, chosen, key, pool, lang, now.width)
-        held = memo[key] = Drawn(m, mark, depth, chosen, lang.code, pool, now.width, made)
-    return held.rows
+    return rows

@@ -26,7 +26,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
     here = [_to_control(screen, control, synonyms) for control in known]
     inside = [found for control in known for found in _values(screen, control, units, synonyms)]
     named = screen.index
-    listed, memo = offers.gathered(screen.muster.available), offers.Memo()
+    listed = offers.gathered(screen.muster.available)
 
     def find(typed: str) -> Iterator[Section]:
         if not typed.strip():
@@ -34,7 +34,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
             return
         things = [*here, *inside]
         found = finder.ranked([*_numbers(screen, known, typed), *things], typed)
-        offered = partial(finder.available, listed, typed, screen.lang, add, memo)
+        offered = partial(finder.available, listed, typed, screen.lang, add)
         beside = offered()
         if not found and not beside:
             found = word_ranks.nearly(things, [thing.words for thing in things], typed)

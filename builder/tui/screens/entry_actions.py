@@ -204,7 +204,7 @@ class EntryActions:
         given = [dict(values) for values in self.screen.app.clipped]
         try:
             draft = edits.paste(self.screen.session.draft, given)
-            done = muster(draft.roster, self.screen.muster.library, self.screen.muster).results[before:]
+            done = muster(draft.roster, self.screen.muster.library).results[before:]
             foreign = [
                 i for i, m in enumerate(done) if any(f.code == "ref.unknown" and f.path[-1:] == ("take",) for f in m.findings)
             ]  # fmt: skip

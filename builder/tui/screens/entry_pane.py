@@ -22,38 +22,6 @@ from builder.tui.formatters import catalogue, sheets, texts
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
-class _Titles(NamedTuple):
-    """The names of all entries as the sheet gives them, and what they were made from."""
-
-    muster: Muster
-    lang: Language
-    titles: dict[str, Title]
-
-
-class Names:
-    """The names of all entries as the sheet gives them, made anew only when one of them is another."""
-
-    def __init__(self) -> None:
-        self._held: _Titles | None = None
-
-    def of(self, muster: Muster, lang: Language) -> dict[str, Title]:
-        """By the ids of the entries."""
-        held = self._held
-        if held is None or held.muster is not muster or held.lang is not lang:
-            alike = held is not None and held.lang is lang and _called_alike(held.muster, muster)
-            titles = held.titles if held is not None and alike else wording.titles(muster, lang)
-            held = self._held = _Titles(muster, lang, titles)
-        return held.titles
-
-
-def _called_alike(before: Muster, now: Muster) -> bool:
-    """Whether the entries of two armies have the same ids and names."""
-    return len(before.entries) == len(now.entries) and all(
-        one is other or (one.id == other.id and one.name == other.name)
-        for one, other in zip(before.entries, now.entries, strict=True)
-    )
-
-
 class Told(NamedTuple):
     """The rows of a pane with the two parts of its title."""
 

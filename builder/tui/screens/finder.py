@@ -154,13 +154,12 @@ def available(
     typed: str,
     lang: Language,
     add: Callable[[Available], object],
-    memo: offers.Memo,
     *,
     forgiving: bool = False,
 ) -> list[Found]:
     """What of the army's list has these words, the likeliest first."""
     found = []
-    for offer in offers.searched(rows, typed, memo, forgiving=forgiving)[:OFFERED]:
+    for offer in offers.searched(rows, typed, forgiving=forgiving)[:OFFERED]:
         pick = offer.pick
         title = T("Add: {name}", name=offer.name)
         told = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from builder.core.findings import WARNING, T
-from builder.locale import Language
 from builder.tui import commands
-from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE, Command
+from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import bars
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.panes import Panes
-from builder.tui.widgets.rows import EntryKey, Row
+from builder.tui.widgets.rows import EntryKey
 
 SEARCHING: Hints = (
     (ENTER, T("add it and choose"), "take_found"),
@@ -21,17 +18,6 @@ SEARCHING: Hints = (
 """What the keys do while words are typed."""
 
 
-class _Drawn(NamedTuple):
-    """What the keys were drawn from, and their rows."""
-
-    shown: list[Command]
-    always: list[Command]
-    lang: Language
-    width: int
-    lines: int
-    rows: tuple[Row, ...]
-
-
 class Footer:
     """The keys below the panes of a screen."""
 
@@ -39,7 +25,6 @@ class Footer:
         self.screen = screen
         self._focused: str | None = None
         """The pane to which the keys go."""
-        self._drawn: _Drawn | None = None
 
     def show(self) -> None:
         """Those of the dialog that is up, of the search, or of the pane with the focus."""
@@ -64,10 +49,7 @@ class Footer:
         if pane == ENTRY and screen.searched_words:
             shown = [c._replace(title=T("search")) if c.id == "back" else c for c in shown]
         always = [c for c in commands.EVERYWHERE if pane in c.where]
-        now = _Drawn(shown, always, lang, bar.wide, bar.size.height, ())
-        if self._drawn is None or self._drawn[:-1] != now[:-1]:
-            self._drawn = now._replace(rows=bars.keys_rows(shown, always, lang, now.width, now.lines))
-        bar.show(self._drawn.rows)
+        bar.show(bars.keys_rows(shown, always, lang, bar.wide, bar.size.height))
 
     def _possible(self, id: str) -> bool:
         """Whether a command would do something just now."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, Plain, T, Text
+from builder.editing import draft_states
 from builder.mustering import Muster
 from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import tree
@@ -71,17 +72,18 @@ class HistoryActions:
         If its own entry is gone, it goes to the nearest that is still there.
         """
         had, has = tree.keys(before), tree.keys(self.screen.muster)
-        old, new = before.roster.entries, self.screen.muster.roster.entries
-        known = {id(e) for e in old}
-        changed = [i for i, e in enumerate(new) if id(e) not in known]
+        old = draft_states.numbered_addresses(before.roster.entries)
+        new = draft_states.numbered_addresses(self.screen.muster.roster.entries)
+        known = set(old)
+        changed = [i for i, address in enumerate(new) if address not in known]
         came = [i for i in changed if has[i] not in had]
         if came and len(new) > len(old):
             self.screen.at = has[came[0]]
         elif changed and has.index(self.screen.at) not in changed if self.screen.at in has else bool(changed):
             self.screen.at = has[changed[0]]
         elif not changed and self.screen.at in had:
-            place = {id(e): has[i] for i, e in enumerate(new)}
-            at = {key: place.get(id(e)) for key, e in zip(had, old, strict=True)}
+            place = dict(zip(new, has, strict=True))
+            at = {key: place.get(address) for key, address in zip(had, old, strict=True)}
             rows = [r.key for r in self.screen.pane(ARMY).rows if isinstance(r.key, str)]
             here = rows.index(self.screen.at) if self.screen.at in rows else 0
             order = [self.screen.at, *rows[here + 1 :], *rows[:here][::-1]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from rich.cells import cell_len as cells
 
@@ -16,6 +15,7 @@ from builder.editing.offers import OfferRow, Order
 from builder.locale import Language
 from builder.tui.formatters import catalogue, texts
 from builder.tui.formatters.catalogue import Heading
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
 
@@ -25,18 +25,6 @@ ORDERS: dict[Order, Shown] = {
     "price": T("cheapest first"),
 }
 """Ways to sort, in the words that stand on the screen."""
-
-
-class _Shown(NamedTuple):
-    """What the pane was drawn from, and its rows then."""
-
-    picks: tuple[Available, ...]
-    looked_at: tuple[str, bool, Role | None, Order]
-    folded: frozenset[Heading] | None
-    wide: int
-    language: str
-    own: tuple[Row, ...]
-    rows: tuple[Row, ...]
 
 
 class OfferList:
@@ -55,21 +43,6 @@ class OfferList:
         self.all: list[OfferRow] = []
         """All that there is."""
         self._folded: set[Heading] | None = None
-        self._drawn = catalogue.Memo()
-        self._words: offers.Memo = {}
-        self._rows: offers.Rows = {}
-        self._shown: _Shown | None = None
-
-    def forget(self) -> None:
-        """Rows drawn before are drawn anew."""
-        self._drawn.clear()
-        self._rows.clear()
-        self._shown = None
-
-    @property
-    def drawn(self) -> int:
-        """How many rows are remembered."""
-        return len(self._drawn)
 
     def at(self, key: Key | None) -> Available | None:
         """What a row stands for; `None` for a heading."""
@@ -80,29 +53,26 @@ class OfferList:
         """The row by which something is taken."""
         return next((offer for offer in self.rows.values() if offer.pick is pick), None)
 
-    def show(self, picks: Sequence[Available], pane: RowList, lang: Language, own: Sequence[Row] = ()) -> None:
+    def show(
+        self, picks: Sequence[Available], pane: RowList, lang: Language, cache: RowCache, own: Sequence[Row] = ()
+    ) -> None:
         """Draw what is to be seen of all that may be taken; below it what the army has of what is searched, its `own`."""
-        looked_at = (self.words, self.only_fitting, self.role, self.order)
-        known = None if self._folded is None else frozenset(self._folded)
-        now = _Shown(tuple(picks), looked_at, known, pane.wide, lang.code, tuple(own), pane.rows)
-        if now == self._shown:
-            return
-        self.all = offers.gathered(picks, self._rows)
+        self.all = offers.gathered(picks)
         if self._folded is None:  # at first the army's own list is open, what lies beside it is not
             self._folded = {catalogue.heading_of(offer.pick) for offer in self.all if offer.pick.apart}
         fit = offers.of_role(self.all, self.role)
         shown = [offer for offer in fit if not (self.only_fitting and offer.blocked)]
         width = pane.wide - 1
         if self.words.strip():
-            shown = offers.searched(shown, self.words, self._words)
-            rows = catalogue.found(shown, lang, width, self._drawn)
+            shown = offers.searched(shown, self.words)
+            rows = catalogue.found(shown, lang, width)
         else:
             shown = offers.ordered(shown, self.order, lang)
             if self.order == "list":
                 folded = self._folded if self.role is None else set[Heading]()
-                rows = catalogue.takes(shown, lang, width, folded=folded, memo=self._drawn)
+                rows = catalogue.takes(shown, lang, width, folded=folded, cache=cache)
             else:
-                rows = catalogue.found(shown, lang, width, self._drawn)
+                rows = catalogue.found(shown, lang, width)
         self.rows = {offer.key: offer for offer in shown}
         say = lang.say
         if not rows:
@@ -120,7 +90,6 @@ class OfferList:
         pane.show(rows, (Span(title, "plain", "arrange"),), (Span(f" {tail} ", "dim"),) if fits else ())
         if first and self.rows:
             pane.go(next(iter(self.rows)))
-        self._shown = now._replace(folded=frozenset(self._folded), rows=pane.rows)
 
     def fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
         """Hide what stands under a heading, or show it again; whether that changed anything."""

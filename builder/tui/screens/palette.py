@@ -256,7 +256,7 @@ def _entries(screen: BuildScreen) -> Iterator[Found]:
 def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
     """What may be added under these words, the likeliest first."""
     lang, muster = screen.lang, screen.muster
-    for found in offers.searched(offers.gathered(muster.available), words, {}, forgiving=False)[:MOST]:
+    for found in offers.searched(offers.gathered(muster.available), words, forgiving=False)[:MOST]:
         told = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
         title = lang.say(T("Add: {name}", name=found.name))
         run = partial(_add, screen, found.pick)

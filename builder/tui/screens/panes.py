@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len as cells
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -13,32 +14,29 @@ from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Te
 from builder.editing import offered_entry, tried_ways
 from builder.editing.session import Session
 from builder.files import failures
-from builder.sheet import entry_blocks
+from builder.sheet import entry_blocks, wording
 from builder.sheet.model import Title
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import drawn_in
 from builder.tui.formatters import bars, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import entry_pane, hints, offer_list, window_sizes
-from builder.tui.screens.entry_pane import Names
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
 from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.fields import SearchField
-from builder.tui.widgets.grounds import Below, Beside, Ground
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More, Row, Span, fitted
 
-MEMORY = 4000
-"""Rows remembered at most."""
 LOOK_AGAIN = 2.0
 """Seconds between two looks at whether the file changed on disk."""
 
 
-class Panes(RosterScreen, Ground):
+class Panes(RosterScreen):
     """What stands on the screen of one open roster, and when it is drawn anew."""
 
     def __init__(self, session: Session, greeting: Text | None = None) -> None:
@@ -59,18 +57,16 @@ class Panes(RosterScreen, Ground):
         self._resized = False
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
-        self._drawn = tree.Memo()
-        self._chosen: choices.Memo = {}
+        self._rows = RowCache()
         self.fixes = Fixes(session, self._not_fixed)
-        self._names = Names()
 
     # ------------------------------------------------------------------ parts
 
     def compose(self) -> ComposeResult:
         """Head, panes, findings, keys."""
         yield Bar(id="head", titled=False)
-        with Beside(id="body"):
-            with Below(id="taker"):
+        with Horizontal(id="body"):
+            with Vertical(id="taker"):
                 yield SearchField(id="search", compact=True)
                 yield RowList(id=TAKE)
             yield RowList(id=ARMY)
@@ -125,10 +121,6 @@ class Panes(RosterScreen, Ground):
 
     def redraw(self) -> None:
         """Say everything again; only lines that differ are drawn."""
-        if len(self._drawn) + self.offers.drawn + len(self._chosen) > MEMORY:
-            self._drawn.clear()
-            self.offers.forget()
-            self._chosen.clear()
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
         self._known_entry()
@@ -150,7 +142,7 @@ class Panes(RosterScreen, Ground):
     @property
     def names(self) -> dict[str, Title]:
         """The names of all entries as the sheet gives them."""
-        return self._names.of(self.muster, self.lang)
+        return wording.titles(self.muster, self.lang)
 
     @property
     def index(self) -> int | None:
@@ -201,7 +193,7 @@ class Panes(RosterScreen, Ground):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.findings, self.lang, self.marked, self._drawn, pane.wide - 1),
+            tree.army(self.muster, self.findings, self.lang, self.marked, pane.wide - 1, self._rows),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -213,7 +205,7 @@ class Panes(RosterScreen, Ground):
         if not pane.parent or not pane.parent.display:
             return
         self.offers.prices = self.muster.library.system.editor.price_heading
-        self.offers.show(self.muster.available, pane, self.lang, self._own(pane.wide - 1))
+        self.offers.show(self.muster.available, pane, self.lang, self._rows, self._own(pane.wide - 1))
 
     def _own(self, width: int) -> tuple[Row, ...]:
         """What the army has of what is searched."""
@@ -265,8 +257,8 @@ class Panes(RosterScreen, Ground):
             typed=self.typing,
             facts_apart=wide,
             profiled=pinned.whole,
-            memo=self._chosen,
             opened=self.opened,
+            cache=self._rows,
         )
         tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
         pane.show(rows, entries.title(m, self.lang, self._marked_beside), tail, fresh=fresh, pinned=pinned.rows)
@@ -344,7 +336,7 @@ class Panes(RosterScreen, Ground):
         """The army as a whole: what was agreed, what is noted, what is wrong."""
         found = tuple(entry_pane.as_in_file(c, self.session.draft) for c in self.muster.army_options)
         self.controls = {c.key: c for c in found}
-        shown = choices.choices(found, self.lang, width, typed=self.typing, memo=self._chosen)
+        shown = choices.choices(found, self.lang, width, typed=self.typing, cache=self._rows)
         wrong = findings.entry_rows(None, self.findings, self.lang, width)
         greeting = None if self._begun else self.greeting
         rows = entry_pane.army_rows(self.muster, greeting, shown, wrong, self.session.path, self.lang, width)

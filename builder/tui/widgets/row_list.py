@@ -7,24 +7,22 @@ are drawn again, so that a key costs one frame. What a line says comes as a `Row
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import ClassVar, Self
+from collections.abc import Callable, Iterable, Iterator
+from typing import ClassVar
 
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.color import Color
-from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
-from textual.messages import Update
 from textual.strip import Strip
 from textual.theme import Theme
 
 from builder.tui import themes
 from builder.tui.failure_guard import Guarded
 from builder.tui.widgets.dragging import Draggable
-from builder.tui.widgets.rows import EMPTY, DrawnLine, Key, Line, Row, Span, drawn
+from builder.tui.widgets.rows import EMPTY, Key, Line, Row, Span, drawn
 
 
 class RowList(Guarded, Draggable, can_focus=True):
@@ -86,14 +84,6 @@ class RowList(Guarded, Draggable, can_focus=True):
         """Columns and rows, kept because asking the layout for them takes its time."""
         self._styles: dict[tuple[str, str], Style] = {}
         self._zones: dict[int, tuple[tuple[int, int, str], ...]] = {}
-        self._drawn: dict[int, DrawnLine] = {}
-        """The lines as they were drawn last, by their place in the pane."""
-        self._strips: list[Strip] = []
-        """All of them, one a line; empty before the first time."""
-        self._changed: set[int] | None = None
-        """Lines that may say something else than `_strips`; `None` for all."""
-        self._filters: Sequence[LineFilter] = ()
-        """What Textual has changed in them for this terminal."""
         self.one_click = False
         """Whether one click chooses, where two are needed otherwise."""
         self._entered = self._clicked = False
@@ -223,50 +213,29 @@ class RowList(Guarded, Draggable, can_focus=True):
     # ------------------------------------------------------------------ drawing
 
     def on_mount(self) -> None:
-        """Forget the styles of a theme when it goes."""
+        """Follow the theme."""
+        self._set_styles()
         self.app.theme_changed_signal.subscribe(self, self._theme_changed)
 
     def _theme_changed(self, _: Theme) -> None:
-        self._forget()
+        self._set_styles()
         self.refresh()
 
-    def _forget(self) -> None:
-        """What was drawn had other colours."""
-        self._styles.clear()
-        self._drawn.clear()
-        self._changed = None
-
-    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """Something is to be drawn again: all, or the lines of these regions."""
-        if not regions:
-            self._changed = None
-        elif self._changed is not None:
-            for region in regions:
-                self._changed.update(region.line_range)
-        if repaint and not layout and not recompose and self.is_mounted and self._parent is not None and self.display:
-            self._set_dirty(*regions)
-            self.clear_cached_dimensions()
-            self.screen.post_message(Update(self))  # at once; by way of a pane's own idleness it is two messages more
-            return self
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-
     def notify_style_update(self) -> None:
-        """Styles are looked up again after a change of class or theme."""
+        """The style sheet gives the pane other colours."""
         super().notify_style_update()
-        self._forget()
+        self._set_styles()
 
-    def _style(self, look: str, ground: str) -> Style:
-        found = self._styles.get((look, ground))
-        if found is None:
-            colours = self.app.theme_variables
-            name, bold = themes.LOOKS[look]
+    def _set_styles(self) -> None:
+        """The styles of all looks on all grounds, in the colours of the theme."""
+        colours, own = self.app.theme_variables, self.background_colors[1]
+        for ground in ("", *themes.GROUNDS):
             under, over = themes.GROUNDS[ground] if ground else (None, None)
-            back = self.background_colors[1] if under is None else Color.parse(colours[under])
-            front = Color.parse(colours[over if over is not None and ground != "" else name])
-            bold = bold or ground in ("cursor", "title-on")
-            found = Style(color=front.rich_color, bgcolor=back.rich_color, bold=bold)
-            self._styles[look, ground] = found
-        return found
+            back = own if under is None else Color.parse(colours[under])
+            for look, (name, bold) in themes.LOOKS.items():
+                front = Color.parse(colours[over or name])
+                strong = bold or ground in ("cursor", "title-on")
+                self._styles[look, ground] = Style(color=front.rich_color, bgcolor=back.rich_color, bold=strong)
 
     def _redraw(self, first: int, last: int | None = None) -> None:
         """Draw the rows from `first` to `last` again, as one region; -1 is the title."""
@@ -275,49 +244,13 @@ class RowList(Guarded, Draggable, can_focus=True):
             count = 1 if last is None else min(last - first + 1, self.high - y)
             self.refresh(Region(0, y, self.wide, count))
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of the pane; those that say what they said before are taken as they were drawn.
-
-        A pane has neither border nor padding: all that Textual does for these, line by line and frame by
-        frame, is left out where the whole pane is asked for.
-        """
-        if crop != (0, 0, self.wide, self.high):
-            return super().render_lines(crop)
-        filters = self.get_line_filters()
-        if filters != self._filters:
-            self._filters = filters
-            self._drawn.clear()
-            self._changed = None
-        if self._changed is None or len(self._strips) != self.high:
-            self._strips = [self._as_drawn(y) for y in range(self.high)]
-        else:
-            for y in self._changed:
-                if 0 <= y < self.high:
-                    self._strips[y] = self._as_drawn(y)
-        self._changed = set()
-        return list(self._strips)
-
-    def _as_drawn(self, y: int) -> Strip:
-        index, line = self._line(y)
-        held = self._drawn.get(y)
-        if held is None or held.line != line:
-            held = drawn(line, self._style)
-            for one in self._filters:
-                if isinstance(one, ANSIToTruecolor):
-                    continue  # colours of a theme are true ones
-                held = held._replace(strip=held.strip.apply_filter(one, self.background_colors[1]))
-            self._drawn[y] = held
-        if index < len(self.rows):
-            self._zones[index] = held.zones
-        return held.strip
-
     def render_line(self, y: int) -> Strip:
         """One line of the pane."""
         index, line = self._line(y)
-        held = drawn(line, self._style)
+        strip, zones = drawn(line, self._styles)
         if index < len(self.rows):
-            self._zones[index] = held.zones
-        return held.strip
+            self._zones[index] = zones
+        return strip
 
     def _line(self, y: int) -> tuple[int, Line]:
         """What stands in a line: the index of its row, -1 for the title, and what it is drawn from."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rich.cells import cell_len as cells
@@ -80,13 +80,8 @@ class Line(NamedTuple):
     """The piece of the scroll bar behind it; empty for none."""
 
 
-class DrawnLine(NamedTuple):
-    """A line as it was drawn, to be taken again for as long as it is drawn from the same."""
-
-    line: Line
-    strip: Strip
-    zones: tuple[tuple[int, int, str], ...]
-    """What can be pressed in it: from which column to which, and the action."""
+Zone = tuple[int, int, str]
+"""Something that can be pressed in a line: its first column, the column behind its last one, and the action."""
 
 
 def row(text: str, look: str = "plain", key: Key | None = None) -> Row:
@@ -94,8 +89,8 @@ def row(text: str, look: str = "plain", key: Key | None = None) -> Row:
     return Row((Span(text, look),), (), key)
 
 
-def drawn(line: Line, style: Callable[[str, str], Style]) -> DrawnLine:
-    """A line in the styles of each look on its ground."""
+def drawn(line: Line, styles: Mapping[tuple[str, str], Style]) -> tuple[Strip, tuple[Zone, ...]]:
+    """A line in the styles of looks on grounds, and what can be pressed in it."""
     shown, ground, _, width, bar = line
     right = shown.right
     taken = sum(cells(safe(s.text)) for s in right)
@@ -104,7 +99,7 @@ def drawn(line: Line, style: Callable[[str, str], Style]) -> DrawnLine:
     if taken > width:
         right, taken = (), 0
     segments: list[Segment] = []
-    zones: list[tuple[int, int, str]] = []
+    zones: list[Zone] = []
     x, limit = 0, width - taken
     marked = ground not in ("cursor", "behind") or not line.signed
     for span in shown.left:
@@ -113,25 +108,25 @@ def drawn(line: Line, style: Callable[[str, str], Style]) -> DrawnLine:
             text = text[:at] + (CURSOR if ground == "cursor" else BEHIND) + text[at + 1 :]
             marked = True
         if size:
-            segments.append(Segment(text, style(span.look, ground)))
+            segments.append(Segment(text, styles[span.look, ground]))
             if span.action:
                 zones.append((x, x + size, span.action))
             x += size
     if x < limit:
-        segments.append(Segment(" " * (limit - x), style("plain", ground)))
+        segments.append(Segment(" " * (limit - x), styles["plain", ground]))
     x = width - sum(cells(safe(s.text)) for s in right)
     if x > limit:
-        segments.append(Segment(" " * (x - limit), style("plain", ground)))
+        segments.append(Segment(" " * (x - limit), styles["plain", ground]))
     for span in right:
         text = safe(span.text)
         size = cells(text)
-        segments.append(Segment(text, style(span.look, ground)))
+        segments.append(Segment(text, styles[span.look, ground]))
         if span.action:
             zones.append((x, x + size, span.action))
         x += size
     if bar:
-        segments.append(Segment(bar, style("dim", "")))
-    return DrawnLine(line, Strip(segments, width + len(bar)), tuple(zones))
+        segments.append(Segment(bar, styles["dim", ""]))
+    return Strip(segments, width + len(bar)), tuple(zones)
 
 
 def fitted(text: str, width: int) -> tuple[str, int]:

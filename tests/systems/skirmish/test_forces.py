@@ -56,7 +56,7 @@ def test_whatever_is_offered_can_be_taken_shown_and_changed(army, base):
     assert offers
     for offer in offers:
         draft, index = edits.insert(Draft(done.roster), dict(offer.entry))
-        taken = muster(draft.roster, done.library, done)
+        taken = muster(draft.roster, done.library)
         m = taken.results[index]
         assert m.points == offer.cost or offer.cost is None
         assert m.models == 1 or m.facts.machine

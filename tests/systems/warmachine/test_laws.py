@@ -191,23 +191,6 @@ def test_what_is_saved_is_what_is_loaded(values):
 
 
 @laws
-@given(rosters(), st.data())
-def test_an_earlier_muster_only_saves_work(values, data):
-    """After any edit the muster is the same with the earlier one at hand and without."""
-    taken, _ = read(values)
-    before = muster(taken, known(taken.army))
-    entries = list(taken.entries)
-    if entries:
-        index = data.draw(st.integers(0, len(entries) - 1))
-        change = data.draw(st.sampled_from([{"controller": "e0"}, {"controller": None}, {"size": 6}, {"specialist": True}, {"attached_to": "e1"}]))
-        entries[index] = entries[index].model_copy(update=change)
-    edited = taken.model_copy(update={"entries": tuple(entries), "limit": data.draw(st.sampled_from([25, 150])), "tier": data.draw(st.sampled_from([None, 2]))})
-    quick, fresh = muster(edited, known(taken.army), before), muster(edited, known(taken.army))
-    assert (quick.points, quick.legal, quick.findings) == (fresh.points, fresh.legal, fresh.findings)
-    assert quick.entries == fresh.entries
-
-
-@laws
 @given(rosters())
 def test_every_finding_can_be_shown_and_found(values):
     """It has words in both languages, a line of the file, and errors have a way out."""

@@ -14,7 +14,6 @@ from builder.core import event_pack as events
 from builder.core import validation, yaml_source
 from builder.core.controls import Change, apply
 from builder.core.findings import MusterError, Unreadable
-from builder.core.remembered_answers import Memory
 from builder.core.roster import plain
 from builder.library import event_packs, loading, roster_files
 from builder.locale import language
@@ -120,7 +119,7 @@ def test_a_character_on_a_rolled_mount():
     line = hero.model_copy(
         update={"mounts": {**hero.mounts, "griffon": MountOffer.model_construct(points=800, when=None, creatures=())}}
     )
-    rules = replace(EMPIRE.rules, characters={**EMPIRE.rules.characters, "hero": line}, memory=Memory(), chosen={})
+    rules = replace(EMPIRE.rules, characters={**EMPIRE.rules.characters, "hero": line}, chosen={})
     known = replace(EMPIRE, rules=rules)
     taken = {"take": "hero", "level": 20, "mount": "griffon"}
     done = mustered(taken, known=known, army="empire")
@@ -244,7 +243,7 @@ def test_rows_above_the_maxima_are_told():
     system = EMPIRE.rules.system.model_copy(
         update={"levels": levels.model_copy(update={"hero": {**levels.hero, "20": (row,)}})}
     )
-    known = replace(EMPIRE, rules=replace(EMPIRE.rules, system=system, memory=Memory(), chosen={}))
+    known = replace(EMPIRE, rules=replace(EMPIRE.rules, system=system, chosen={}))
     found = [
         f
         for f in mustered({"take": "hero", "level": 20}, known=known, army="empire", game="tournament").findings

@@ -103,7 +103,7 @@ def with_entry(done, index, changes):
     values = apply(plain(done.roster)["entries"][index], changes)
     entry = Entry.model_validate(tuples(values))
     entries = (*done.roster.entries[:index], entry, *done.roster.entries[index + 1 :])
-    return muster(done.roster.model_copy(update={"entries": entries}), done.library, done)
+    return muster(done.roster.model_copy(update={"entries": entries}), done.library)
 
 
 # ---------------------------------------------------------------------- controls
@@ -386,7 +386,7 @@ def test_picks_cost_what_they_say(values):
     before = {f.code for f in done.findings if f.severity == ERROR}
     for pick in found[:: 1 if done.roster.army == "empire" else 7]:
         entry = Entry.model_validate(tuples(dict(pick.entry)))
-        after = muster(done.roster.model_copy(update={"entries": (*done.roster.entries, entry)}), done.library, done)
+        after = muster(done.roster.model_copy(update={"entries": (*done.roster.entries, entry)}), done.library)
         assert pick.cost in (None, after.points - done.points), pick
         assert pick.points in (None, after.results[-1].points_each)
         own = [f for f in after.findings if f.severity == ERROR and after.results[-1].id in f.names]

@@ -57,12 +57,6 @@ def of_base(force: Force) -> Iterator[Finding]:
         return
     given, entries = base_roster(force.roster, force.entries, rules)
     lifted = {*terms.replaced, *(terms.lifted if rules.mode.single else ())}
-    base = rules.base.rules
-    found = [
-        *base.findings(given, entries, rules.base_rules),
-        *base.findings_in_companies(given, entries, rules.base_rules),
-        *(f for kind in base.kinds_apart for f in base.findings_of_kind(kind, given, entries, rules.base_rules)),
-    ]
-    for finding in found:
+    for finding in rules.base.rules.findings(given, entries, rules.base_rules):
         if finding.code not in lifted:
             yield finding

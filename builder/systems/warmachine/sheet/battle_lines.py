@@ -35,7 +35,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     """What the short words of the table stand for."""
     terms = rules.system.terms
-    yet = [(terms[id].short, terms[id].name) for id in (*WEAPONS, *SPELLS)]
+    yet: list[tuple[Shown, Shown]] = [(terms[id].short, terms[id].name) for id in (*WEAPONS, *SPELLS)]
     yet.insert(len(WEAPONS), (terms["cost"].short, T("focus to cast a spell")))
     return (
         *((rules.system.stats[id].short, rules.system.stats[id].name) for id in STATS if id != "focus"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.core.remembered_answers import once, once_alike
+from builder.core.remembered_answers import once
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -20,24 +20,13 @@ def general(entries: Sequence[EntryResult]) -> EntryResult | None:
     return min(named or candidates, key=lambda c: (c.role == "second", -c.points, c.id))
 
 
-def _led_alike(before: Sequence[EntryResult], now: Sequence[EntryResult]) -> bool:
-    """Whether the characters of two armies are the very same, in the same places."""
-    return before is now or (
-        len(before) == len(now)
-        and all(
-            one is other or (one.kind != "character" and other.kind != "character")
-            for one, other in zip(before, now, strict=True)
-        )
-    )
-
-
 @once
 def ranks(entries: Sequence[EntryResult]) -> list[tuple[int, EntryResult]]:
     """The characters among these, each with his Leadership before him."""
     return [(leadership(m), m) for m in entries if m.kind == "character"]
 
 
-@once_alike(_led_alike, most=4)  # an army is asked about as it is reckoned, and as it is finished step by step
+@once
 def best(entries: Sequence[EntryResult]) -> list[EntryResult]:
     """The characters with the highest Leadership who are free to be general (14.8, A48)."""
     top = 1

@@ -25,7 +25,7 @@ from builder.systems.wfb3.checks import (
     vehicles,
 )
 
-IN_COMPANIES = (
+OF_ARMY = (
     composition.sizes,
     unit_formations.formations,
     unit_formations.in_open_order,
@@ -54,16 +54,10 @@ IN_COMPANIES = (
     machines_allowed.portable_teams,
     hiding_places.hiding_places,
     machines_allowed.machine_sizes,
-)
-"""Those that look at an entry with whom it joins and who joins it, and at nobody else (see `GameRules.findings_in_companies`)."""
-OF_CHARACTERS = (
     composition.characters,
     general.general_named,
     general.seconds,
     banners.great_banner,
-)
-"""Those that look at characters and at nobody else (see `GameRules.findings_of_kind`)."""
-OF_ARMY = (
     composition.limited,
     composition.shares_in_doubt,
     composition.lines_in_doubt,
@@ -79,7 +73,7 @@ OF_ARMY = (
     forces.forces_named,
     forces.forces_fit,
 )
-"""Those whose answer hangs on other entries, on the points agreed or on what else the roster says."""
+"""Those asked of every army."""
 OF_PARTS = (
     general.own_commanders,
     contingents.commanders,
@@ -92,4 +86,4 @@ OF_PARTS = (
     hosts.host_mixes,
 )
 """Those about contingents and hosts, asked of armies that have or name some."""
-CHECKS = (*OF_ARMY, *OF_PARTS, *OF_CHARACTERS, *IN_COMPANIES)
+CHECKS = (*OF_ARMY, *OF_PARTS)

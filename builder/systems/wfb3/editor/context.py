@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from operator import itemgetter
 from typing import NamedTuple
 
 from builder.core.controls import NOT_OFFERED, Control, Path
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
-from builder.core.models import Model
-from builder.core.remembered_answers import Answers
+from builder.core.findings import ERROR, Finding, Shown, T, Text
 from builder.core.shared_controls import surplus_controls
 from builder.systems.wfb3.army import equipment_limits
 from builder.systems.wfb3.army.army_view import Army, army_view
 from builder.systems.wfb3.army.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.army.unit_sizes import skirmishing_units
-from builder.systems.wfb3.editor.offered_prices import Piece
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -33,8 +29,6 @@ class EntryContext(NamedTuple):
     """What is wrong, by the spot in the entry."""
     limits: Mapping[str, ArmyLimit]
     """What the others leave of all that only so many may have or be, by its key."""
-    known: Known
-    """What was found before for an entry that only its number of models tells from this one, of the same others."""
 
     @property
     def alike(self) -> tuple[EntryResult, ...]:
@@ -69,87 +63,12 @@ def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: 
             why.setdefault(finding.path, finding.text)
     others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
     known = rules.of(roster.variants, m.entry.from_) or rules
-    limits = _left_by(others, roster, rules, known)
-    return EntryContext(m, m.entry, others, roster, known, why, limits, _known(m, limits, rules))
-
-
-class OfPieces(NamedTuple):
-    """The controls of what is offered to an entry, and what they rest on besides all that `Known` is of."""
-
-    why: dict[Path, Text]
-    per: Shown
-    pieces: tuple[Piece, ...]
-    controls: tuple[Control, ...]
-
-
-class Known:
-    """What was found for an entry that does not hang on the number of its models; filled as it is asked for."""
-
-    __slots__ = ("objections", "of_pieces")
-
-    def __init__(self) -> None:
-        self.objections: dict[str, Text | None] = {}
-        """What speaks against something that may be chosen, by its id."""
-        self.of_pieces: OfPieces | None = None
-
-
-class _Answered(NamedTuple):
-    """What was found about one entry, and what that hangs on: all that is chosen for it but for its number, and the others."""
-
-    id: str
-    chosen: dict[str, Plain | Model | tuple[Model, ...]]
-    limits: Mapping[str, ArmyLimit]
-    found: Known
-
-
-class _LastAnswered(Answers[str, _Answered]):
-    """What was found last: one entry is edited at a time."""
-
-
-def _known(m: EntryResult, limits: Mapping[str, ArmyLimit], rules: Rules) -> Known:
-    """What was found before; `limits` are the same object for as long as neither the others nor the terms have changed."""
-    chosen = {**m.entry.__dict__, "models": None}
-    memory = rules.memory.of(_LastAnswered)
-    last = memory.get("last")
-    if last is None or last.limits is not limits or last.id != m.id or last.chosen != chosen:
-        last = memory.keep("last", _Answered(m.id, chosen, limits, Known()))
-    return last.found
+    limits = _limits(army_view(roster, others, rules), known)
+    return EntryContext(m, m.entry, others, roster, known, why, limits)
 
 
 RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, character_numbers)
 """What an entry is told of as it is chosen for."""
-
-
-class _Left(NamedTuple):
-    """What the others of an entry leave, and what that hangs on: themselves, and all else that the roster says."""
-
-    others: tuple[tuple[str, Entry], ...]
-    agreed: tuple[Plain | Model | tuple[Model, ...], ...]
-    known: Rules
-    limits: Mapping[str, ArmyLimit]
-
-
-class _OfOthers(Answers[str, _Left]):
-    """What others left last: as long as one entry is edited, they stay the same."""
-
-
-_agreed = itemgetter(*[key for key in Roster.model_fields if key != "entries"])
-
-
-def _left_by(others: tuple[EntryResult, ...], roster: Roster, rules: Rules, known: Rules) -> Mapping[str, ArmyLimit]:
-    """What the others of an entry leave of what is limited."""
-    now = _Left(tuple([(o.id, o.entry) for o in others]), _agreed(roster.__dict__), known, {})
-    memory = rules.memory.of(_OfOthers)
-    last = memory.get("last")
-    if (
-        last is None
-        or last.known is not known
-        or len(last.others) != len(others)
-        or not all(a is b and i == j for (i, a), (j, b) in zip(now.others, last.others, strict=True))
-        or last.agreed != now.agreed
-    ):
-        last = memory.keep("last", now._replace(limits=_limits(army_view(roster, others, rules), known)))
-    return last.limits
 
 
 def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:

@@ -11,7 +11,6 @@ from builder.systems.wfb3.checks import hiding_places, joining, troop_leaders, u
 from builder.systems.wfb3.editor import crew_controls, offered_prices
 from builder.systems.wfb3.editor.context import (
     EntryContext,
-    OfPieces,
     had_by_another,
     objection,
     objections,
@@ -43,11 +42,7 @@ def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = (
     }
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
     offered = tuple([p for p in offered_prices.pieces(d.m, d.rules) if p.id not in partly and p.id not in part])
-    last = d.known.of_pieces
-    if last is None or last.per != per or last.pieces != offered or last.why != d.why:
-        found = tuple(_piece_controls(d, per, offered, mount))
-        last = d.known.of_pieces = OfPieces(d.why, per, offered, found)
-    yield from last.controls
+    yield from _piece_controls(d, per, offered, mount)
     yield from half_controls(d, EQUIPMENT)
     known = [*(p.id for p in offered), *part]
     if d.m.kind == "unit" and _bears_howdah(d):

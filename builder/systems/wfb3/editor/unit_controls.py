@@ -24,8 +24,6 @@ from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import machine_kinds
 
 A_MAN = T("a man")
-IN_LOOSE_ORDER = "\0skirmish"
-"""No option: by this it is known what speaks against skirmishing."""
 
 
 def unit_controls(d: EntryContext) -> Iterator[Control]:
@@ -150,12 +148,10 @@ def _formation(d: EntryContext) -> Iterator[Control]:
             names=names,
         )
     if blocked is None:
-        if IN_LOOSE_ORDER not in d.known.objections:
-            trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
-            people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
-            checks = (unit_formations.formations, unit_formations.in_open_order)
-            d.known.objections[IN_LOOSE_ORDER] = objection(trial, people, checks, d.roster, d.rules)
-        blocked = d.known.objections[IN_LOOSE_ORDER]
+        trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
+        people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
+        checks = (unit_formations.formations, unit_formations.in_open_order)
+        blocked = objection(trial, people, checks, d.roster, d.rules)
     size = size_of(d.m, d.others, d.roster, d.rules, "skirmish")
     span = str(size)
     choices = (

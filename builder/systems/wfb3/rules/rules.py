@@ -10,7 +10,6 @@ from typing import NamedTuple
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import Shown, T
-from builder.core.remembered_answers import Memory
 from builder.systems.wfb3.model.bestiary import Creature, CreatureSource
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import (
@@ -66,8 +65,6 @@ class Rules:
     parts: dict[str, Rules] = field(default_factory=dict)
     """The lists of contingents and of the hosts, by what entries name under `from`."""
     versions: Mapping[str, str] = field(default_factory=dict)
-    memory: Memory = field(default_factory=Memory)
-    """What follows from these definitions and choices alone."""
     whole: list[Rules] = field(default_factory=list)
     """The army that this list is a part of; empty for the army itself."""
     dropped: frozenset[str] = frozenset()
@@ -257,7 +254,6 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         items=item_limits(limits),
         parts=parts,
         dropped=frozenset(swapped),
-        memory=Memory(),
         chosen={},
     )
     made.chosen[variants] = made

@@ -124,7 +124,7 @@ def _lines(
         boxes = _boxes_of(p.name, tracks)
         number = p.models if counted and (apart or p.models not in (1, m.models)) else None
         natural = _mounts(m, p) if p.save is None else None
-        save = _save(p.save, p.save_without_shield) if natural is None else _save(natural, natural)
+        save: BattleCell | None = _save(p.save, p.save_without_shield) if natural is None else _save(natural, natural)
         if not apart and p.save is None and natural is None:
             save = None
         cells = _profile_cells(p, p.movement, save, m)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from builder.core.entries import Tag
-from builder.core.findings import Plain, Shown, T
+from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, Step, changed
-from builder.core.relations import Relation, in_company
-from builder.core.remembered_answers import Answers, Later
+from builder.core.remembered_answers import Later
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
 from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, mixes
@@ -27,69 +25,16 @@ from builder.systems.wfb3.sheet import rules_in_numbers
 
 
 def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
-    """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it.
-
-    After an edit of a unit only its company is worked out anew.
-    """
-    done = rules.memory.of(_Finished)
-    entries = tuple([held[0] if (held := done.get(id(m))) is not None else _finished(m, rules) for m in entries])
-    memory = rules.memory.of(_Told)
-    before = memory.get("last")
-    touched = None if before is None or before.house_rules != roster.house_rules else _touched(before.entries, entries)
-    if before is None or touched is None:
-        finished = _together(entries, entries, rules)
-        numbered = tuple([rules_in_numbers.with_numbers(m, finished, roster, rules) for m in finished])
-    else:
-        own = iter(_together(tuple([m for m in entries if m.id in touched]), entries, rules))
-        pairs = zip(entries, before.finished, strict=True)
-        finished = tuple([next(own) if m.id in touched else known for m, known in pairs])
-        numbered = tuple(
-            [
-                rules_in_numbers.with_numbers(m, finished, roster, rules) if m.id in touched else known
-                for m, known in zip(finished, before.numbered, strict=True)
-            ]
-        )
-    memory.keep("last", _Details(entries, roster.house_rules, finished, numbered))
+    """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it."""
+    finished = _together(tuple([_finished(m, rules) for m in entries]), rules)
+    numbered = tuple([rules_in_numbers.with_numbers(m, finished, roster, rules) for m in finished])
     return magic_points.with_left(numbered, rules)
 
 
-class _Details(NamedTuple):
-    """What was told of an army last."""
-
-    entries: tuple[EntryResult, ...]
-    house_rules: tuple[str, ...]
-    finished: tuple[EntryResult, ...]
-    numbered: tuple[EntryResult, ...]
-    """The same with the numbers of their special rules."""
-
-
-class _Told(Answers[str, _Details]):
-    """What was told of an army last; nothing more is kept."""
-
-
-def _touched(before: tuple[EntryResult, ...], entries: tuple[EntryResult, ...]) -> set[str] | None:
-    """The companies of the units that are others than before; `None` where more than companies may be told otherwise.
-
-    That is so where an entry came or went, where a character has changed, and where what all others look at has: what a
-    unit is, where it belongs, whom it joins.
-    """
-    if len(before) != len(entries):
-        return None
-    changed = [(m, known) for m, known in zip(entries, before, strict=True) if m is not known]
-    if not all(m.kind != "character" and _place(m) == _place(known) for m, known in changed):
-        return None
-    return in_company(entries, [m.id for m, _ in changed])
-
-
-def _place(m: EntryResult) -> tuple[Plain | tuple[Relation, ...], ...]:
-    """All of a unit that those outside of its company look at."""
-    return m.id, m.kind, m.creature, m.entry.from_, m.role, m.facts.post, hidden_models.hides(m), m.relations
-
-
-def _together(own: tuple[EntryResult, ...], entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResult, ...]:
-    """Whole companies of an army with what they are to one another, and to the army."""
+def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResult, ...]:
+    """The entries of an army with what they are to one another, and to the army."""
     masters = _masters(entries, rules)
-    own = tuple([_serving(m, masters, rules) for m in own])
+    own = tuple([_serving(m, masters, rules) for m in entries])
     leaders: dict[str, EntryResult] = {}
     companions: dict[str, list[EntryResult]] = {}
     hidden: dict[str, list[EntryResult]] = {}
@@ -156,26 +101,18 @@ def _together(own: tuple[EntryResult, ...], entries: tuple[EntryResult, ...], ru
 
 
 def _finished(m: EntryResult, rules: Rules) -> EntryResult:
-    """An entry with what its magic items change, and a wizard's facts; remembered while it is the same object."""
-    memory = rules.memory.of(_Finished)
-    held = memory.get(id(m))
-    if held is None:
-        from builder.systems.wfb3.sheet import deferred_facts, item_effects, wizards  # sheets alone ask for it
+    """An entry with what its magic items change, and a wizard's facts."""
+    from builder.systems.wfb3.sheet import deferred_facts, item_effects, wizards  # sheets alone ask for it
 
-        done = deferred_facts.with_facts(m, rules.system)
-        if m.items or m.carries:
-            done = item_effects.with_items(done, rules)
-        part = rules.parts.get(m.entry.from_ or "", rules)
-        told = wizards.facts(done, part) if m.facts.wizard else None
-        if told is not None:
-            start = magic_points.at_the_start(done, part)
-            done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
-        held = memory.keep(id(m), (done, m))
-    return held[0]
-
-
-class _Finished(Answers[int, tuple[EntryResult, EntryResult]]):
-    """Entries with what their items change, by the identity of the entry; it is kept, so that its identity stays its own."""
+    done = deferred_facts.with_facts(m, rules.system)
+    if m.items or m.carries:
+        done = item_effects.with_items(done, rules)
+    part = rules.parts.get(m.entry.from_ or "", rules)
+    told = wizards.facts(done, part) if m.facts.wizard else None
+    if told is not None:
+        start = magic_points.at_the_start(done, part)
+        done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
+    return done
 
 
 def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
@@ -258,43 +195,35 @@ def _changed(m: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
 def _accompanied(
     unit: EntryResult, companions: list[EntryResult], leader: EntryResult | None, rules: Rules
 ) -> EntryResult:
-    """A unit with what those who joined it change; remembered while all of them are the same objects."""
-    key, memory = (id(unit), *map(id, companions)), rules.memory.of(_Accompanied)
-    held = memory.get(key)
-    if held is None:
-        changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
-        beasts = [c for c in companions if c.kind != "character"]
-        if beasts and unit.rout_at is not None:
-            strength = sum((c.facts.crew or 0) if c.kind == "machine" else c.models for c in (unit, *beasts))
-            rallies = None if unit.rally_at is None else rout_rally_and_leadership.rally_at(strength)
-            own = changed.in_play.now._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
-            changed = changed.playing(own)
-        riders = tuple(c for c in companions if vehicles.rides(c))
-        if riders and unit.kind == "chariot":
-            changed = vehicles.with_riders(changed, riders, rules)
-        elif unit.kind == "unit" and (carried := [c for c in companions if c.facts.post == "rider"]):
-            changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
-        sold = unit.facts.champion
-        if leader is not None and (sold is None or leader.facts.post == "leader"):
-            changed = _led(changed, leader.profiles[0], leader.name, rules, leader.facts.shape)
-        elif sold is not None:
-            changed = _led(changed, sold.profile, sold.name, rules, sold.shape)
-        banners = [c for c in companions if c.role in BANNERS]
-        borne = tuple(
-            Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
-        )
-        if borne:
-            from builder.systems.wfb3.sheet import item_effects  # sheets alone ask for it
+    """A unit with what those who joined it change."""
+    changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
+    beasts = [c for c in companions if c.kind != "character"]
+    if beasts and unit.rout_at is not None:
+        strength = sum((c.facts.crew or 0) if c.kind == "machine" else c.models for c in (unit, *beasts))
+        rallies = None if unit.rally_at is None else rout_rally_and_leadership.rally_at(strength)
+        own = changed.in_play.now._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
+        changed = changed.playing(own)
+    riders = tuple(c for c in companions if vehicles.rides(c))
+    if riders and unit.kind == "chariot":
+        changed = vehicles.with_riders(changed, riders, rules)
+    elif unit.kind == "unit" and (carried := [c for c in companions if c.facts.post == "rider"]):
+        changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
+    sold = unit.facts.champion
+    if leader is not None and (sold is None or leader.facts.post == "leader"):
+        changed = _led(changed, leader.profiles[0], leader.name, rules, leader.facts.shape)
+    elif sold is not None:
+        changed = _led(changed, sold.profile, sold.name, rules, sold.shape)
+    banners = [c for c in companions if c.role in BANNERS]
+    borne = tuple(
+        Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
+    )
+    if borne:
+        from builder.systems.wfb3.sheet import item_effects  # sheets alone ask for it
 
-            has = {t.id for t in changed.tags}
-            lent = (t for c in banners for t in item_effects.of_banner(c, rules) if t.id not in has)
-            changed = changed.playing(changed.in_play.now._replace(tags=(*borne, *changed.tags, *lent)))
-        held = memory.keep(key, (changed, unit, companions))
-    return held[0]
-
-
-class _Accompanied(Answers[tuple[int, ...], tuple[EntryResult, EntryResult, list[EntryResult]]]):
-    """Units with what those who joined them change, by the identities of all; they are kept, so that these stay theirs."""
+        has = {t.id for t in changed.tags}
+        lent = (t for c in banners for t in item_effects.of_banner(c, rules) if t.id not in has)
+        changed = changed.playing(changed.in_play.now._replace(tags=(*borne, *changed.tags, *lent)))
+    return changed
 
 
 def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Shape | None = None) -> EntryResult:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.core import verdict_words
-from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.core.findings import ERROR, WARNING, Finding, T, verdict_text
 from builder.locale import language
 
 WRONG = Finding("wfb3.total", ERROR, T("Too many points."))
@@ -34,5 +33,5 @@ def waived(finding, *, by_list):
 )
 def test_the_words(findings, words):
     """By what was found and who let it pass, in whatever order."""
-    assert language("en").say(verdict_words.verdict(findings)) == words
-    assert language("en").say(verdict_words.verdict(findings[::-1])) == words
+    assert language("en").say(verdict_text(findings)) == words
+    assert language("en").say(verdict_text(findings[::-1])) == words

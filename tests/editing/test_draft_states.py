@@ -1,0 +1,38 @@
+"""Drafts as states of a history and back again."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.editing import draft_states
+from builder.library.lenient_reader import Draft
+from tests.edited_lists import LONG, SAMPLES, edited, sample
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@settings(max_examples=200 if LONG else 2, deadline=None)
+@given(data=st.data())
+def test_a_state_becomes_the_draft_that_it_was_of(name, data):
+    """After edits, with the entries of all states by their addresses."""
+    taken, known = sample(name)
+    entries, drafts = {}, []
+    for _ in range(6):
+        draft = Draft(taken)
+        state, records = draft_states.state_with_records(draft, entries)
+        entries |= {record["e"]: record["v"] for record in records}
+        drafts.append((state, draft))
+        taken = edited(taken, data)
+    for state, draft in drafts:
+        back = draft_states.draft_of(known.system, state, entries, ())
+        assert back.roster == draft.roster
+        assert draft_states.state_of(back) == state
+
+
+def test_equal_entries_are_told_apart_by_their_number():
+    """The first of them is number 0."""
+    taken, _ = sample(SAMPLES[0])
+    first, second = draft_states.numbered_addresses((taken.entries[0], taken.entries[0]))
+    assert first[0] == second[0]
+    assert (first[1], second[1]) == (0, 1)
