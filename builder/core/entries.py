@@ -12,7 +12,7 @@ from builder.core.limits import ANY_NUMBER, Beside, Between, Limit, Side, Unit
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
 from builder.core.relations import Relation
-from builder.core.remembered_answers import Later, once
+from builder.core.remembered_answers import once
 from builder.core.roster import Entry
 from builder.core.tracks import Track
 
@@ -180,9 +180,6 @@ class InPlay(NamedTuple):
     """How many of its profiles, from the first, are of its own models."""
 
 
-NOT_IN_PLAY = Later.of(InPlay())
-
-
 class Facts(Protocol):
     """What a game knows of an entry besides what every game has; handed back to the game unread."""
 
@@ -211,8 +208,8 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     price: tuple[Price, ...]
     facts: FactsT_co
     """What its game knows of it besides."""
-    in_play: Later[InPlay] = NOT_IN_PLAY
-    """What it is on the table, worked out when it is asked for."""
+    in_play: InPlay = InPlay()
+    """What it is on the table."""
     race: Shown = None
     """The creature’s name."""
     carries: tuple[str, ...] = ()
@@ -239,61 +236,61 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     @property
     def profiles(self) -> tuple[Profile, ...]:
         """A row for each kind of model, its own first."""
-        return self.in_play.now.profiles
+        return self.in_play.profiles
 
     @property
     def movement(self) -> Movement | None:
         """How it moves, with all that slows it."""
-        return self.in_play.now.movement
+        return self.in_play.movement
 
     @property
     def save(self) -> int | None:
         """The lowest die that saves."""
-        return self.in_play.now.save
+        return self.in_play.save
 
     @property
     def save_without_shield(self) -> int | None:
         """The same where the shield is of no use."""
-        return self.in_play.now.save_without_shield
+        return self.in_play.save_without_shield
 
     @property
     def weapons(self) -> tuple[WeaponLine, ...]:
         """Its weapons, as it uses them."""
-        return self.in_play.now.weapons
+        return self.in_play.weapons
 
     @property
     def options(self) -> tuple[Shown, ...]:
         """Names of all that was bought or comes with the price."""
-        return self.in_play.now.options
+        return self.in_play.options
 
     @property
     def tags(self) -> tuple[Tag, ...]:
         """Its special rules."""
-        return self.in_play.now.tags
+        return self.in_play.tags
 
     @property
     def rout_at(self) -> int | None:
         """Casualties at which it routs."""
-        return self.in_play.now.rout_at
+        return self.in_play.rout_at
 
     @property
     def rally_at(self) -> int | None:
         """Models that it needs to rally."""
-        return self.in_play.now.rally_at
+        return self.in_play.rally_at
 
     @property
     def moving(self) -> int | None:
         """Index of the profile whose movement is that of the entry; the last if nothing is said."""
-        return self.in_play.now.moving
+        return self.in_play.moving
 
     @property
     def models_apart(self) -> int:
         """How many of its profiles, from the first, are of its own models."""
-        return self.in_play.now.models_apart
+        return self.in_play.models_apart
 
     def playing(self, in_play: InPlay) -> EntryResult[EntryT_co, FactsT_co]:
         """The same entry, as something else on the table."""
-        return self._replace(in_play=Later.of(in_play))
+        return self._replace(in_play=in_play)
 
     @property
     def under(self) -> str | None:

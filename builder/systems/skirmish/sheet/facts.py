@@ -8,7 +8,6 @@ from builder.core.entries import EntryResult as BaseResult
 from builder.core.entries import SheetFacts, Tag, WeaponLine
 from builder.core.findings import Plain, Shown, T
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later
 from builder.core.tracks import Boxes, Track
 from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Entries, at_the_start, shapes
@@ -32,9 +31,9 @@ def sheet_details(entries: Entries, roster: Roster, rules: Rules) -> Entries:
 def _with(m: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
     in_play = base.in_play
     if rules.mode.single:
-        now = base.in_play.now._replace(weapons=tuple(_weapons(base, rules)))
+        now = base.in_play._replace(weapons=tuple(_weapons(base, rules)))
         base = base.playing(now)
-        in_play = Later.of(now._replace(tags=_kept(base.tags, rules.terms.without)))
+        in_play = now._replace(tags=_kept(base.tags, rules.terms.without))
     done = m._replace(in_play=in_play, items=base.items, facts=m.facts._replace(base=base))
     return done._replace(added=_added(done, rules))
 

@@ -78,7 +78,7 @@ def _fewer(m: EntryResult, models: int | None) -> EntryResult:
             profiles.append(profile._replace(models=own))
         return play._replace(profiles=tuple(profiles))
 
-    return m._replace(models=models, in_play=m.in_play.then(left))
+    return m._replace(models=models, in_play=left(m.in_play))
 
 
 def _parts(m: EntryResult) -> int:

@@ -12,7 +12,6 @@ from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.points import total
 from builder.core.profiles import Profile
 from builder.core.relations import Relation
-from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmachine.entries import attachments, solos, units, warcasters, warjacks
 from builder.systems.warmachine.entries.facts import EntryResult, Facts
@@ -65,7 +64,7 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
         points // max(1, bought.purchases),
         bought.price,
         Facts(offer, points, purchases=bought.purchases),
-        Later(lambda: _in_play(offer, bought.models, rules)),
+        _in_play(offer, bought.models, rules),
         race=offer.kind.name,
         findings=bought.findings,
         relations=tuple(relations(entry, offer)),

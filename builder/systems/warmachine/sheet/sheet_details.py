@@ -37,5 +37,5 @@ def _with(m: EntryResult, offer: Offer, army: Army) -> EntryResult:
     if value is not None:
         told |= {"value": value[0], "half_value": value[1]}
         told["half_number"] = tournament.half_number(sum(one.models for one in facts.company(m, army)))
-    armed = m.in_play.then(lambda play: play._replace(weapons=tuple(weapons.lines(offer.line, army.rules))))
+    armed = m.in_play._replace(weapons=tuple(weapons.lines(offer.line, army.rules)))
     return m._replace(added={**m.added, **told}, in_play=armed)

@@ -8,7 +8,6 @@ from builder.core.findings import ERROR, Finding, Plain, T, alternatives
 from builder.core.points import line, total
 from builder.core.profiles import Movement
 from builder.core.relations import Relation
-from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems.warmaster.entries.facts import EntryResult, Facts
 from builder.systems.warmaster.entries.magic_items import carried
@@ -86,7 +85,7 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rule
         points,
         each,
         tuple(price),
-        in_play=Later(in_play),
+        in_play=in_play(),
         race=kind.name,
         carries=tuple(dict.fromkeys((*([entry.mount] if entry.mount else ()), *entry.upgrades))),
         items=tuple(ItemResult(id, item.name, points, (item.effect,)) for id, item, points in items),

@@ -25,7 +25,7 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
         if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
             own = tuple(_as_host(p, host) for p in m.profiles)
             save = lowest_save(own[0].values.get("armour")) if own else None
-            m = m.playing(m.in_play.now._replace(profiles=own, save=save, save_without_shield=save))
+            m = m.playing(m.in_play._replace(profiles=own, save=save, save_without_shield=save))
         if m.facts.fielded is not None:
             found = scouts(m, rules) if m.entry.scouting else None
             scouting = 0 if found is None else found.points * m.entry.count

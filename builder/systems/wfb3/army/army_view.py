@@ -253,7 +253,7 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
             movement = model_movement.movement(lighter, own.profiles[0], rules.system)
         return own._replace(tags=(*tags, *own.tags), movement=movement)
 
-    in_play = champion.in_play.then(as_they_go)
+    in_play = as_they_go(champion.in_play)
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
 
 

@@ -189,7 +189,7 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
             own = own._replace(profiles=(own.profiles[0]._replace(movement=own.movement), *own.profiles[1:]))
         return own._replace(movement=pace if litter is None else model_movement.on_litter(litter))
 
-    return done._replace(name=name, in_play=done.in_play.then(borne))
+    return done._replace(name=name, in_play=borne(done.in_play))
 
 
 def _burden(model: UnitModel) -> Shown:

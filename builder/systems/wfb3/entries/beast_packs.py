@@ -270,4 +270,4 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     def with_beasts(own: InPlay) -> InPlay:
         return own._replace(movement=movement(own.movement, found.paces), models_apart=len(own.profiles))
 
-    return done._replace(name=name, in_play=done.in_play.then(with_beasts))
+    return done._replace(name=name, in_play=with_beasts(done.in_play))

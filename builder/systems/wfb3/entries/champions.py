@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import (
     doubts,
     item_bearers,
@@ -90,7 +88,7 @@ def _asked(
     carried, item_prices, more = _items(asked, unit, offer, level, figure, rules, game)
     findings += more
     called: Shown = asked.name or label
-    in_play = Later(partial(_in_play, unit, offer, figure, level, called, rules))
+    in_play = _in_play(unit, offer, figure, level, called, rules)
     return SoldChampion(level, called, (*price, *item_prices), carried, bool(asked.name), in_play), findings
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import NamedTuple
 
 from builder.core import entries
@@ -11,7 +10,6 @@ from builder.core.entries import InPlay, ItemResult, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
-from builder.core.remembered_answers import Later
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
@@ -132,7 +130,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
     if entry.role in BANNERS and (character is None or character.role != entry.role):
         price.append(banner(entry.role, rules))
     numbers = Numbers(figure, creature.name, system, rules.word)
-    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, character, entry)
+    findings += weapons_and_armour.check(numbers.figure, numbers.profile, rules, character, entry)
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
 
 
@@ -183,7 +181,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         "character",
         person.line,
         figure,
-        person.numbers.own,
+        person.numbers.profile,
         person.bought,
         person.level,
         person.wizard,
@@ -195,7 +193,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         entry.as_,
     )
     if figure.creature.forms:
-        facts = facts._replace(other_shape=Later(partial(second_shapes.armed, figure, rules.system)))
+        facts = facts._replace(other_shape=second_shapes.armed(figure, rules.system))
     return entries.EntryResult(
         entry,
         handle,
@@ -208,7 +206,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         points,
         price,
         facts,
-        Later(partial(in_play, entry, person.numbers, rules)),
+        in_play(entry, person.numbers, rules),
         figure.creature.name,
         figure.gear,
         carried,
@@ -430,5 +428,5 @@ def roll_in_words(roll: Roll) -> Shown:
 def leadership(mustered: EntryResult) -> int:
     """A character's Leadership; 0 where the book prints no number."""
     own = mustered.facts.own
-    value = None if own is None else own.now.values.get("Ld")
+    value = None if own is None else own.values.get("Ld")
     return value if isinstance(value, int) else 0

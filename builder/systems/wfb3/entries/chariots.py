@@ -11,7 +11,6 @@ from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import (
     bought_gear,
@@ -66,7 +65,7 @@ class Built(NamedTuple):
     vehicle: CrewedVehicle
     figure: ModelSpec
     """One of the crew."""
-    outfit: Later[Outfit]
+    outfit: Outfit
     parts: tuple[Price, ...]
     apart: tuple[Price, ...]
     crewman: int
@@ -110,7 +109,7 @@ def evaluate_chariots(
     lines = (*price, *item_prices)
 
     def in_play() -> InPlay:
-        outfit = built.outfit.now
+        outfit = built.outfit
         crew = tuple(p._replace(models=p.models * models) for p in outfit.crew)
         slowest = slowest_of(vehicle.team)
         moving = 0
@@ -131,7 +130,7 @@ def evaluate_chariots(
             moving=moving,
         )
 
-    played = Later(in_play)
+    played = in_play()
     name = (
         _called(unit, built.bought, rules)
         if unit is not None
@@ -154,7 +153,7 @@ def evaluate_chariots(
             "chariot",
             unit,
             built.figure,
-            Later(lambda: played.now.profiles[0]),
+            played.profiles[0],
             built.bought,
             command=entry.command,
             crew=vehicle.men * models,
@@ -225,7 +224,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         name = T("Crew") if len(crew) == 1 else creature.name
         men.append((Numbers(own, name, rules.system, rules.word), number))
     numbers, figure = men[0][0], men[0][0].figure
-    findings += weapons_and_armour.check(numbers.figure, numbers.own, rules, unit, entry)
+    findings += weapons_and_armour.check(numbers.figure, numbers.profile, rules, unit, entry)
     findings += _idle(figure, bought, rules, ("options",), entry.options)
     within, apart = crews.options(bought, {"crew": vehicle.men}, rules)
     parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
@@ -246,7 +245,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     return Built(
         vehicle,
         figure,
-        Later(outfit),
+        outfit(),
         parts,
         apart,
         crews.list_price(unit, figure.creature, bought, rules),
@@ -330,7 +329,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     return Built(
         vehicle,
         figure,
-        Later(outfit),
+        outfit(),
         tuple(parts),
         (),
         total(rows[0].man.parts) if rows else 0,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import NamedTuple
 
 from builder.core import entries
@@ -11,9 +10,8 @@ from builder.core.entries import InPlay, ItemResult, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import champions, doubts, items, second_shapes
-from builder.systems.wfb3.entries.facts import NO_SHAPE, EntryResult, Facts, Known, Line, SoldChampion
+from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line, SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.second_shapes import Shape
@@ -89,7 +87,7 @@ def finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-    own = Later(partial(of_bodies, model, bodies))
+    own = of_bodies(model, bodies)
     facts = Facts(
         kind,
         definition,
@@ -113,7 +111,7 @@ def finished(
         price[0].each,
         lines,
         facts,
-        Later(partial(in_play, model, kind, own, champion, bodies, others, tags, also)),
+        in_play(model, kind, own, champion, bodies, others, tags, also),
         figure.creature.name,
         figure.gear,
         carried,
@@ -131,17 +129,17 @@ def of_bodies(model: UnitModel, bodies: int) -> Profile:
     return numbers.profile._replace(models=bodies, save=numbers.save, save_without_shield=numbers.save_without_shield)
 
 
-def _changed(definition: Line, figure: ModelSpec, rules: Rules) -> Later[Shape | None]:
+def _changed(definition: Line, figure: ModelSpec, rules: Rules) -> Shape | None:
     """The other shape of those who change it."""
     if not isinstance(definition, UnitEntry) or not definition.forms:
-        return NO_SHAPE
-    return Later(partial(second_shapes.armed, figure, rules.system))
+        return None
+    return second_shapes.armed(figure, rules.system)
 
 
 def in_play(
     model: UnitModel,
     kind: str,
-    own: Later[Profile],
+    own: Profile,
     champion: SoldChampion | None,
     bodies: int,
     others: int,
@@ -151,7 +149,7 @@ def in_play(
     """What they are on the table."""
     numbers = model.numbers
     with_it = model.with_it if kind == "unit" else ()
-    profiles = (own.now, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also())
+    profiles = (own, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also())
     told = (*numbers.tags, *tags())
     weapons = numbers.weapons
     if champion is not None:

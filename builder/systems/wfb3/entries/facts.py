@@ -11,7 +11,6 @@ from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
-from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.crew_rows import CrewRow
 from builder.systems.wfb3.entries.model_movement import Afoot
@@ -27,7 +26,6 @@ from builder.systems.wfb3.model.weapons_and_armour import Extra
 Line = UnitEntry | CharacterLine | Machine | None
 """What an entry takes from its list; nothing in the open list."""
 Kind = Literal["light", "heavy", "wagon"]
-NO_SHAPE: Later[Shape | None] = Later.of(None)
 
 
 class CrewedVehicle(NamedTuple):
@@ -80,37 +78,37 @@ class SoldChampion(NamedTuple):
     items: tuple[ItemResult, ...]
     own_name: bool
     """Whether the player gave him a name."""
-    in_play: Later[ChampionInPlay]
+    in_play: ChampionInPlay
 
     @property
     def profile(self) -> Profile:
         """His own."""
-        return self.in_play.now.profile
+        return self.in_play.profile
 
     @property
     def mount(self) -> tuple[Profile, ...]:
         """What he rides, where the list gives him a mount of his own."""
-        return self.in_play.now.mount
+        return self.in_play.mount
 
     @property
     def tags(self) -> tuple[Tag, ...]:
         """Special rules that he has beside those of the unit."""
-        return self.in_play.now.tags
+        return self.in_play.tags
 
     @property
     def weapons(self) -> tuple[WeaponLine, ...]:
         """Those that do something else in his hands than in those of the unit."""
-        return self.in_play.now.weapons
+        return self.in_play.weapons
 
     @property
     def shape(self) -> Shape | None:
         """The other shape in which he bears the same arms."""
-        return self.in_play.now.shape
+        return self.in_play.shape
 
     @property
     def shapes(self) -> tuple[Profile, ...]:
         """All his other shapes, under his name."""
-        return self.in_play.now.shapes
+        return self.in_play.shapes
 
     @property
     def leadership(self) -> int:
@@ -152,7 +150,7 @@ class Facts(NamedTuple):
     kind: str = "unknown"
     line: Line = None
     figure: ModelSpec | None = None
-    own: Later[Profile] | None = None
+    own: Profile | None = None
     """The profile of one of its models, when it is asked for."""
     bought: tuple[Bought, ...] = ()
 
@@ -216,7 +214,7 @@ class Facts(NamedTuple):
     first_wound: bool = False
     """Whether an item takes the first wound."""
     missile_save: int | None = None
-    other_shape: Later[Shape | None] = NO_SHAPE
+    other_shape: Shape | None = None
     """The other shape in which its models bear the same arms, when it is asked for."""
     led: Mapping[str, int] = {}
     """Characteristics of a unit under its leader."""
@@ -236,18 +234,18 @@ class Facts(NamedTuple):
     @property
     def profile(self) -> Profile | None:
         """Of one of its models."""
-        return None if self.own is None else self.own.now
+        return None if self.own is None else self.own
 
     @property
     def leadership(self) -> int:
         """Of one of its models; 0 where the book prints no number."""
-        value = None if self.own is None else self.own.now.values.get("Ld")
+        value = None if self.own is None else self.own.values.get("Ld")
         return value if isinstance(value, int) else 0
 
     @property
     def shape(self) -> Shape | None:
         """The other shape in which its models bear the same arms."""
-        return self.other_shape.now
+        return self.other_shape
 
     @property
     def slowed(self) -> Movement | None:

@@ -124,14 +124,14 @@ def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> Entry
         rallies = rout_rally_and_leadership.rally_at(strength) if unit.rally_at is not None else None
         tag = struck(unit.models, among)
         tags = unit.tags if tag is None else (*unit.tags, tag)
-        own = unit.in_play.now._replace(
+        own = unit.in_play._replace(
             rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies, tags=tags
         )
         changed = unit.playing(own)
         struck_by = tag
     shown = unit.models + every
     profiles = tuple(p._replace(models=p.models + every) if p.models == unit.models else p for p in unit.profiles)
-    open_play = unit.in_play.now._replace(
+    open_play = unit.in_play._replace(
         profiles=profiles,
         rout_at=rout_rally_and_leadership.rout_at(shown) if unit.rout_at is not None else None,
         rally_at=rout_rally_and_leadership.rally_at(shown) if unit.rally_at is not None else None,

@@ -62,7 +62,7 @@ def evaluate_machine(
             weapons=(*own.weapons, shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
         )
 
-    return done._replace(in_play=done.in_play.then(with_engine))
+    return done._replace(in_play=with_engine(done.in_play))
 
 
 def _spare_crew(entry: Entry, settings: Settings) -> Finding:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import cached_property
 
 from builder.core.definitions import with_blank
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Blank, Shown, T, Text
 from builder.core.profiles import Movement, Profile
-from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries.model_movement import doubled_in_doubt, movement
 from builder.systems.wfb3.entries.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
 from builder.systems.wfb3.entries.model_weapons import weapons
@@ -32,15 +31,12 @@ class Numbers:
         name: Shown,
         system: SystemFile,
         word: Callable[[str], Shown],
-        own: Later[Profile] | None = None,
     ) -> None:
         self.figure = figure
         self.name = name
         self.system = system
         self.word = word
         """Names a piece of gear by its id."""
-        self.own = Later(partial(profile, figure, name, system)) if own is None else own
-        """The profile of the model without its mount, when it is asked for."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Numbers) and (self.figure, self.name) == (other.figure, other.name)
@@ -48,10 +44,10 @@ class Numbers:
     def __hash__(self) -> int:
         return hash(self.name)
 
-    @property
+    @cached_property
     def profile(self) -> Profile:
         """Of the model without its mount."""
-        return self.own.now
+        return profile(self.figure, self.name, self.system)
 
     @cached_property
     def mount(self) -> tuple[Profile, ...]:

@@ -91,7 +91,7 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
 
     crew = sum(row.number for row in carried.rows)
     return m._replace(
-        in_play=m.in_play.then(with_crew),
+        in_play=with_crew(m.in_play),
         carries=(*m.carries, HOWDAH) if carried.howdah else m.carries,
         facts=m.facts._replace(crew=crew * models, howdah=carried.howdah, rows=carried.rows),
     )
@@ -128,7 +128,7 @@ def ridden_by(m: EntryResult, riders: list[EntryResult], *, driven: bool) -> Ent
     tags = [Tag("aboard", T("Aboard"), names, None)]
     if driven and not any(t.id == "driver" for t in m.tags):
         tags.append(driver(riders[0].profiles[0], riders[0].name))
-    own = m.in_play.now
+    own = m.in_play
     return m.playing(own._replace(tags=(*own.tags, *tags)))
 
 
@@ -140,6 +140,6 @@ def in_howdah(rider: EntryResult, rules: Rules) -> EntryResult:
     save = model_specs.save(figure, system, more=more)
     bare = model_specs.save(figure, system, shield=False, more=more)
     known = system.extras[HOWDAH]
-    own = rider.in_play.now
+    own = rider.in_play
     tags = (*own.tags, Tag(HOWDAH, known.name, None, known.effect))
     return rider.playing(own._replace(save=save, save_without_shield=bare, tags=tags))

@@ -13,7 +13,6 @@ from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
-from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import model_numbers
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -124,15 +123,12 @@ def applied(m: EntryResult, rules: Rules) -> EntryResult:
     sets = entry.rolls[: found.models]
     made = _Made(m, found, rules)
 
-    def each() -> list[tuple[Profile, Movement | None]]:
-        apart = [made.of(dice) for dice in sets]
-        return apart if apart and len(sets) == found.models else [*apart, made.of({})]
-
-    apart = Later(each)
-    together = apart.then(lambda rows: made.together([p for p, _ in rows]))
+    rows = [made.of(dice) for dice in sets]
+    if not rows or len(sets) != found.models:
+        rows.append(made.of({}))
+    together = made.together([profile for profile, _ in rows])
 
     def with_dice(own: InPlay) -> InPlay:
-        rows = apart.now
         whole = len(rows) == 1
         profiles = []
         for number, (profile, movement) in enumerate(rows, 1):
@@ -143,15 +139,15 @@ def applied(m: EntryResult, rules: Rules) -> EntryResult:
         return own._replace(
             profiles=(*own.profiles[:place], *profiles, *own.profiles[place + 1 :]),
             movement=_slowest([movement for _, movement in rows]),
-            weapons=own.weapons if found.ridden else together.now.weapons,
+            weapons=own.weapons if found.ridden else together.weapons,
             tags=(*_tag(entry, found), *own.tags),
             models_apart=1 if found.ridden else len(profiles),
         )
 
     facts = m.facts._replace(rolls=entry.rolls)
     if not found.ridden:
-        facts = facts._replace(own=together.then(lambda numbers: numbers.profile._replace(models=m.models)))
-    return m._replace(in_play=m.in_play.then(with_dice), findings=(*m.findings, *findings), facts=facts)
+        facts = facts._replace(own=together.profile._replace(models=m.models))
+    return m._replace(in_play=with_dice(m.in_play), findings=(*m.findings, *findings), facts=facts)
 
 
 class _Made:

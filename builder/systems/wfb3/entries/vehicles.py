@@ -135,7 +135,7 @@ def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -
     stay = left_behind(vehicle, models, riders, rules)
     first = m.profiles[0]
     crew = first._replace(models=max(0, first.models - stay))
-    own = m.in_play.now._replace(tags=tags, profiles=(crew, *m.profiles[1:]))
+    own = m.in_play._replace(tags=tags, profiles=(crew, *m.profiles[1:]))
     return m.playing(own)._replace(facts=m.facts._replace(vehicle=vehicle._replace(kind=kind)))
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries.model_specs import ModelSpec, charges_in_vain
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
@@ -16,7 +15,7 @@ from builder.systems.wfb3.rules.rules import Rules
 
 
 def check(
-    figure: ModelSpec, own: Later[Profile], rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
+    figure: ModelSpec, own: Profile, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
 ) -> Iterator[Finding]:
     """Weapons and armour of one model (13.2 to 13.8, 6.4); `own` is its profile, asked for where a rule rests on it.
 
@@ -69,11 +68,11 @@ Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
 """Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
 
 
-Rule = Callable[[ModelSpec, Later[Profile], Rules], Iterator[Fault]]
+Rule = Callable[[ModelSpec, Profile, Rules], Iterator[Fault]]
 """A rule about the arms of one model."""
 
 
-def _polearms(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """At most one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
     weapons = rules.system.weapons
     found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
@@ -89,7 +88,7 @@ def _polearms(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[
         )
 
 
-def _net(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """A net is never carried with a shield (13.5.7)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
@@ -98,7 +97,7 @@ def _net(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault
         yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
 
 
-def _mounted_only(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Lances are for riders (13.6.6)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
@@ -113,11 +112,11 @@ def _mounted_only(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Itera
             )
 
 
-def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
-        if piece in weapons and weapons[piece].shot is not None and own.now.values.get("BS") == 0:
+        if piece in weapons and weapons[piece].shot is not None and own.values.get("BS") == 0:
             yield (
                 "wfb3.weapons",
                 ERROR,
@@ -128,7 +127,7 @@ def _no_skill(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[
             )
 
 
-def _two_body_armours(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Light or heavy armour, not both (6.4)."""
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
@@ -136,7 +135,7 @@ def _two_body_armours(figure: ModelSpec, own: Later[Profile], rules: Rules) -> I
         yield ("wfb3.armour", ERROR, T("A model may wear only one suit of armour."), "WFB3 6.4", found, 1)
 
 
-def _barding(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Barding is worn by riding animals that can wear it (6.4)."""
     armour = rules.system.armour
     for piece in figure.gear:
@@ -155,7 +154,7 @@ def _barding(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
             )
 
 
-def _torches(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Torches leave no two hands free (23.1.1)."""
     system = rules.system
     for piece in figure.gear:
@@ -182,7 +181,7 @@ def _torches(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
                 )
 
 
-def _ammunition(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Fire ammunition needs a weapon that shoots (23.1.2)."""
     system = rules.system
     shoots = any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear)
@@ -199,7 +198,7 @@ def _ammunition(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterato
             )
 
 
-def _litter(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _litter(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """A litter bears a wizard in place of a mount: he rides or is carried (the lists)."""
     for piece in figure.gear:
         extra = rules.system.extras.get(piece)
@@ -218,7 +217,7 @@ def _litter(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fa
             )
 
 
-def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Berserkers wear no body armour (15.3), other special troops not every kind of it."""
     system = rules.system
     for kind in (system.troops[t] for t in figure.troop if t in system.troops):
@@ -234,7 +233,7 @@ def _berserk(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[F
             yield ("wfb3.armour", ERROR, T("Berserkers may not wear body armour."), "WFB3 15.3", (piece,), False)
 
 
-def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Some special troops walk, and have their own weapon and nothing else."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
@@ -255,7 +254,7 @@ def _given(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fau
             yield ("wfb3.option", ERROR, T("{troops}: cannot ride.", troops=name), cited, (), False)
 
 
-def _were(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Fault]:
+def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
     """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):
@@ -270,7 +269,7 @@ def _were(figure: ModelSpec, own: Later[Profile], rules: Rules) -> Iterator[Faul
         yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
 
 
-def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
+def _advice(figure: ModelSpec, own: Profile, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
     """Legal, but not what a player may think (13.5, 13.6, A17)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     for index, piece in enumerate(entry.options):
@@ -278,7 +277,7 @@ def _advice(figure: ModelSpec, own: Later[Profile], rules: Rules, bought: set[st
         if weapon is None or piece not in bought:
             continue
         use = weapon.mounted if figure.rides else weapon.foot
-        skill = own.now.values.get("WS") if use is not None and use.min_ws is not None else None
+        skill = own.values.get("WS") if use is not None and use.min_ws is not None else None
         if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
             yield Finding(
                 "wfb3.weapons",

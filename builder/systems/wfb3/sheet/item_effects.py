@@ -12,7 +12,6 @@ from builder.core.definitions import with_blank
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, Step, changed
-from builder.core.remembered_answers import Later
 from builder.systems.wfb3.entries import item_bearers, items, model_movement, model_specs
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
@@ -147,7 +146,7 @@ def with_items(m: EntryResult, rules: Rules) -> EntryResult:
     magic = tuple(all_powers(m, rules))
     if not magic:
         return m
-    told = m.in_play.now._replace(tags=(*m.tags, *_tags(m, magic, rules)))
+    told = m.in_play._replace(tags=(*m.tags, *_tags(m, magic, rules)))
     done = m.playing(told)._replace(items=_with_words(m, rules))
     return _changed(done, magic, rules) if done.kind == "character" else done
 
@@ -195,14 +194,14 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
     save = model_specs.save(figure, rules.system)
     if shot_at and _body(figure, rules) is None and min(shot_at) < (save or min(shot_at) + 1):
         facts = facts._replace(missile_save=min(shot_at))
-    changed = m.in_play.now._replace(
+    changed = m.in_play._replace(
         profiles=(profile, *m.profiles[1:]),
         movement=model_movement.movement(figure, profile, rules.system),
         save=save,
         save_without_shield=model_specs.save(figure, rules.system, shield=False),
         weapons=_weapons(m, magic, rules),
     )
-    return m.playing(changed)._replace(facts=facts._replace(figure=figure, own=Later.of(profile)))
+    return m.playing(changed)._replace(facts=facts._replace(figure=figure, own=profile))
 
 
 def _body(figure: ModelSpec, rules: Rules) -> str | None:

@@ -33,7 +33,7 @@ def with_numbers(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roste
         return own if all(map(is_, tags, own.tags)) else own._replace(tags=tags)
 
     seen = None if m.seen is None else with_numbers(m.seen, entries, roster, rules)
-    return m._replace(in_play=m.in_play.then(told), seen=seen)
+    return m._replace(in_play=told(m.in_play), seen=seen)
 
 
 def _told(tag: Tag, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Tag:

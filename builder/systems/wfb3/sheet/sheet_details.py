@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, Step, changed
-from builder.core.remembered_answers import Later
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
 from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, mixes
@@ -70,7 +67,7 @@ def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResu
             m = monsters.in_howdah(m, rules)
         if m.kind == "character" and m.under in drawn and vehicles.rides(m):
             m = _carried(m, drawn[m.under].movement)
-            m = m.playing(m.in_play.now._replace(weapons=vehicles.aboard(m.weapons)))
+            m = m.playing(m.in_play._replace(weapons=vehicles.aboard(m.weapons)))
             m = m._replace(facts=m.facts._replace(in_vehicle=True))
         elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
             m = _carried(m, bearing[m.under].movement)
@@ -78,7 +75,7 @@ def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResu
             m = _alone(m)
         elif m.kind == "character" and m.under in open_order and m.movement is not None:
             eased = m.movement._replace(difficult=movement_formulas.eased(m.movement.effective))
-            m = m.playing(m.in_play.now._replace(movement=eased))
+            m = m.playing(m.in_play._replace(movement=eased))
         elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
             with_others = m.under is not None or m.id in teamed
             m = _without(m, {"single-team"}) if with_others else _alone(m)
@@ -87,12 +84,12 @@ def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResu
         post = "general" if is_chief else m.role
         if post is not None and (post != "general" or is_chief):
             known = rules.system.command[post]
-            m = m.playing(m.in_play.now._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags)))
+            m = m.playing(m.in_play._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags)))
         sold = m.facts.champion
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
         if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
-            m = m.playing(m.in_play.now._replace(rout_at=None, rally_at=None))
+            m = m.playing(m.in_play._replace(rout_at=None, rally_at=None))
         m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
             m = hidden_models.hosting(m, hidden[m.id], rules)
@@ -120,7 +117,7 @@ def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
     him = rider.profiles[0]._replace(carried=own is not None)
     afoot = rider.facts.on_foot or Afoot(rider.movement, rider.save, rider.save_without_shield)
-    aboard = rider.in_play.now._replace(movement=own, profiles=(him, *rider.profiles[1:]))
+    aboard = rider.in_play._replace(movement=own, profiles=(him, *rider.profiles[1:]))
     return rider.playing(aboard)._replace(facts=rider.facts._replace(on_foot=afoot))
 
 
@@ -129,13 +126,13 @@ def _alone(m: EntryResult) -> EntryResult:
     if m.movement is None or m.movement.difficult == m.movement.effective > 1:
         return m  # whom no ground slows, walls and buildings alone slow
     moves = m.movement._replace(difficult=m.movement.effective)
-    alone = m.playing(m.in_play.now._replace(movement=moves))
+    alone = m.playing(m.in_play._replace(movement=moves))
     return alone._replace(facts=m.facts._replace(alone=movement_formulas.reduced(moves.effective)))
 
 
 def _without(m: EntryResult, idle: set[str]) -> EntryResult:
     """Without these special rules."""
-    return m.playing(m.in_play.now._replace(tags=tuple(t for t in m.tags if t.id not in idle))) if idle else m
+    return m.playing(m.in_play._replace(tags=tuple(t for t in m.tags if t.id not in idle))) if idle else m
 
 
 def _without_banner(m: EntryResult) -> EntryResult:
@@ -180,15 +177,15 @@ def _changed(m: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
     def with_it(p: Profile) -> Profile:
         return p._replace(values=changed(p.values, use.serving, low=0), steps=(*p.steps, step))
 
-    sold, now = m.facts.champion, m.in_play.now
+    sold, now = m.facts.champion, m.in_play
     own = (now.profiles[0], *(() if sold is None else (sold.profile,)))
     profiles = tuple(with_it(p) if any(p is one or p == one for one in own) else p for p in now.profiles)
     tags = tuple(t._replace(text=T("counted in the profile")) if t.id == use.take else t for t in now.tags)
     m = m.playing(now._replace(profiles=profiles, tags=tags))
     if sold is None:
         return m
-    his = sold.in_play.now
-    in_play = Later(partial(his._replace, profile=with_it(his.profile)))
+    his = sold.in_play
+    in_play = his._replace(profile=with_it(his.profile))
     return m._replace(facts=m.facts._replace(champion=sold._replace(in_play=in_play)))
 
 
@@ -201,7 +198,7 @@ def _accompanied(
     if beasts and unit.rout_at is not None:
         strength = sum((c.facts.crew or 0) if c.kind == "machine" else c.models for c in (unit, *beasts))
         rallies = None if unit.rally_at is None else rout_rally_and_leadership.rally_at(strength)
-        own = changed.in_play.now._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
+        own = changed.in_play._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
         changed = changed.playing(own)
     riders = tuple(c for c in companions if vehicles.rides(c))
     if riders and unit.kind == "chariot":
@@ -222,7 +219,7 @@ def _accompanied(
 
         has = {t.id for t in changed.tags}
         lent = (t for c in banners for t in item_effects.of_banner(c, rules) if t.id not in has)
-        changed = changed.playing(changed.in_play.now._replace(tags=(*borne, *changed.tags, *lent)))
+        changed = changed.playing(changed.in_play._replace(tags=(*borne, *changed.tags, *lent)))
     return changed
 
 
@@ -239,7 +236,7 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
         in_shape = _values_led(shape.profile, shaped.profile, rules)
         text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
-    led = unit.playing(unit.in_play.now._replace(tags=(tag, *unit.tags)))
+    led = unit.playing(unit.in_play._replace(tags=(tag, *unit.tags)))
     by = _leadership_of(his)
     by_in_shape = by if shaped is None else _leadership_of(shaped.profile)
     facts = unit.facts._replace(led=values, led_by=by, led_by_in_shape=by_in_shape, led_in_shape=in_shape)

@@ -11,7 +11,6 @@ from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Price, Quarters, line, to_number, total
 from builder.core.profiles import Movement, Profile, Step, Values
-from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb6.entries.facts import EntryResult, Facts
 from builder.systems.wfb6.model.definitions import Line
@@ -65,7 +64,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         each,
         price,
         Facts(unit, level, gear, mount, unknown, armour),
-        Later(in_play),
+        in_play(),
         carries=tuple(dict.fromkeys((*gear, *([mount] if mount else ())))),
         items=items,
         findings=findings,
