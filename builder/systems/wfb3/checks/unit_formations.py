@@ -25,7 +25,7 @@ def sized(army: Army) -> Iterator[Finding]:
 
 @each_list
 def formations(army: Army) -> Iterator[Finding]:
-    """Skirmishers: who may, with what (15.10, A22, A55, V13)."""
+    """Skirmishers: who may, with what (15.10, A22, A55, V13). Scouts are in open order whether marked so or not (15.11)."""
     for m in army.units:
         figure, unit = m.facts.figure, m.facts.line
         if m.kind != "unit" or figure is None or (unit is not None and m.entry.formation is None):
@@ -33,7 +33,7 @@ def formations(army: Army) -> Iterator[Finding]:
         scouting = scouts(m, army.rules)
         size = loose_size(m, army.rules)
         if m.entry.formation == "skirmish":
-            if isinstance(unit, UnitEntry) and unit.skirmish is None:
+            if isinstance(unit, UnitEntry) and unit.skirmish is None and not scouting:
                 yield about(
                     army, m, "wfb3.formation", T("{unit}: may not skirmish.", unit=unit.name), army.rules.cited, "formation",
                     allowed=False, fix=T("Put the unit in ranks."), by="list",
@@ -131,9 +131,17 @@ def in_open_order(army: Army) -> Iterator[Finding]:
         printed = unit.carries if isinstance(unit, UnitEntry) else ()
         for c in own:
             yield from _dressed(army, c, m, printed)
-            if c.facts.post == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
+            needs_none = scouting and unit is not None and not _shoots(m, army.rules)
+            if c.facts.post == "champion" and not needs_none and not _shoots(c, army.rules):
+                text = T(
+                    "This champion of skirmishers has no missile weapon; the rules do not say whether he, too, needs one."
+                )
+                if scouting:
+                    text = T(
+                        "This champion of scouts has no missile weapon; the rules do not say whether he, too, needs one."
+                    )
                 yield about(
-                    army, c, "wfb3.formation", T("This champion of skirmishers has no missile weapon; the rules do not say whether " "he, too, needs one."),
+                    army, c, "wfb3.formation", text,
                     "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
                 )  # fmt: skip
 
