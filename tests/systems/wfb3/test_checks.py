@@ -97,7 +97,7 @@ RULES = {
     bought_gear: "not_offered taken_twice",
     rulebook_gear: "from_rulebook open_creature open_mount doubtful_mount",
     doubts: "doubtful_creature doubtful in_doubt",
-    weapons_and_armour: "polearms net mounted_only no_skill two_body_armours barding torches ammunition berserk were given advice",
+    weapons_and_armour: "polearms net mounted_only no_skill two_body_armours barding torches ammunition litter berserk were given advice",
     divided_options: "undivided divided counted halved enough_models",
     mixed_equipment: "mixture",
     beast_packs: "each none not_sold mixed",

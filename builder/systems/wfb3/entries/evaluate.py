@@ -21,6 +21,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.machines import evaluate_machine
 from builder.systems.wfb3.entries.unit_models import is_pack, model_of
 from builder.systems.wfb3.entries.units import evaluate_unit
+from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
@@ -139,7 +140,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: EntryResult) -> EntryResult:
     """What the list has with other variants than the roster names: which one it is of, and what to do about it."""
     part = rules if entry.from_ is None else rules.parts[entry.from_]
-    lines = (*part.army.units, *part.army.characters)
+    lines: tuple[UnitEntry | CharacterLine, ...] = (*part.army.units, *part.army.characters)
     line = next((known for known in lines if known.id == entry.take), None)
     if line is None:
         return result
