@@ -91,10 +91,13 @@ def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]
 
 
 def message(finding: Finding, report: Report, lang: Language) -> str:
-    """A finding's text with the entry that it is about."""
+    """A finding's text with the entry that it is about, whose name stands there once."""
     about = report.titles.get(finding.entry or "")
     text = lang.say(finding.text)
-    return cut(clean(f"{lang.say(about)} ({finding.entry}){lang.colon}{text}" if about is not None else text), LONGEST)
+    if about is not None:
+        name = lang.say(about)
+        text = f"{name} ({finding.entry}){lang.colon}{text.removeprefix(f'{name}{lang.colon}')}"
+    return cut(clean(text), LONGEST)
 
 
 LONGEST = 2000

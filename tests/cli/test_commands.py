@@ -59,6 +59,7 @@ def test_armies_and_what_they_offer(muster):
     code, out, _ = muster("armies", "--with", "unicorn-of-nowhere")
     assert (code, out) == (1, "")
     assert "temple-ritterbruden" in muster("armies", "empire")[1]
+    assert "two-handed-weapon 4, net 2" in muster("armies", "slann")[1], "a lizardman pays twice for his equipment"
     assert not [row for row in muster("armies", "dwarfs")[1].splitlines() if row.endswith(":")], "a heading of nothing"
 
 

@@ -97,7 +97,7 @@ RULES = {
     bought_gear: "not_offered taken_twice",
     rulebook_gear: "from_rulebook open_creature open_mount doubtful_mount",
     doubts: "doubtful_creature doubtful in_doubt",
-    weapons_and_armour: "polearms net mounted_only no_skill two_body_armours barding torches ammunition berserk were given advice",
+    weapons_and_armour: "polearms net mounted_only no_skill two_body_armours barding torches ammunition litter berserk were given advice",
     divided_options: "undivided divided counted halved enough_models",
     mixed_equipment: "mixture",
     beast_packs: "each none not_sold mixed",
@@ -114,7 +114,7 @@ RULES = {
     verification: "unproven of_nobody elsewhere of_row of_creatures dice_verification",
     events: "known terms",
     event_restrictions: "army floor fields restricted scored within_leeway",
-    evaluate: "unknown from_nowhere",
+    evaluate: "unknown from_nowhere of_other_version",
     entry_results: "no_models",
     unit_models: "no_master open_guard open_machine not_for_sale rolled_profile",
     machines: "spare_crew",
@@ -232,7 +232,10 @@ def tuples(value: Any) -> Any:
 def test_cases_are_well_formed() -> None:
     """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
     known = {*find("wfb3").rules.rule_pages, *REFS, *EVENTS}
-    functions = {*CHECKS, *(n.lstrip("_") for module in RULES for n, _ in inspect.getmembers(module, inspect.isfunction))}
+    functions = {
+        *CHECKS,
+        *(n.lstrip("_") for module in RULES for n, _ in inspect.getmembers(module, inspect.isfunction)),
+    }
     seen = set()
     for name, _, case in cases():
         assert set(case) <= KEYS, case
@@ -352,19 +355,26 @@ def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list
 def test_swapped_weapon_replaces_the_printed_one() -> None:
     """An option that stands instead of a printed weapon takes its place."""
     bought = (bought_gear.Bought("crossbow", 8, instead_of="bow"),)
-    assert bought_gear.carried(("hand-weapon", "bow"), bought) == ("hand-weapon", "crossbow")
+    system = loading.load("wfb3", "empire", folders()).rules.system
+    assert bought_gear.carried(("hand-weapon", "bow"), bought, system) == ("hand-weapon", "crossbow")
 
 
-def test_bought_heavy_armour_replaces_printed_light_armour() -> None:
-    """An upgrade of armour takes the place of the armour that the price includes."""
-    assert bought_gear.carried(("hand-weapon", "light-armour"), (bought_gear.Bought("heavy-armour", 4),)) == (
+@pytest.mark.parametrize(
+    ("printed", "bought", "worn"),
+    [
+        ("light-armour", "heavy-armour", ("heavy-armour",)),
+        ("light-armour", "mithril-heavy-armour", ("mithril-heavy-armour",)),
+        ("heavy-armour", "mithril-heavy-armour", ("mithril-heavy-armour",)),
+        ("light-armour", "shield", ("light-armour", "shield")),
+        ("heavy-armour", "light-armour", ("heavy-armour", "light-armour")),
+    ],
+)
+def test_bought_armour_replaces_worse_armour_in_the_price(printed: str, bought: str, worn: tuple[str, ...]) -> None:
+    """A better suit takes the place of the one that the price includes."""
+    system = loading.load("wfb3", "empire", folders()).rules.system
+    assert bought_gear.carried(("hand-weapon", printed), (bought_gear.Bought(bought, 4),), system) == (
         "hand-weapon",
-        "heavy-armour",
-    )
-    assert bought_gear.carried(("hand-weapon", "light-armour"), (bought_gear.Bought("shield", 4),)) == (
-        "hand-weapon",
-        "light-armour",
-        "shield",
+        *worn,
     )
 
 
@@ -388,7 +398,9 @@ def test_what_a_list_prints_is_not_questioned(
     human = rules.creatures["human"]
     figure = ModelSpec(human, (*printed, *options))
     own = profile(figure, human.name, rules.system)
-    found = weapons_and_armour.check(figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options))
+    found = weapons_and_armour.check(
+        figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options)
+    )
     assert [f.code for f in found] == codes
 
 
@@ -429,7 +441,12 @@ def test_variant_that_replaces_kinds_of_magic_items(
 def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
     """A level of the rulebook that the list does not offer is refused, and the ones offered are named."""
     line = CharacterLine.model_validate(
-        {"id": "slayer", "name": {"en": "Slayer", "fr": "Tueur"}, "creature": "dwarf", "levels": {"10": {"number": 1, "points": 88}}}
+        {
+            "id": "slayer",
+            "name": {"en": "Slayer", "fr": "Tueur"},
+            "creature": "dwarf",
+            "levels": {"10": {"number": 1, "points": 88}},
+        }
     )
     _, findings = characters.reckoned_level(entry_of(take="slayer", level=level), line)
     assert [(f.code, f.found, f.allowed) for f in findings] == [(code, level, [10]) for code in codes]

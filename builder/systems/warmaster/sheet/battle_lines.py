@@ -57,14 +57,18 @@ def _rank(m: EntryResult) -> tuple[Shown, ...]:
     said = own_title(m)
     if m.kind != "character" or m.race is None or not (m.entry.name or GENERAL in m.facts.roles):
         return said
-    return said if any(_alike(m.race, one) for one in (m.name, *said)) else (*said, m.race)
+    return said if any(_is_in(m.race, one) for one in (m.name, *said)) else (*said, m.race)
 
 
-def _alike(one: Shown, other: Shown) -> bool:
-    """Whether two names say the same, whoever has put them into French."""
-    if isinstance(one, Words) and isinstance(other, Words):
-        return (one.en, one.fr) == (other.en, other.fr)
-    return one == other
+def _is_in(kind: Shown, name: Shown) -> bool:
+    """Whether a name says the kind in whole words, in both languages: "Orc General" says "General"."""
+    if isinstance(kind, Words) and isinstance(name, Words):
+        return _has_words(kind.en, name.en) and _has_words(kind.fr, name.fr)
+    return _has_words(kind, name) if isinstance(kind, str) and isinstance(name, str) else kind == name
+
+
+def _has_words(kind: str, name: str) -> bool:
+    return f" {kind} ".casefold() in f" {name} ".casefold()
 
 
 def _worth_less(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.findings import Shown, T
@@ -55,9 +55,17 @@ def members(force: Force, entries: tuple[EntryResult, ...]) -> list[EntryResult]
 
 
 def flies(m: EntryResult) -> bool:
-    """Whether it flies, or rides what does (21)."""
+    """Whether it flies by itself, or on its mount (21)."""
     figure = m.facts.figure
     return figure is not None and any(c is not None and c.flight is not None for c in (figure.creature, figure.mount))
+
+
+def flies_aboard(m: EntryResult, by_id: Mapping[str, EntryResult]) -> bool:
+    """Whether it flies, or rides aboard an entry that does: a pilot (21; White Dwarf 100)."""
+    if flies(m):
+        return True
+    craft = by_id.get(m.under or "") if m.facts.post == "rider" else None
+    return craft is not None and flies(craft)
 
 
 def intelligence(m: EntryResult) -> int | None:

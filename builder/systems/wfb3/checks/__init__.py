@@ -61,6 +61,7 @@ OF_ARMY = (
     composition.limited,
     composition.shares_in_doubt,
     composition.lines_in_doubt,
+    unit_formations.units_of_scouts,
     banners.contingent_banners,
     game_terms.game_allowed,
     game_terms.level_caps,

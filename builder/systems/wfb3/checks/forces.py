@@ -111,11 +111,11 @@ def forces_fit(army: Army) -> Iterator[Finding]:
                 fix=T("Form an advance force, or make this a reserve."),
             )  # fmt: skip
         yield from _minds(army, index, force, own, leader)
-        if any(forces.flies(m) for m in own) and (leader is None or not forces.flies(leader)):
+        if any(forces.flies(m) for m in own) and (leader is None or not forces.flies_aboard(leader, army.by_id)):
             names = tuple(m.name for m in own if forces.flies(m))
             yield _found(
                 index, T("Flyers ({names}) need a flying character to lead the force.", names=names), "WFB3 25.2.5", "leader" if force.leader else "units",
-                found=force.leader, allowed=[c.id for c in army.characters if forces.flies(c)],
+                found=force.leader, allowed=[c.id for c in army.characters if forces.flies_aboard(c, army.by_id)],
                 fix=T("Choose a flying character as leader, or leave the flyers out."), others=tuple(m.id for m in own if forces.flies(m)),
             )  # fmt: skip
 

@@ -10,7 +10,7 @@ from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
 from builder.systems.wfb3.army.general import best, general, ranks, tied
-from builder.systems.wfb3.checks.troop_leaders import with_race
+from builder.systems.wfb3.checks.troop_leaders import with_races
 from builder.systems.wfb3.entries.characters import leadership
 
 
@@ -30,7 +30,7 @@ def general_named(army: Army) -> Iterator[Finding]:
             yield about(
                 army, c, "wfb3.general", T("{name} cannot be general of this army; allowed: {names}.", name=c.name, names=alternatives(names)),
                 army.rules.cited, "role", found=c.entry.take, allowed=list(lines), by="list",
-                fix=T("Give the role to another character: {names}.", names=alternatives(names)),
+                fix=T("Give the role to another character: {names}.", names=alternatives(tuple(b.name for b in candidates) or names)),
             )  # fmt: skip
     if not candidates and any(not c.facts.eligible for c in named):
         return  # that the one named cannot be it says so already
@@ -85,8 +85,8 @@ def _undecided(army: Army) -> Iterator[Finding]:
 
 
 def _may_be_general(army: Army) -> tuple[Shown, ...]:
-    """The lines of characters from which the list takes its general."""
-    return tuple(with_race(army.rules.characters[id], army.rules) for id in army.rules.army.general)
+    """The lines of characters from which the list takes its general, with all the races that the list has of them."""
+    return tuple(with_races(army.rules.characters[id], army.rules) for id in army.rules.army.general)
 
 
 @own_list

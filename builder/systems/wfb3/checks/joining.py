@@ -14,7 +14,10 @@ from builder.systems.wfb3.checks.troop_leaders import other_post
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
+from builder.systems.wfb3.entries.weapons_and_armour import unworn
 from builder.systems.wfb3.model import key_names
+from builder.systems.wfb3.model.options import offers_of
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, cite
 
 
@@ -167,23 +170,25 @@ def engineers(army: Army) -> Iterator[Finding]:
 
 
 def dress_of_champions(army: Army) -> Iterator[Finding]:
-    """A champion wears nothing that his special troops never wear (Warhammer Armies, special rules)."""
+    """A champion wears nothing that his special troops never wear, unless their entry sells it (15.3, V14, A52; Warhammer Armies, special rules)."""
     troops = army.rules.system.troops
     for c, target in army.posted.get("champion", ()):
         if target.kind not in TROOPS:
             continue
-        for troop in target.facts.model.troop:
-            known = troops.get(troop)
-            for piece in () if known is None else known.never_wears:
-                if piece in c.facts.model.gear:
-                    options = c.entry.options
-                    yield about(
-                        army, c, "wfb3.armour",
-                        T("{armour}: not allowed for the champion, nor for the rest of the unit ({unit}).", unit=target.name, armour=army.rules.word(piece)),
-                        army.rules.cite(troops[troop].source), *(("options", options.index(piece)) if piece in options else ("take",)),
-                        found=piece, allowed=False, fix=T("Remove the armour, or let him join another unit."), others=(target.id,),
-                        concerns=(piece,),
-                    )  # fmt: skip
+        unit = target.facts.line
+        sold = {id for group in unit.options for id in offers_of(group)} if isinstance(unit, UnitEntry) else ()
+        for kind in (troops[t] for t in target.facts.model.troop if t in troops):
+            for piece in unworn(c.facts.model, kind, army.rules.system):
+                if piece in sold:
+                    continue
+                options = c.entry.options
+                yield about(
+                    army, c, "wfb3.armour",
+                    T("{armour}: not allowed for the champion, nor for the rest of the unit ({unit}).", unit=target.name, armour=army.rules.word(piece)),
+                    army.rules.cite(kind.armour_source or kind.source), *(("options", options.index(piece)) if piece in options else ("take",)),
+                    found=piece, allowed=False, fix=T("Remove the armour, or let him join another unit."), others=(target.id,),
+                    concerns=(piece,),
+                )  # fmt: skip
 
 
 def assassins(army: Army) -> Iterator[Finding]:

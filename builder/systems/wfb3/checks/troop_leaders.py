@@ -160,6 +160,14 @@ def with_race(line: CharacterLine, rules: Rules) -> Shown:
     return T("{name} ({race})", name=line.name, race=rules.creatures[line.creature].name)
 
 
+def with_races(line: CharacterLine, rules: Rules) -> Shown:
+    """What a line of characters is called, with all its races where it has several."""
+    races = _races(line)
+    if not races[1:]:
+        return with_race(line, rules)
+    return T("{name} ({race})", name=line.name, race=alternatives(rules.creatures[id].name for id in races))
+
+
 def _races(line: CharacterLine) -> list[str]:
     return list(dict.fromkeys([line.creature, *(id for row in line.levels.values() for id in row.others)]))
 

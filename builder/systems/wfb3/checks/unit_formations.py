@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from builder.core import limits
 from builder.core.definitions import Range
-from builder.core.entry_findings import about
-from builder.core.findings import WARNING, Finding, T, alternatives
+from builder.core.entry_findings import about, names_of
+from builder.core.findings import WARNING, Finding, N, T, alternatives
 from builder.systems.wfb3.army import unit_sizes
 from builder.systems.wfb3.army.army_view import Army, each_list
 from builder.systems.wfb3.army.unit_sizes import loose_size, scouts
@@ -25,7 +25,7 @@ def sized(army: Army) -> Iterator[Finding]:
 
 @each_list
 def formations(army: Army) -> Iterator[Finding]:
-    """Skirmishers: who may, with what (15.10, A22, A55, V13)."""
+    """Skirmishers: who may, with what (15.10, A22, A55, V13). Scouts are in open order whether marked so or not (15.11)."""
     for m in army.units:
         figure, unit = m.facts.figure, m.facts.line
         if m.kind != "unit" or figure is None or (unit is not None and m.entry.formation is None):
@@ -33,7 +33,7 @@ def formations(army: Army) -> Iterator[Finding]:
         scouting = scouts(m, army.rules)
         size = loose_size(m, army.rules)
         if m.entry.formation == "skirmish":
-            if isinstance(unit, UnitEntry) and unit.skirmish is None:
+            if isinstance(unit, UnitEntry) and unit.skirmish is None and not scouting:
                 yield about(
                     army, m, "wfb3.formation", T("{unit}: may not skirmish.", unit=unit.name), army.rules.cited, "formation",
                     allowed=False, fix=T("Put the unit in ranks."), by="list",
@@ -46,6 +46,35 @@ def formations(army: Army) -> Iterator[Finding]:
         elif not scouting:
             continue
         yield from _open_order(army, m, (scouting and unit is not None) or _lacks_arms(m, unit))
+
+
+@each_list
+def units_of_scouts(army: Army) -> Iterator[Finding]:
+    """More units of scouts than the list lets skirmish; no rule says whether it means those who are not marked so (15.11)."""
+    of_entry: dict[str, tuple[int, list[EntryResult]]] = {}
+    for m in army.units:
+        unit = m.facts.line
+        terms = unit.skirmish if isinstance(unit, UnitEntry) else None
+        if terms is not None and isinstance(terms.units, int) and scouts(m, army.rules):
+            of_entry.setdefault(m.entry.take, (terms.units, []))[1].append(m)
+    for most, own in of_entry.values():
+        unmarked = [m for m in own if m.entry.formation != "skirmish"]
+        if len(own) <= most or len(own) - len(unmarked) > most:
+            continue  # that too many are marked is told by itself
+        last = unmarked[-1]
+        line = last.facts.unit_line
+        yield about(
+            army, last, "wfb3.formation",
+            N(
+                "{unit}: {found} units; the list lets {count} skirmish. Scouts stand in open order too; the rules do not say whether it limits them.",
+                "{unit}: {found} units; the list lets {count} skirmish. Scouts stand in open order too; the rules do not say whether it limits them.",
+                most,
+                unit=last.name if line is None else line.name,
+                found=len(own),
+            ),
+            army.rules.cited, "take", severity=WARNING, found=len(own), allowed=most, by="list",
+            fix=T("Take fewer units, or agree on it with your opponent."), others=names_of(m for m in own if m is not last),
+        )  # fmt: skip
 
 
 def _doubtful(army: Army, m: EntryResult, unit: UnitEntry, terms: Skirmish) -> Iterator[Finding]:
@@ -131,9 +160,17 @@ def in_open_order(army: Army) -> Iterator[Finding]:
         printed = unit.carries if isinstance(unit, UnitEntry) else ()
         for c in own:
             yield from _dressed(army, c, m, printed)
-            if c.facts.post == "champion" and not (scouting and unit is not None) and not _shoots(c, army.rules):
+            needs_none = scouting and unit is not None and not _shoots(m, army.rules)
+            if c.facts.post == "champion" and not needs_none and not _shoots(c, army.rules):
+                text = T(
+                    "This champion of skirmishers has no missile weapon; the rules do not say whether he, too, needs one."
+                )
+                if scouting:
+                    text = T(
+                        "This champion of scouts has no missile weapon; the rules do not say whether he, too, needs one."
+                    )
                 yield about(
-                    army, c, "wfb3.formation", T("This champion of skirmishers has no missile weapon; the rules do not say whether " "he, too, needs one."),
+                    army, c, "wfb3.formation", text,
                     "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
                 )  # fmt: skip
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
+from builder.systems.wfb3.entries.character_prices import option_points
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.options import AnyUnit, Each, offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -70,7 +71,7 @@ def _draught(unit: UnitEntry) -> tuple[str, ...]:
 
 
 def _of_character(line: CharacterLine) -> tuple[Shown, ...]:
-    options = tuple(_priced(id, points) for id, points in line.options.items())
+    options = tuple(_priced(id, option_points(line, id)) for id in line.options)
     mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
     rows = (options, T("options: {options}", options=options)), (mounts, T("mount: {mounts}", mounts=mounts))
     return tuple(row for offered, row in rows if offered)

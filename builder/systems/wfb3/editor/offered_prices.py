@@ -337,7 +337,7 @@ class _Trial:
         if extra is not None and extra.on != "model":
             return None
         kept = [b for b in self.m.facts.bought if b.id not in leave]
-        carried = bought_gear.carried(self.included, [*kept, Bought(id, points, instead_of)])
+        carried = bought_gear.carried(self.included, [*kept, Bought(id, points, instead_of)], self.rules.system)
         troop = (*self.figure.troop, id) if id in self.rules.system.troops else self.figure.troop
         return self._new(self.figure._replace(gear=carried, troop=troop))
 
@@ -352,7 +352,7 @@ class _Trial:
         figure = self.figure._replace(troop=(*self.figure.troop, id))
         armed = rulebook_gear.armed_as((id,), self.rules.system)
         if armed:
-            figure = figure._replace(gear=bought_gear.carried(armed, self.m.facts.bought))
+            figure = figure._replace(gear=bought_gear.carried(armed, self.m.facts.bought, self.rules.system))
         return self._new(figure)
 
     def of_mount(self, mount: Creature | None) -> Text | None:

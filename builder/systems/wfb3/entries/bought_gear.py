@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.findings import ERROR, Finding, Shown, T, Written
@@ -124,10 +124,10 @@ def ridden(mount: Creature, character: bool) -> bool:
     return mount.riding is not None or (character and mount.carries is not None)
 
 
-def carried(included: tuple[str, ...], bought: Iterable[Bought]) -> tuple[str, ...]:
+def carried(included: tuple[str, ...], bought: Iterable[Bought], system: SystemFile) -> tuple[str, ...]:
     """All that a model carries: what its price includes, less what was swapped, and what was bought.
 
-    Body armour bought replaces lighter armour that came with the price.
+    Body armour bought replaces worse body armour that came with the price.
     """
     more: list[str] = []
     swapped: list[str] = []
@@ -137,7 +137,17 @@ def carried(included: tuple[str, ...], bought: Iterable[Bought]) -> tuple[str, .
             more.append(id)
         if one.instead_of is not None:
             swapped.append(one.instead_of)
-        if id == "heavy-armour":
-            swapped.append("light-armour")
+        swapped.extend(_worse_suits(id, included, system))
     kept = [id for id in included if id not in swapped] if swapped else included
     return (*kept, *more)
+
+
+def _worse_suits(id: str, included: tuple[str, ...], system: SystemFile) -> Iterator[str]:
+    """The suits that came with the price and protect less than this one; none if this is no body armour."""
+    suit = system.armour.get(id)
+    if suit is None or suit.kind != "body":
+        return
+    for other in included:
+        own = system.armour.get(other)
+        if own is not None and own.kind == "body" and own.steps < suit.steps:
+            yield other

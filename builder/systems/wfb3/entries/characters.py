@@ -113,7 +113,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
     arms = character.carries if character is not None else ("hand-weapon",) if creature.arms else ()
     figure = ModelSpec(
         creature,
-        bought_gear.carried(arms, bought),
+        bought_gear.carried(arms, bought, system),
         level=own_level,
         row=row,
         wizard=wizard,

@@ -209,7 +209,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
     )
     whole = {b.id for b in bought if b.per == "chariot"}
-    carried = bought_gear.carried(unit.carries, (b for b in bought if b.id not in whole))
+    carried = bought_gear.carried(unit.carries, (b for b in bought if b.id not in whole), rules.system)
     men: list[tuple[Numbers, int]] = []
     for creature, number in crew or ((rules.creatures[race], 1),):
         own = ModelSpec(

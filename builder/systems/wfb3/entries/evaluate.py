@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.core import entries
-from builder.core.findings import ERROR, Finding, T, Text, alternatives, either
+from builder.core.findings import ERROR, Finding, Shown, T, Text, alternatives, either
 from builder.core.spelling import did_you_mean, near, nearest, written
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.altars import evaluate_altar
@@ -21,7 +21,9 @@ from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.entries.machines import evaluate_machine
 from builder.systems.wfb3.entries.unit_models import is_pack, model_of
 from builder.systems.wfb3.entries.units import evaluate_unit
+from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
 
 
@@ -31,6 +33,8 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     if own is None:
         return _from_nowhere(entry, handle, rules)
     result = _of_its_kind(entry, handle, settings, own)
+    if result.kind == "unknown":
+        result = _of_other_version(entry, settings, rules, result)
     if rolled_profiles.may_roll(result):
         result = rolled_profiles.applied(result, own)
     return result if own.category is None else result._replace(category=own.category)
@@ -131,6 +135,37 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         Facts(),
         findings=(finding,),
     )
+
+
+def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: EntryResult) -> EntryResult:
+    """What the list has with other variants than the roster names: which one it is of, and what to do about it."""
+    part = rules if entry.from_ is None else rules.parts[entry.from_]
+    lines: tuple[UnitEntry | CharacterLine, ...] = (*part.army.units, *part.army.characters)
+    line = next((known for known in lines if known.id == entry.take), None)
+    if line is None:
+        return result
+    if line.variant is not None and line.variant not in settings.variants:
+        variant = _variant(line.variant, rules)
+        text = T(
+            "{unit}: only in the variant “{variant}”; kept and counts as 0 points.", unit=line.name, variant=variant
+        )
+        fix = T("Choose the variant “{variant}”, or take something else.", variant=variant)
+    else:
+        replaced = line.replaced_by if isinstance(line, UnitEntry) else None
+        if replaced is None:
+            return result
+        variant = _variant(replaced, rules)
+        text = T(
+            "{unit}: not in the variant “{variant}”; kept and counts as 0 points.", unit=line.name, variant=variant
+        )
+        fix = T("Leave out the variant “{variant}”, or take something else.", variant=variant)
+    return result._replace(findings=tuple(f._replace(text=text, fix=fix) for f in result.findings))
+
+
+def _variant(id: str, rules: Rules) -> Shown:
+    """What the army calls a variant."""
+    known = rules.army.variants.get(id)
+    return id if known is None else known.name
 
 
 def _elsewhere(entry: Entry, rules: Rules) -> Text | None:

@@ -124,9 +124,7 @@ def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> Entry
         rallies = rout_rally_and_leadership.rally_at(strength) if unit.rally_at is not None else None
         tag = struck(unit.models, among)
         tags = unit.tags if tag is None else (*unit.tags, tag)
-        own = unit.in_play._replace(
-            rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies, tags=tags
-        )
+        own = unit.in_play._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies, tags=tags)
         changed = unit.playing(own)
         struck_by = tag
     shown = unit.models + every

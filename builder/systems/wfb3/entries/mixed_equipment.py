@@ -97,7 +97,9 @@ def mixture(
         cited = "WFB3 13.3" if two else "WFB3 13.1"
         findings.append(Finding("wfb3.weapons", INFO, text, cited, path=("options",), found=has, by="advice"))
     sorts = _sorts(armour, models)
-    dressed = [figure._replace(gear=bought_gear.carried(included, [*whole, *counting, *sort])) for sort in sorts]
+    dressed = [
+        figure._replace(gear=bought_gear.carried(included, [*whole, *counting, *sort], system)) for sort in sorts
+    ]
     worst = min(dressed, key=lambda f: model_specs.steps(f, system))
     slowest = max(dressed, key=lambda f: model_specs.steps(f, system))
     if armour and model_specs.save(worst, system) != model_specs.save(slowest, system):
@@ -111,7 +113,7 @@ def mixture(
         findings.append(Finding("wfb3.armour", INFO, text, "WFB3 13.1", path=("options",), by="advice"))
     single, idle = (
         tuple(
-            figure._replace(gear=bought_gear.carried(included, [*whole, part]))
+            figure._replace(gear=bought_gear.carried(included, [*whole, part], system))
             for part in weapons
             if (part in counting) is has
         )

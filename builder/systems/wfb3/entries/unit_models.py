@@ -95,7 +95,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     machine = stock.machine
     figure = ModelSpec(
         creature,
-        bought_gear.carried(unit.carries, [b for b in worn if b.id not in rules.creatures]),
+        bought_gear.carried(unit.carries, [b for b in worn if b.id not in rules.creatures], rules.system),
         unit.quality,
         mount=_mount(unit, bought, rules),
         troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
@@ -233,7 +233,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
     whole = tuple(b for b in bought if b.number is None)
     figure = ModelSpec(
         creature,
-        bought_gear.carried(included, whole),
+        bought_gear.carried(included, whole, rules.system),
         entry.quality or "regular",
         mount=mount,
         troop=troop,
@@ -268,7 +268,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
     doubt = rules.system.altars.doubt
     if doubt is not None:
         findings.append(doubts.doubtful_number(doubt, f"{rules.cite(rules.system.altars.source)} (A9)"))
-    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=troop)
+    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought, rules.system), troop=troop)
     numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
     findings += weapons_and_armour.check(numbers.figure, numbers.profile, rules, None, entry)
     parts = tuple(price_lines(figure, bought, rules))
@@ -329,7 +329,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
         )
     if machine.doubt is not None:
         findings.append(doubts.doubtful_number(machine.doubt, rules.cite(machine.source)))
-    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought), troop=(*troop, "crew"))
+    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought, system), troop=(*troop, "crew"))
     numbers = Numbers(figure, T("Crewmen"), system, rules.word)
     findings += weapons_and_armour.check(numbers.figure, numbers.profile, rules, None, entry)
     crewman = sum_of(T("crewman"), price_lines(figure, bought, rules))

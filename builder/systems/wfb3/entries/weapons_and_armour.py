@@ -10,6 +10,8 @@ from builder.core.profiles import Profile
 from builder.systems.wfb3.entries.model_specs import ModelSpec, charges_in_vain
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.model.system import SystemFile
+from builder.systems.wfb3.model.troops import Troop
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -218,19 +220,21 @@ def _litter(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
 
 
 def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
-    """Berserkers wear no body armour (15.3), other special troops not every kind of it."""
+    """Berserkers and flagellants wear no body armour (15.3), other special troops not every kind of it."""
     system = rules.system
     for kind in (system.troops[t] for t in figure.troop if t in system.troops):
         name = system.tags[kind.tag].name
-        for piece in kind.never_wears:
-            if piece in figure.gear:
-                text = T("{armour}: not allowed for this troop type ({troops}).", troops=name, armour=rules.word(piece))
-                yield ("wfb3.armour", ERROR, text, rules.cite(kind.source), (piece,), False)
-    if not any(t in system.troops and system.troops[t].no_body_armour for t in figure.troop):
-        return
+        for piece in unworn(figure, kind, system):
+            text = T("{armour}: not allowed for this troop type ({troops}).", troops=name, armour=rules.word(piece))
+            yield ("wfb3.armour", ERROR, text, rules.cite(kind.armour_source or kind.source), (piece,), False)
+
+
+def unworn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Iterator[str]:
+    """What a model has on that special troops of this kind never wear."""
     for piece in figure.gear:
-        if piece in system.armour and system.armour[piece].kind == "body":
-            yield ("wfb3.armour", ERROR, T("Berserkers may not wear body armour."), "WFB3 15.3", (piece,), False)
+        armour = system.armour.get(piece)
+        if armour is not None and (piece in kind.never_wears or (kind.no_body_armour and armour.kind == "body")):
+            yield piece
 
 
 def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:

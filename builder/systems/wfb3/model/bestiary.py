@@ -181,6 +181,8 @@ class Creature(Model):
     """The part of other wizards' magic points with which its wizards begin."""
     magic_points: int | None = None
     """The magic points with which each of them begins, of whatever level."""
+    no_rest: bool = False
+    """Its wizards regain no magic points by rest."""
     chaos_attributes: Name | None = None
     """How many Chaos attributes it has."""
     chaos_attributes_of: Literal["characters"] | None = None

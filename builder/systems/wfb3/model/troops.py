@@ -90,7 +90,9 @@ class Troop(Model):
     on: Literal["model", "character"] = "model"
     """Whether each model pays it, or a character."""
     no_body_armour: bool = False
-    """Whether they wear no body armour."""
+    """Whether neither they nor their champion wear body armour."""
+    armour_source: Source | None = None
+    """Where it says what they wear, if not where their surcharge stands."""
     light_of_foot: bool = False
     """Armour never slows them, nor their champion."""
     never_wears: tuple[Id, ...] = ()

@@ -349,12 +349,10 @@ def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
     near, far = (to_hit_and_wound.hits_on(skill, w.to_hit, beyond) for beyond in (0, -1))
     if shot is not None and shot.thrown:
         return (
-            T("{near}+ in contact", near=near)
-            if near <= 6
-            else T("needs {near}: only with +{bonus}", near=near, bonus=near - 6)
+            T("{near}+ in contact", near=near) if near <= 6 else T("cannot hit without +{bonus} to hit", bonus=near - 6)
         )
     if near > 6:
-        return T("needs {near}: only with +{bonus}", near=near, bonus=near - 6)
+        return T("cannot hit without +{bonus} to hit", bonus=near - 6)
     if far > 6:
         return T("{near}+ to {half}″", near=near, half=to_hit_and_wound.short_range(w.range))
     said = _near_and_far(near, far)

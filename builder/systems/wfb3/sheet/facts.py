@@ -29,7 +29,10 @@ from builder.systems.wfb3.sheet import (
     wizards,
 )
 
-BANNERS = {"great-banner": T("Ld lost,\u00a0great\u00a0banner"), "contingent-banner": T("Ld lost,\u00a0contingent")}
+BANNERS = {
+    "great-banner": T("Ld lost,\u00a0great\u00a0banner"),
+    "contingent-banner": T("Ld lost,\u00a0contingent\u00a0banner"),
+}
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
 
 

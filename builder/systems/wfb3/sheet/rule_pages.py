@@ -161,7 +161,8 @@ RULE_PAGES = {
     "wfb3.armour": RulePage(
         T("Armour"),
         T(
-            "One suit of armour; barding only for riding animals that wear it; no body armour for berserkers, none at all for werecreatures."
+            "One suit of armour; barding only for riding animals that wear it; no body armour for berserkers, flagellants "
+            "and their champions, none at all for werecreatures."
         ),
         "WFB3 6.4, 15.3, 15.9",
         T("Remove one piece."),
