@@ -169,7 +169,7 @@ def _head(data: bytes) -> Mapping[str, Plain]:
     return found if isinstance(found, dict) else {}
 
 
-def _glance_of(path: Path, values: Mapping[str, Plain], modified: float) -> Glance:
+def _glance_of(path: Path, values: Mapping[str, Plain], modified: float | None) -> Glance:
     name, army, system = (v if isinstance(v := values.get(k), str) else "" for k in ("name", "army", "system"))
     limit, made = values.get("limit"), values.get("made_with")
     points = made.get("points") if isinstance(made, Mapping) else None
