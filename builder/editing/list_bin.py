@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 
 from builder.core import yaml_source
 from builder.core.findings import MusterError, T
-from builder.editing import list_glances
+from builder.editing import list_summaries
 from builder.editing.new_lists import free_beside
 from builder.editing.saved_file import Stamp, stamp_of
 from builder.files import allowed_folders, saving
@@ -63,7 +63,7 @@ def delete(path: Path, state: Path) -> Deleted:
     if not os.access(path.parent, os.W_OK | os.X_OK):  # told before anything is copied
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     before = stamp_of(path)
-    found = list_glances.glance(path)
+    found = list_summaries.glance(path)
     folder = place(state) / f"{int(time.time())}-{secrets.token_hex(6)}"
     note = Deleted(folder=folder, path=path, name=found.name, army=found.army, system=found.system, at=time.time())
     folder.mkdir(mode=0o700, parents=True)

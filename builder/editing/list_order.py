@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from builder.core.roster import MAX_TAG, MAX_TAGS
 from builder.core.spelling import folded
-from builder.editing.list_glances import Glance
-from builder.editing.list_summaries import Card
+from builder.editing.list_summaries import Card, Glance
 
 ORDERS = ("opened", "date", "points", "name", "army")
 """What lists can be sorted by: those opened last before the others, or all of them by one thing."""

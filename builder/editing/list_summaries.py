@@ -1,10 +1,15 @@
-"""How a list stands, as a row of the first screen: its army, points and errors, and what an upgrade changed."""
+"""Lists as rows of the first screen.
+
+A glance is what a file says before its entries, read without a verdict: a thousand lists are shown so at once. A card
+is how a list stands: its points, its errors, and what an upgrade changed.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -13,19 +18,42 @@ from pydantic import BaseModel
 
 from builder import mustering, systems
 from builder.core import yaml_source
-from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, Unreadable
+from builder.core.findings import ERROR, WARNING, Finding, MusterError, N, Plain, Shown, T, Text, Unreadable, items_in
 from builder.core.plurals import P
 from builder.core.points import Quarters, from_number
-from builder.core.roster import MAX_LIMIT
+from builder.core.roster import MAX_LIMIT, MAX_TAG, MAX_TAGS
 from builder.editing.shown_draft import findings_of
 from builder.files import allowed_folders, failures, reading
 from builder.library import lenient_reader, loading
-from builder.library.loading import Library, Refused
+from builder.library.loading import Refused
 from builder.library.roster_files import RosterFile
 from builder.mustering import Muster
 
 MOST_KEPT = 3000
 """Lists of which the program remembers what they came to."""
+_ENTRIES = re.compile(rb"^entries:[ \t]*\r?\n(?:[ \t\-#\r\n][^\n]*\n?|\n)*", re.MULTILINE)
+"""The entries of a list as a block: lines that begin with a space, a hyphen or a comment."""
+_LONGEST = 200
+"""Signs of a name that are shown."""
+
+
+class Glance(NamedTuple):
+    """A list as its file tells of it."""
+
+    path: Path
+    name: str
+    """The file's own name where the list has none."""
+    system: str = ""
+    """Id of the game, empty where there is none or it is not known."""
+    army: str = ""
+    """Id of the army, or whatever stands there."""
+    limit: int | None = None
+    """Points agreed for the game."""
+    points: int | None = None
+    """Quarters, as the program last noted them in the file; `None` where it noted none."""
+    tags: tuple[str, ...] = ()
+    modified: float | None = None
+    """When its file was last changed, in seconds since 1970; `None` if it is not there."""
 
 
 class Mark(BaseModel, frozen=True):
@@ -73,53 +101,45 @@ class Card(NamedTuple):
     """Whether all that makes it illegal is what it does not have yet."""
 
 
-class _Made(NamedTuple):
-    """A card made in this process, with all that it depends on."""
-
-    stamp: tuple[int, int, int]
-    known: Library
-    card: Card
-    made_with: Mapping[str, str | float]
-
-
-_made: dict[str, _Made] = {}
+def glance(path: Path) -> Glance:
+    """What a file tells of itself; of one that is no list, or not there, its name."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return Glance(path, as_text(path.stem))
+    values: Mapping[str, Plain] = {}
+    with contextlib.suppress(MusterError, OSError, ValueError):
+        if path.is_file() and status.st_size <= yaml_source.MAX_BYTES:
+            with allowed_folders.opened(path) as stream:
+                values = _head(stream.read(yaml_source.MAX_BYTES + 1))
+    return _glance_of(path, values, status.st_mtime)
 
 
 def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | None = None) -> Card:
     """How a list stands; a file that cannot be read gives a card with its problem.
 
-    `seen` is what the program remembers of it, if anything. A list that was priced before in
-    this process is not priced again while its file and the definitions are the same.
+    `seen` is what the program remembers of it, if anything.
     """
     path = whole_path(path)
-    name, stamp, modified = str(path), None, None
+    modified = None
     with contextlib.suppress(OSError, ValueError):
-        status = os.stat(path)
-        stamp, modified = (status.st_mtime_ns, status.st_size, status.st_ino), status.st_mtime
-    made = _made.get(name)
-    if made is None or made.stamp != stamp or not _holds(made.known, folders):
-        _made.pop(name, None)
-        try:
-            document = reading.read(name)
-            draft, system, unparsed = lenient_reader.read_leniently(document, folders)  # as the editor opens it
-            with failures.guarded():
-                done = mustering.muster_file(RosterFile(document, draft.roster, system), folders)
-        except Unreadable as problem:
-            return _unreadable(path, folders, problem, seen, modified)
-        except failures.Failed as problem:  # a bug is a row among the others
-            problems = Unreadable((Finding("file.kind", ERROR, problem.text),))
-            return _unreadable(path, folders, problems, seen, modified)
-        found = findings_of(draft, done, document)
-        fresh = _readable(path, done, found, document.raw.encode(), modified, len(unparsed))
-        if "limit" in draft.missing or "limit" in (draft.around or {}):
-            fresh = fresh._replace(limit=None)  # what stands in for it is nobody's
-        if "army" in (draft.around or {}):
-            fresh = fresh._replace(army=str((draft.around or {})["army"])[:60])
-        made = _Made(stamp or (0, 0, 0), done.library, fresh, done.roster.made_with)
-        if len(_made) >= MOST_KEPT:
-            _made.clear()
-        _made[name] = made
-    return made.card._replace(changed=_changed(made.card, seen, made.made_with, made.known.versions))
+        modified = os.stat(path).st_mtime
+    try:
+        document = reading.read(str(path))
+        draft, system, unparsed = lenient_reader.read_leniently(document, folders)  # as the editor opens it
+        with failures.guarded():
+            done = mustering.muster_file(RosterFile(document, draft.roster, system), folders)
+    except Unreadable as problem:
+        return _unreadable(path, folders, problem, seen, modified)
+    except failures.Failed as problem:  # a bug is a row among the others
+        problems = Unreadable((Finding("file.kind", ERROR, problem.text),))
+        return _unreadable(path, folders, problems, seen, modified)
+    found = _readable(path, done, findings_of(draft, done, document), document.raw.encode(), modified, len(unparsed))
+    if "limit" in draft.missing or "limit" in (draft.around or {}):
+        found = found._replace(limit=None)  # what stands in for it is nobody's
+    if "army" in (draft.around or {}):
+        found = found._replace(army=str((draft.around or {})["army"])[:60])
+    return found._replace(changed=_changed(found, seen, done.roster.made_with, done.library.versions))
 
 
 def changes(cards: Iterable[Card]) -> tuple[int, int]:
@@ -138,12 +158,35 @@ def path_key(path: Path) -> str:
     return os.path.normcase(path)
 
 
-def _holds(known: Library, folders: tuple[Path, ...]) -> bool:
-    """Whether these are still the definitions of their army."""
-    try:
-        return loading.still(known, folders)
-    except Refused:
-        return False
+def _head(data: bytes) -> Mapping[str, Plain]:
+    """The values of a file without its entries, where these can be told apart by their look; raises `Unreadable`."""
+    short = _ENTRIES.sub(b"", data, count=1)
+    with contextlib.suppress(Unreadable):
+        found = yaml_source.parse_bytes(short).value
+        if isinstance(found, dict) and "army" in found:
+            return found
+    found = yaml_source.parse_bytes(data).value
+    return found if isinstance(found, dict) else {}
+
+
+def _glance_of(path: Path, values: Mapping[str, Plain], modified: float | None) -> Glance:
+    name, army, system = (v if isinstance(v := values.get(k), str) else "" for k in ("name", "army", "system"))
+    limit, made = values.get("limit"), values.get("made_with")
+    points = made.get("points") if isinstance(made, Mapping) else None
+    quarters = None
+    if isinstance(points, (int, float)) and not isinstance(points, bool):
+        with contextlib.suppress(ValueError, OverflowError):
+            quarters = from_number(points)
+    return Glance(
+        path,
+        as_text(name[:_LONGEST]) or as_text(path.stem),
+        system if system in systems.ids() else "",
+        as_text(army[:60]),
+        limit if isinstance(limit, int) and not isinstance(limit, bool) and 1 <= limit <= MAX_LIMIT else None,
+        quarters,
+        tuple(as_text(t[:MAX_TAG]) for t in items_in(values.get("tags")) if isinstance(t, str))[:MAX_TAGS],
+        modified,
+    )
 
 
 def _readable(
@@ -180,9 +223,9 @@ def _unreadable(
     with contextlib.suppress(Unreadable):
         found = reading.read(path).value
         values = found if isinstance(found, dict) else {}
-    name, army, system = (v if isinstance(v := values.get(k), str) else "" for k in ("name", "army", "system"))
-    limit = values.get("limit")
-    name = as_text(name[:200]) or (seen.name if seen is not None else as_text(path.stem))
+    told = _glance_of(path, values, modified)
+    named = isinstance(values.get("name"), str) and bool(values["name"])
+    name = told.name if named or seen is None else seen.name
     with contextlib.suppress(OSError, ValueError):
         if path.is_file():  # opening a pipe would wait for somebody who writes into it
             with allowed_folders.opened(path) as stream:
@@ -193,10 +236,10 @@ def _unreadable(
     return Card(
         path,
         name,
-        army_name(system, army, folders),
-        system if system in systems.ids() else "",
+        army_name(told.system, told.army, folders),
+        told.system,
         None,
-        limit if isinstance(limit, int) and not isinstance(limit, bool) and 1 <= limit <= MAX_LIMIT else None,
+        told.limit,
         None,
         sum(f.severity == ERROR for f in problem.findings),
         0,

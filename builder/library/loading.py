@@ -119,16 +119,6 @@ def load(
     return _load(system_id, found, folders, roster, event)
 
 
-def still(library: Library, folders: tuple[Path, ...]) -> bool:
-    """Whether these are the definitions that the same files hold now."""
-    system = library.system
-    army = find(folders, system.id, "armies", f"{library.army}.yaml")
-    if army is None:
-        return False
-    files = (army, *_shared_files(system, folders))
-    return _of_files(system, files, library.asked, event_packs.files(folders), folders) is library
-
-
 def _load(
     system_id: str, army: Stamped, folders: tuple[Path, ...], roster: Roster | None = None, event: Event | None = None
 ) -> Library:
@@ -470,6 +460,5 @@ __all__ = [
     "read",
     "search_path",
     "shipped",
-    "still",
     "user_folder",
 ]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from builder.editing import list_order
-from builder.editing.list_glances import Glance
 from builder.editing.list_order import Listed
+from builder.editing.list_summaries import Glance
 
 
 def _glance(name, **more):

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from rich.cells import cell_len as cells
 
 from builder.core.findings import N, Shown, T
-from builder.editing.list_glances import Glance
-from builder.editing.list_summaries import Card
+from builder.editing.list_summaries import Card, Glance
 from builder.editing.recovery import Unsaved
 from builder.files.path_names import brief
 from builder.locale import Language
@@ -115,7 +114,7 @@ def _changes(item: Unsaved, lang: Language) -> str:
     return lang.say(N("{count} unsaved change", "{count} unsaved changes", item.changes))
 
 
-def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]:
+def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row, ...]:
     """A list with its points and verdict, as far as they are known, and what of it is not saved."""
     say, known = lang.say, shown.card
     key = Target("file", str(shown.glance.path))
@@ -150,7 +149,7 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> list[Row]
     if below or not beside:
         rows.append(Row((Span("    "), *below, *(() if beside else tags)), (), key, more=True))
     rows += [Row((Span(f"     {text}", mood),), (), key, more=True) for text, mood in _notes(shown, lang)]
-    return rows
+    return tuple(rows)
 
 
 def _notes(shown: ListRow, lang: Language) -> Iterable[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The one cache of rows: those of an entry, a choice or an offer are made again only if what they say has changed."""
+"""The one cache of rows: those of an entry, a choice, an offer or a list are made again only if what they say has changed."""
 
 from __future__ import annotations
 

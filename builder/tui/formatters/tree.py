@@ -73,9 +73,12 @@ LEAST = 7
 
 
 def _member(
-    m: EntryResult, told: Shown, gloss: Shown, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str,
+    m: EntryResult, muster: Muster, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str,
     lang: Language, width: int,
 ) -> tuple[Row, ...]:  # fmt: skip
+    """The rows of an entry: one, and another one below it where what it has does not fit beside its name."""
+    told = _told(m, muster)
+    gloss = muster.library.system.editor.gloss(m, muster.library.rules)
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
     if depth:
         spans.append(Span("  " * (depth - 1) + "└ ", "dim"))
@@ -139,19 +142,19 @@ def army(
     )
     marks = {id: sign(found) for id, found in worst(findings).items() if found.severity != INFO}
     pools = {id: _pool(pool, lang) for id, pool in muster.pools.items()}
+    settings = library.system.rules.settings(muster.roster)
     rows = [itself]
     for title, members in in_sections(muster):
         rows.append(row(f"  {lang.say(title)}", "head"))
         for index, depth in members:
             result, key = entries[index], known[index]
-            gloss = library.system.editor.gloss(result, library.rules)
-            mark, pool = marks.get(result.id, NOTHING), pools.get(result.id, "")
-            told, chosen = _told(result, muster), key in marked
+            mark, pool, chosen = marks.get(result.id, NOTHING), pools.get(result.id, ""), key in marked
+            # an entry is evaluated from its line, the settings and the rules; only its points hang on others
             content = (
-                result.entry, result.name, result.models, result.points, result.single, result.kind,
-                told, gloss, mark, depth, chosen, pool, lang.code, width,
+                result.entry, library, settings, result.name, result.models, result.carries, result.points,
+                mark, depth, chosen, pool, lang.code, width,
             )  # fmt: skip
-            make = partial(_member, result, told, gloss, mark, depth, chosen, key, pool, lang, width)
+            make = partial(_member, result, muster, mark, depth, chosen, key, pool, lang, width)
             rows += cache.rows("army", key, content, make)
     if not entries:
         rows.append(row("  " + lang.say(T("Nothing taken yet.")), "dim"))

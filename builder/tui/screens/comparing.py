@@ -20,7 +20,7 @@ from builder.tui.widgets.rows import Key, Row, row
 
 def others(app: BuilderApp, own: Path | None) -> list[Choice]:
     """The lists that one can be compared with, those opened last first: by their names, with points and files."""
-    from builder.editing import found_lists, list_glances  # not before somebody compares
+    from builder.editing import found_lists, list_summaries  # not before somebody compares
 
     seen = recent_lists.marks(app.kept)
     known = dict.fromkeys((*recent_lists.recent(app.kept), *found_lists.found(app.here)))
@@ -28,7 +28,7 @@ def others(app: BuilderApp, own: Path | None) -> list[Choice]:
     for path in known:
         if path == own or not path.exists():
             continue
-        shown = list_glances.glance(path)
+        shown = list_summaries.glance(path)
         mark = recent_lists.mark_of(path, seen)
         points = mark.points if mark is not None and mark.points is not None else shown.points
         note = brief(path) if shown.name != path.stem else brief(path.parent)

@@ -13,7 +13,7 @@ from builder.core.findings import MusterError, N, Shown, T, Text, Unreadable
 from builder.core.roster import MAX_TAG, MAX_TAGS
 from builder.editing import list_bin, list_changes, list_order, new_lists, recent_lists
 from builder.editing.list_bin import Deleted
-from builder.editing.list_glances import Glance
+from builder.editing.list_summaries import Glance
 from builder.editing.pasted_lists import Pasted
 from builder.editing.session import Session
 from builder.files import saving

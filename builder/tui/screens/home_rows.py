@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from builder import systems
 from builder.core.findings import N, Shown, T, Text
 from builder.core.spelling import folded
 from builder.editing import list_order
-from builder.editing.list_order import Searched
 from builder.editing.recovery import Unsaved
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import home_lists, texts
-from builder.tui.formatters.home_lists import Columns, ListRow, Widths
+from builder.tui.formatters.home_lists import Columns, ListRow
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.screens.home_shelf import Shelf
 from builder.tui.widgets.rows import EMPTY, Row, Span, Target, row
 
@@ -42,18 +42,6 @@ SORTED: dict[str, Shown] = {
 """What lists are sorted by, in words."""
 
 
-class _Told(NamedTuple):
-    """A list as it was told last: what of it is shown, how wide that is, what it is found by, and its rows."""
-
-    shown: ListRow
-    widths: Widths
-    searched: Searched
-    rows: list[Row]
-    """Empty before they were asked for."""
-    at: tuple[Columns, str] | None = None
-    """The columns and the day that the rows were made for."""
-
-
 class HomeRows:
     """What of the lists is shown, and how each of them is told."""
 
@@ -70,10 +58,7 @@ class HomeRows:
         """What lists are sorted by."""
         self._width = 80
         self._today = ""
-        self._told: dict[Path, _Told] = {}
-        """The lists as they were told last: of a thousand lists one or two are other ones with each look."""
-        self._lang = app.lang
-        """The language in which they were told."""
+        self._cache = RowCache()
 
     @property
     def narrowed(self) -> bool:
@@ -84,9 +69,6 @@ class HomeRows:
         """All that is shown, for a pane of so many columns."""
         self._width = width
         self._today = time.strftime("%Y-%m-%d")
-        if self._lang is not self._app.lang:
-            self._lang = self._app.lang
-            self._told.clear()
         return list(self._found() if self.narrowed else self._all())
 
     def _all(self) -> Iterator[Row]:
@@ -156,10 +138,11 @@ class HomeRows:
             yield row("   " + say(T("Nothing has that name.")), "dim")
 
     def _meant(self, path: Path) -> bool:
-        told = self._of(path)
-        if self.tag is not None and not list_order.has_tag(told.shown.glance, self.tag):
+        shown = self._row(path)
+        if self.tag is not None and not list_order.has_tag(shown.glance, self.tag):
             return False
-        return list_order.means(told.searched, self.words)
+        words = list_order.searched(shown.glance, self._app.lang.say(shown.army), shown.place)
+        return list_order.means(words, self.words)
 
     def _meant_unsaved(self, item: Unsaved) -> bool:
         if item.path is not None:
@@ -178,32 +161,22 @@ class HomeRows:
     def _columns(self) -> Columns:
         lists = self._shelf.lists
         every = (*lists.mine, *lists.sampled)
-        return home_lists.columns((self._of(p).widths for p in every), self._lang, self._width)
+        lang = self._app.lang
+        return home_lists.columns((home_lists.widths(self._row(p), lang) for p in every), lang, self._width)
 
-    def _of(self, path: Path) -> _Told:
-        """A list as it is told; made anew only where it is another one."""
+    def _row(self, path: Path) -> ListRow:
+        """All that the row of a list tells."""
         shelf = self._shelf
-        glance, card, army = shelf.glance(path), shelf.cards.get(path), shelf.army(path)
-        waiting = shelf.lists.waiting.get(path)
-        held = self._told.get(path)
-        if held is not None:
-            shown = held.shown
-            if (shown.glance, shown.card, shown.army, shown.waiting) == (glance, card, army, waiting):
-                return held
         own = path not in shelf.lists.sampled
         place = home_lists.place(path, self._app.here) if own else path.name
-        shown = ListRow(glance, card, army, place, waiting, own)
-        searched = list_order.searched(glance, self._lang.say(army), place)
-        held = self._told[path] = _Told(shown, home_lists.widths(shown, self._lang), searched, [])
-        return held
+        waiting = shelf.lists.waiting.get(path)
+        return ListRow(shelf.glance(path), shelf.cards.get(path), shelf.army(path), place, waiting, own)
 
-    def _listed(self, path: Path, at: Columns) -> list[Row]:
-        """The rows of a list; those that say what they said are not made again."""
-        held = self._of(path)
-        if held.at != (at, self._today):
-            rows = home_lists.listed(held.shown, at, self._lang, time.time())
-            held = self._told[path] = held._replace(rows=rows, at=(at, self._today))
-        return held.rows
+    def _listed(self, path: Path, at: Columns) -> tuple[Row, ...]:
+        """The rows of a list."""
+        shown, lang = self._row(path), self._app.lang
+        make = partial(home_lists.listed, shown, at, lang, time.time())
+        return self._cache.rows("list", str(path), (shown, at, lang.code, self._today), make)
 
     def is_sample(self, path: Path) -> bool:
         """Whether it is a list that came with the program."""

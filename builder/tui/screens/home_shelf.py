@@ -15,10 +15,9 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from builder.core.findings import Shown
-from builder.editing import found_lists, journal_expiry, list_bin, list_glances, list_summaries, recent_lists, recovery
-from builder.editing.list_glances import Glance
+from builder.editing import found_lists, journal_expiry, list_bin, list_summaries, recent_lists, recovery
 from builder.editing.list_order import Listed
-from builder.editing.list_summaries import Card
+from builder.editing.list_summaries import Card, Glance
 from builder.editing.recovery import Unsaved
 from builder.tui.base_app import BuilderApp
 
@@ -135,7 +134,7 @@ class Shelf:
             return
         armies = {(u.system, u.army): list_summaries.army_name(u.system, u.army, folders) for u in unsaved}
         every = (*recent, *found, *(p for paths in samples.values() for p in paths))
-        glances = {p: list_glances.glance(p) for p in every}
+        glances = {p: list_summaries.glance(p) for p in every}
         if worker.is_cancelled:
             return
         waiting = {u.path: u for u in reversed(unsaved) if u.path is not None}

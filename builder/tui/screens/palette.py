@@ -22,7 +22,7 @@ from builder.core.controls import Available, Choice, Control
 from builder.core.findings import Plain, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.editing import list_glances, offers, recent_lists, word_ranks
+from builder.editing import list_summaries, offers, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
 from builder.tui import commands
@@ -268,7 +268,7 @@ def _lists(app: BuilderApp) -> Iterator[Found]:
     shown = [s.shelf.lists.mine for s in app.screen_stack if isinstance(s, HomeScreen)]
     recent = recent_lists.recent(app.kept)
     for path in dict.fromkeys((*recent, *(p for paths in shown for p in paths))):
-        known = list_glances.glance(path)
+        known = list_summaries.glance(path)
         title = T("Open: {name}", name=known.name)
         found_by = f"{' '.join(known.tags)} {known.army}" + (" recent récente" if path in recent else "")
         run = partial(_opened, app, path)

@@ -9,7 +9,7 @@ import pytest
 
 from builder.core import yaml_source
 from builder.core.points import QUARTERS
-from builder.editing import list_glances, list_summaries
+from builder.editing import list_summaries
 from tests.conftest import SAMPLES
 from tests.editing.list_files import ROSTER, write
 
@@ -19,7 +19,7 @@ TAGGED = ROSTER.replace("limit:", "tags: [league, to paint]\nmade_with: {empire:
 def test_a_glance_says_what_the_card_says(folders):
     """The samples: name, game, limit."""
     for path in SAMPLES[:8]:
-        found, card = list_glances.glance(path), list_summaries.card(path, folders)
+        found, card = list_summaries.glance(path), list_summaries.card(path, folders)
         assert (found.name, found.system, found.limit) == (card.name, card.system, card.limit)
         assert found.modified == card.modified
 
@@ -38,7 +38,7 @@ WRITTEN = {
 
 @pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
 def test_a_file_however_it_is_written(tmp_path, text):
-    found = list_glances.glance(write(tmp_path, text))
+    found = list_summaries.glance(write(tmp_path, text))
     assert (found.name, found.system, found.army, found.limit) == ("Guard", "wfb3", "empire", 1000)
     assert found.points == 46.5 * QUARTERS
     assert found.tags == ("league", "to paint")
@@ -46,20 +46,20 @@ def test_a_file_however_it_is_written(tmp_path, text):
 
 @pytest.mark.parametrize("text", ["", "[", "- 1\n", "kind: roster\n  a: {", b"\x00\xff\xfe", "tags: 3\nlimit: many\nname: [x]\n", "[" * 5000])
 def test_what_is_no_list_has_its_name(tmp_path, text):
-    found = list_glances.glance(write(tmp_path, text))
-    assert found == list_glances.Glance(tmp_path / "guard.yaml", "guard", modified=found.modified)
+    found = list_summaries.glance(write(tmp_path, text))
+    assert found == list_summaries.Glance(tmp_path / "guard.yaml", "guard", modified=found.modified)
     assert found.modified is not None
 
 
 def test_what_is_not_there(tmp_path):
-    assert list_glances.glance(tmp_path / "nowhere.yaml").modified is None
-    assert list_glances.glance(tmp_path / "a\0b.yaml").army == ""
-    assert list_glances.glance(tmp_path).army == ""
+    assert list_summaries.glance(tmp_path / "nowhere.yaml").modified is None
+    assert list_summaries.glance(tmp_path / "a\0b.yaml").army == ""
+    assert list_summaries.glance(tmp_path).army == ""
 
 
 def test_a_changed_file_is_read_again(tmp_path):
     path = write(tmp_path)
     os.utime(path, (1, 1))
-    assert list_glances.glance(path).tags == ()
+    assert list_summaries.glance(path).tags == ()
     write(tmp_path, TAGGED)
-    assert list_glances.glance(path).tags == ("league", "to paint")
+    assert list_summaries.glance(path).tags == ("league", "to paint")
