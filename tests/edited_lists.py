@@ -26,7 +26,7 @@ def sample(name: str):
 
 def changed(entry, data, handles):
     """An entry with one thing changed, as its game has it."""
-    fields = type(entry).field_names
+    fields = type(entry).model_fields
     ways = {
         "id": [None, "another", *handles],
         "name": [None, "renamed"],

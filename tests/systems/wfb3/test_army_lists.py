@@ -365,7 +365,7 @@ def test_at_a_glance_a_pack_is_its_masters_and_beasts():
     )
     rows = {row[0]: row[1] for row in build.sheet(done, EN).glance.table.rows}
     assert (rows["Beastmasters"], rows["Chaos Dwarf Swivel Guns"], rows["Thugs"]) == ("4", "2 teams", "10")
-    assert "Beastmasters\xa0×\xa01" in [b.title.text for b in build.sheet(done, EN).blocks]
+    assert "Beastmasters\xa0×\xa04" in [b.title.text for b in build.sheet(done, EN).blocks]
 
 
 def test_boxes_of_those_who_change_shape():
