@@ -13,6 +13,8 @@ import yaml
 
 from builder.cli import main
 from builder.core import validation, yaml_source
+from builder.core.roster import plain
+from builder.core.yaml_rewriting import rewrite
 from builder.desk import checking
 from builder.desk.judging import Terms
 from builder.files import failures, reading
@@ -76,6 +78,13 @@ def folder(tmp_path, monkeypatch):
 def check_file(path, folders, *, fingerprints=False):
     """The report of one file that is checked alone."""
     return checking.check_file(path, checking.Order(Terms(folders), fingerprints, alone=True))
+
+
+def roster_text(roster, original=None, loaded=None):
+    """The file of a roster; with its document and the roster as loaded, that text with the changes worked in."""
+    if original is None:
+        return yaml_source.dump(plain(roster))
+    return original.raw if roster == loaded else rewrite(original, plain(roster))
 
 
 @pytest.fixture(scope="session")

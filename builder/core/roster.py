@@ -15,7 +15,6 @@ from pydantic import Field
 from builder.core.definitions import Header, Id, Long, Short
 from builder.core.findings import Plain
 from builder.core.models import Model
-from builder.core.yaml_source import Document, dump
 
 MAX_ENTRIES = 5000
 
@@ -69,9 +68,6 @@ class Waiver(Model):
     """Who lets it pass."""
     why: Short = ""
     """The reason; it is printed on the sheet."""
-
-
-E = TypeVar("E", bound=Entry)
 
 
 class Roster(Header):
@@ -163,19 +159,3 @@ def by_handle(entries: Iterable[M]) -> dict[str, M]:
 def plain(roster: Roster) -> dict[str, Plain]:
     """The roster as plain values without defaults, in the order of the promised keys."""
     return roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-
-
-def to_text(roster: Roster, original: Document | None = None, loaded: Roster | None = None) -> str:
-    """The file of a roster.
-
-    With the document that it was read from and the roster as loaded: the
-    document's own text if nothing changed, otherwise that text with the changes
-    worked in.
-    """
-    if original is not None and loaded is not None:
-        if roster == loaded:
-            return original.raw
-        from builder.core.yaml_rewriting import rewrite  # a verdict waits for no writing
-
-        return rewrite(original, plain(roster))
-    return dump(plain(roster))

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from builder.core import VERSION, fingerprint
-from builder.core.event_pack import same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import Unreadable, verdict_text
 from builder.desk.checking import Report
@@ -124,8 +123,3 @@ def _letters(taken: Intake, names: Mapping[str, str]) -> dict[str, Entrant]:
             name = f"{base}-{number}"
         found[name] = entrant
     return found
-
-
-def player_key(name: str) -> str:
-    """A player's name as pairings are looked up by it."""
-    return same_name(name)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from anyascii import anyascii
 
 from builder.core.event_pack import Event, PackWaiver, same_name
-from builder.core.exit_codes import LEGAL, UNREADABLE
+from builder.core.exit_codes import LEGAL
 from builder.core.findings import WARNING, Finding
 from builder.core.terminal_text import order_of
 from builder.desk.checking import Report
@@ -217,8 +217,3 @@ def plain_name(name: str) -> str:
     plain = unicodedata.normalize("NFKD", anyascii(name)).encode("ascii", "ignore").decode().lower()
     made = "-".join("".join(c if c.isalnum() else " " for c in plain).split())[:60].strip("-")
     return f"{made}-" if made in ("con", "prn", "aux", "nul") else made
-
-
-def is_read(report: Report) -> bool:
-    """Whether a list could be read at all."""
-    return report.exit != UNREADABLE

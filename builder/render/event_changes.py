@@ -18,7 +18,7 @@ from builder.desk.registry import Registered
 from builder.library import roster_files
 from builder.locale import Language
 from builder.render import list_differences
-from builder.render.markdown import escaped
+from builder.render.markdown_text import escaped
 
 
 class Changes(NamedTuple):

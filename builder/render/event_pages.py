@@ -23,7 +23,7 @@ from builder.desk.pairs import meant
 from builder.desk.registry import Registry
 from builder.desk.signup import SignUp
 from builder.locale import Language
-from builder.render.markdown import escaped
+from builder.render.markdown_text import escaped
 from builder.render.verdict_reports import bare, cell, closing, message
 
 _HEADS = (T("Player"), T("Club"), T("Army"), T("Points"), T("Verdict"), T("First reason"), T("Fingerprint"), T("File"))

@@ -16,13 +16,13 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.json_contract import (
     EntryObject,
-    FindingObject,
     GridObject,
     MovementObject,
     MusterObject,
     PriceObject,
     ProfileObject,
 )
+from builder.render.json_findings import finding_object
 from builder.sheet.copies import as_shown, contents_of, findings_on, shown_to
 from builder.sheet.entry_blocks import facts_of
 from builder.sheet.model import Copy
@@ -86,7 +86,7 @@ def _muster(
             for s in muster.composition
         ],
         "entries": [_entry(m, muster.sheet_facts(m), lang, copy, priced=priced) for m in entries],
-        "findings": [finding(f, lang) for f in _found(muster, copy, kept, whole=whole)],
+        "findings": [finding_object(f, lang) for f in _found(muster, copy, kept, whole=whole)],
         "deployment": [
             {
                 "entry": d.entry,
@@ -257,24 +257,3 @@ def _with_characteristics(entry: EntryObject, m: EntryResult) -> list[Mapping[st
     nothing: Values = dict.fromkeys(m.profiles[0].values) if m.profiles else {}
     pairs = zip(entry["profiles"], m.profiles, strict=True)
     return [{"name": own["name"], **nothing, **p.values, **own} for own, p in pairs]
-
-
-def finding(f: Finding, lang: Language) -> FindingObject:
-    """A finding with the promised keys."""
-    return {
-        "code": f.code,
-        "severity": f.severity,
-        "by": f.by,
-        "message": lang.say(f.text),
-        "rule": f.rule or None,
-        "file": f.place.file,
-        "line": f.place.line,
-        "column": f.place.column,
-        "entry": f.entry,
-        "found": f.found,
-        "allowed": f.allowed,
-        "fix": None if f.fix is None else lang.say(f.fix),
-        "waived": f.waived,
-        "waived_why": f.waived_why or None,
-        "waived_by_list": f.waived_by_list,
-    }

@@ -20,9 +20,9 @@ from builder.desk.comparison import Difference, ListChange
 from builder.desk.comparison_details import Detail
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.render.json import finding as finding_object
 from builder.render.json_contract import FindingObject, closed
-from builder.render.markdown import escaped
+from builder.render.json_findings import finding_object
+from builder.render.markdown_text import escaped
 from builder.render.plain_text import WIDTH
 from builder.sheet import wording
 

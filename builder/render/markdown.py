@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 
-from builder.core.terminal_text import broken, clean
+from builder.core.terminal_text import broken
 from builder.core.tracks import Boxes, Track, legend
 from builder.render import short_lines
+from builder.render.markdown_text import beginning, escaped
 from builder.render.plain_text import Length, with_bars
 from builder.render.sheet_sections import standing
 from builder.render.short_lines import MIDDLE
 from builder.sheet.model import Block, Sheet, Table
 
-_MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
-"""What begins a list, or underlines the line above as a heading, where it begins a line."""
 MOST_BOXES = 100
 """Boxes that are drawn of a track."""
-_ENTITY = re.compile(r"&(?=#?\w+;)")
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
@@ -71,19 +68,6 @@ def _short_units(sheet: Sheet, _: Length) -> Iterator[str]:
         for line in lines:
             told = f"- {beginning(f'{line.name}{line.told}')}"
             yield f"{told}{sheet.colon}{line.points}" if line.points else told
-
-
-def escaped(text: str) -> str:
-    """Text that Markdown shows as it stands, after the beginning of a line."""
-    text = clean(text)
-    for sign in "\\`*_[]<>|#~":
-        text = text.replace(sign, "\\" + sign)
-    return _ENTITY.sub(r"\\&", text)
-
-
-def beginning(text: str) -> str:
-    """Text that Markdown shows as it stands at the beginning of a line or item."""
-    return _MARKER.sub(r"\1\\", escaped(text.lstrip()))
 
 
 def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:

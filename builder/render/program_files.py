@@ -13,7 +13,7 @@ from builder.desk.pairing_programs import Standing
 from builder.desk.pairs import ByName, cut_name
 from builder.desk.signup import SignUp
 from builder.locale import Language
-from builder.render.markdown import escaped
+from builder.render.markdown_text import escaped
 from builder.render.verdict_reports import cell
 
 

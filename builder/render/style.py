@@ -138,8 +138,6 @@ class Look(NamedTuple):
     """Squares to cross off, in their groups."""
     grid_least: float = 24.0
     """The least width that a grid with its label has where several stand side by side."""
-    box_above: float = 0.0
-    """White above them beyond that between all parts."""
 
     price_indent: float = 3.5
     price_gap: float = 3.5

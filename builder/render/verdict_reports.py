@@ -7,8 +7,7 @@ import html
 import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Literal
-from xml.sax.saxutils import escape, quoteattr
+from typing import TYPE_CHECKING, Literal
 
 from builder.core import terminal_text
 from builder.core.citations import source_of
@@ -32,9 +31,11 @@ from builder.core.terminal_text import clean, cut
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.locale import Language
-from builder.render import json as json_form
-from builder.render.json_contract import FileObject
-from builder.render.markdown import escaped
+from builder.render.json_findings import finding_object
+from builder.render.markdown_text import escaped
+
+if TYPE_CHECKING:
+    from builder.render.json_contract import FileObject
 
 FILE, VERDICT = T("File"), T("Verdict")
 
@@ -237,7 +238,7 @@ def _file_object(r: Report, lang: Language, quiet: bool) -> FileObject:
         "verdict": verdict(r, lang),
         "fingerprint": r.fingerprint,
         "open_fingerprint": r.open_fingerprint,
-        "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],
+        "findings": [finding_object(f, lang) for f in r.findings if not quiet or f.counts],
     }
 
 
@@ -250,11 +251,11 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         f'<testsuites><testsuite name="muster" tests="{len(reports)}" failures="{failures}" errors="{errors}">',
     ]
     for r in reports:
-        lines.append(f"  <testcase classname={quoteattr(clean(r.kind))} name={quoteattr(clean(r.file))}>")
+        lines.append(f"  <testcase classname={_attribute(clean(r.kind))} name={_attribute(clean(r.file))}>")
         told = {"player": r.player, "army": "" if r.army is None else lang.say(r.army), "verdict": verdict(r, lang)}
         if r.points is not None:
             told["points"] = str(to_number(r.points))
-        named = [f"<property name={quoteattr(k)} value={quoteattr(clean(v))}/>" for k, v in told.items() if v]
+        named = [f"<property name={_attribute(k)} value={_attribute(clean(v))}/>" for k, v in told.items() if v]
         lines.append(f"    <properties>{''.join(named)}</properties>")
         body = "\n".join(
             f"{place(f)} {weight(f, lang)} {f.code} {message(f, r, lang)}"
@@ -263,12 +264,17 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         )
         if r.exit != LEGAL:
             tag = "error" if r.exit == UNREADABLE else "failure"
-            lines.append(f"    <{tag} message={quoteattr(verdict(r, lang))}>{escape(body)}</{tag}>")
+            lines.append(f"    <{tag} message={_attribute(verdict(r, lang))}>{html.escape(body, quote=False)}</{tag}>")
         elif body and not quiet:
-            lines.append(f"    <system-out>{escape(body)}</system-out>")
+            lines.append(f"    <system-out>{html.escape(body, quote=False)}</system-out>")
         lines.append("  </testcase>")
     lines.append("</testsuite></testsuites>")
     return "\n".join(lines) + "\n"
+
+
+def _attribute(text: str) -> str:
+    """The value of an XML attribute in its quotes."""
+    return f'"{html.escape(text, quote=False).replace(chr(34), "&quot;")}"'
 
 
 _COLUMNS = (

@@ -61,7 +61,7 @@ def block(
         _counted(title, m, details, lang, copy),
         ", ".join(_kind(m, details, lang, titles)),
         lang.points(m.points + sum(o.points for o in merged)) if priced else "",
-        _profiles(m, merged, muster, lang, title),
+        _profiles(m, merged, muster, lang),
         facts_of(details, lang, copy, priced=priced),
         _weapons(details.weapons, lang),
         ", ".join(say(o) for o in m.options),
@@ -180,9 +180,7 @@ def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) 
             yield t
 
 
-def _profiles(
-    m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language, title: Title
-) -> Profiles:
+def _profiles(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Profiles:
     keys = muster.library.system.rules.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     movement_key = muster.library.system.sheet.movement_characteristic
@@ -190,7 +188,7 @@ def _profiles(
     for other in merged:
         own = _profile_row(other.profiles[0], other, keys, movement_key, lang)
         rows.append(own._replace(models=other.models))
-    return Profiles(headings, tuple(rows), bool(rows) and rows[0].name == title.name)
+    return Profiles(headings, tuple(rows))
 
 
 def _profile_row(

@@ -103,8 +103,6 @@ class Profiles(NamedTuple):
 
     headings: tuple[str, ...] = ()
     rows: tuple[ProfileRow, ...] = ()
-    called_alike: bool = False
-    """Whether the first of them has the name of its entry."""
 
     @property
     def table(self) -> Table:

@@ -18,7 +18,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import mustering
-from builder.core import roster as rosters
 from builder.core import yaml_source
 from builder.core.findings import Unreadable
 from builder.files import reading
@@ -27,7 +26,7 @@ from builder.locale import language
 from builder.render import explain, html, markdown, plain_text, printing
 from builder.render import json as json_form
 from builder.sheet import build, model
-from tests.conftest import HEAD, LISTS, check_file
+from tests.conftest import HEAD, LISTS, check_file, roster_text
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 COPIES = get_args(model.Copy)
@@ -208,7 +207,7 @@ def _many(count, *, same):
 
 def _changed(file, done):
     entries = tuple(e.model_copy(update={"models": 21}) for e in file.roster.entries)
-    return rosters.to_text(file.roster.model_copy(update={"entries": entries}), file.document, file.roster)
+    return roster_text(file.roster.model_copy(update={"entries": entries}), file.document, file.roster)
 
 
 ORDER = printing.Order(("dossier",), "player", "a4", None, False, False, None)

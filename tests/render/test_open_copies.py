@@ -7,13 +7,12 @@ import random
 import pytest
 
 from builder import mustering
-from builder.core.roster import to_text
 from builder.desk import verify
 from builder.library import roster_files
 from builder.locale import language
 from builder.render import html, json, markdown, plain_text, printing
 from builder.sheet import build
-from tests.conftest import LISTS
+from tests.conftest import LISTS, roster_text
 
 SAMPLES = sorted(LISTS.glob("*/rosters/*.yaml"))
 WITH_SECRETS = [path for path in SAMPLES if any(word in path.read_text("utf-8") for word in ("hidden", "forces:", "pay:"))]
@@ -66,7 +65,7 @@ def test_a_sample_with_secrets_shows_what_the_plain_list_shows(path, tmp_path):
     done = mustered(path)
     assert done.fingerprint != done.open.fingerprint
     plain = tmp_path / "plain.yaml"
-    plain.write_text(to_text(done.open.roster), encoding="utf-8")
+    plain.write_text(roster_text(done.open.roster), encoding="utf-8")
     taken_for = mustered(plain)
     assert taken_for.fingerprint == taken_for.open.fingerprint == done.open.fingerprint
     assert differing(done, taken_for) == []

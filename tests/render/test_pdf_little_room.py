@@ -25,8 +25,7 @@ def card_of(page, word):
 
 
 def profile(name, figure="3", rows=1):
-    found = profiles(*((name if n == 0 else f"Mount{n}", *([figure] * 9)) for n in range(rows)), headings=STATS)
-    return found._replace(called_alike=name == "Guard")
+    return profiles(*((name if n == 0 else f"Mount{n}", *([figure] * 9)) for n in range(rows)), headings=STATS)
 
 
 # Words that stay together -----------------------------------------------------------------------------------------------

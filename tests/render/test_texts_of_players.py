@@ -9,7 +9,7 @@ import pytest
 
 from builder.core.terminal_text import broken, clean
 from builder.render.html import shown
-from builder.render.markdown import escaped
+from builder.render.markdown_text import escaped
 from builder.render.pdf import fonts
 
 BREAKS = ["\n", "\r\n", "\r", "\t", "\v", "\f", "\x85", "\u2028", "\u2029"]

@@ -257,7 +257,8 @@ def tiebreak(i: dict[str, Any]) -> dict[str, Any]:
         if unit.get("warcaster"):
             values.append(known("cygnar").rules.system.tournament.warcaster_value)
         else:
-            values.append(tournament.value_left(unit["cost"] + unit.get("attachment", 0), unit["start"], unit["left"]))
+            whole = unit["cost"] + unit.get("attachment", 0)
+            values.append(tournament.half_value(whole) if unit["left"] < tournament.half_number(unit["start"]) else whole)
     return {"values": values}
 
 
@@ -276,10 +277,6 @@ def specialists(i: dict[str, Any]) -> dict[str, Any]:
     more = mustered("cygnar", i["main_points"], [*entries, {"take": "rangers", "specialist": True}], event="steamroller", encounter="skirmish", player="Jo")
     assert codes(more) == ["warmachine.specialists"]
     return {"specialists_used": sum(to_number(m.facts.cost) for m in done.results if m.entry.specialist), "legal": done.legal}
-
-
-def order(i: dict[str, Any]) -> dict[str, Any]:
-    return {"choosing_order": tournament.choosing_order(i["rolls"], i["reroll"])}
 
 
 def grids(i: dict[str, Any]) -> dict[str, Any]:
@@ -359,7 +356,6 @@ SOLVED = {
     "mk2-kaelyssa-window": kaelyssa,
     "mk2-tiebreak-values": tiebreak,
     "mk2-specialists": specialists,
-    "mk2-free-for-all-order": order,
     "mk2-grid-boxes": grids,
     "mk2-grid-colossal": colossal,
     "mk2-power-plus-strength": power,

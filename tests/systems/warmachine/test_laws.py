@@ -20,7 +20,7 @@ from builder.systems.warmachine.army.army_view import army_view
 from builder.systems.warmachine.army.limits import limits
 from builder.systems.warmachine.army.points import TOTAL, pools, totals
 from builder.systems.warmachine.rules import tournament
-from tests.conftest import LISTS
+from tests.conftest import LISTS, roster_text
 from tests.systems.warmachine.shipped import ARMIES, SYSTEM
 
 HANDLES = [f"e{n}" for n in range(6)]
@@ -184,10 +184,10 @@ def test_the_order_of_entries_changes_nothing(values, chance: random.Random):
 def test_what_is_saved_is_what_is_loaded(values):
     """Save, load, save gives the same bytes."""
     taken, document = read(values)
-    again, written = read(yaml_source.parse(roster.to_text(taken), "list.yaml").value)
+    again, written = read(yaml_source.parse(roster_text(taken), "list.yaml").value)
     assert again == taken
-    assert roster.to_text(again, written, again) == roster.to_text(taken)
-    assert roster.to_text(taken, document, taken) == document.raw
+    assert roster_text(again, written, again) == roster_text(taken)
+    assert roster_text(taken, document, taken) == document.raw
 
 
 @laws

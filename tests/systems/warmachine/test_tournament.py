@@ -1,32 +1,15 @@
-"""What decides ties at events, and printed numbers that do not agree."""
+"""Printed numbers that do not agree."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from builder.systems.warmachine.rules import tournament
 from tests.conftest import check_file
 from tests.systems.warmachine.cases import WEAPONS
 from tests.systems.warmachine.shipped import ARMIES, CASES, FOLDERS, SYSTEM, known
-
-
-@pytest.mark.parametrize(("points", "rounds", "strength"), [(0, 5, Fraction(1, 5)), (1, 5, Fraction(1, 5)), (3, 5, Fraction(3, 5)), (5, 5, Fraction(1))])
-def test_strength_of_schedule(points: int, rounds: int, strength: Fraction) -> None:
-    """T-MK2-9: an opponent without points counts as one who has one."""
-    assert tournament.strength_of_schedule(points, rounds) == strength
-
-
-@pytest.mark.parametrize(
-    ("points", "start", "left", "value"),
-    [(13, 13, 13, 13), (13, 13, 7, 13), (13, 13, 6, 7), (10, 10, 5, 10), (10, 10, 4, 5), (5, 6, 0, 0)],
-)
-def test_what_is_left_of_a_unit(points: int, start: int, left: int, value: int) -> None:
-    """T-MK2-8: below half its number it is worth half, rounded up; of nobody nothing."""
-    assert tournament.value_left(points, start, left) == value
 
 
 @pytest.mark.parametrize("army", ARMIES)

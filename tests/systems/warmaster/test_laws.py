@@ -18,7 +18,7 @@ from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems import find
 from builder.systems.warmaster.army.break_point import breaking
-from tests.conftest import LISTS
+from tests.conftest import LISTS, roster_text
 
 SYSTEM = find("warmaster")
 ARMIES = [army for system, army, _ in loading.armies((LISTS,)) if system == "warmaster"]
@@ -139,10 +139,10 @@ def test_the_order_of_entries_changes_nothing(values, chance: random.Random):
 def test_what_is_saved_is_what_is_loaded(values):
     """Save, load, save gives the same bytes."""
     taken, document = read(values)
-    again, written = read(yaml_source.parse(roster.to_text(taken), "list.yaml").value)
+    again, written = read(yaml_source.parse(roster_text(taken), "list.yaml").value)
     assert again == taken
-    assert roster.to_text(again, written, again) == roster.to_text(taken)
-    assert roster.to_text(taken, document, taken) == document.raw
+    assert roster_text(again, written, again) == roster_text(taken)
+    assert roster_text(taken, document, taken) == document.raw
 
 
 @laws

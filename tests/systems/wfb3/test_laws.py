@@ -14,6 +14,7 @@ from builder.core import points, roster, validation, yaml_source
 from builder.mustering import muster
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.rules import price_formulas
+from tests.conftest import roster_text
 from tests.rosters import EMPIRE, OPEN, rosters
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -100,11 +101,11 @@ def involved(done):
 def test_what_is_saved_is_what_is_loaded(values):
     """Save, load, save gives the same bytes; load and save without an edit gives the user's own."""
     taken, document = read(values)
-    text = roster.to_text(taken)
+    text = roster_text(taken)
     again, written = read_text(text)
     assert again == taken
-    assert roster.to_text(again, written, again) == text
-    assert roster.to_text(taken, document, taken) == document.raw
+    assert roster_text(again, written, again) == text
+    assert roster_text(taken, document, taken) == document.raw
 
 
 def read_text(text):
@@ -123,7 +124,7 @@ def test_an_edited_file_says_what_the_edited_roster_says(values, models):
         return
     changed = taken.entries[0].model_copy(update={"models": models})
     edited = taken.model_copy(update={"entries": (*taken.entries[1:], changed), "limit": 1234})
-    again, _ = read_text(roster.to_text(edited, document, taken))
+    again, _ = read_text(roster_text(edited, document, taken))
     assert again == edited
 
 

@@ -22,9 +22,6 @@ ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 ITEMS = Unit[EntryResult]("items", lambda m: len(m.items) * m.models)
 CHAMPIONS = Unit[EntryResult]("champions", lambda m: m.entry.command.count("champion"))
 
-STATES_OF_LEADERS = ("down", "stunned", "fleeing")
-"""States in which a leader lends his Leadership to nobody."""
-
 
 class Force(NamedTuple):
     """A roster with its entries evaluated."""

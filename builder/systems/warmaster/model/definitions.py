@@ -12,7 +12,6 @@ from builder.core.models import Model
 from builder.core.roles import Role, Synonyms
 from builder.core.validation import refuse
 
-CHARACTERISTICS = ("attack", "shots", "range", "hits", "armour", "command", "size")
 """Ids of the characteristics; their printed order belongs to the edition."""
 
 Characteristic = Literal["attack", "shots", "range", "hits", "armour", "command", "size"]

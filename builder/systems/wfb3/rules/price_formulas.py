@@ -114,16 +114,6 @@ def machine(engine: int, crewmen: int, crewman: int) -> int:
     return engine + crewmen * crewman
 
 
-def altar(altar: int, guards: int, guard: int) -> int:
-    """A war altar with its guards (16.2, A9)."""
-    return altar + guards * guard
-
-
-def unit(model: int, models: int, command: int) -> int:
-    """A unit: standard bearer and musician are among its models and cost twice (24.5, A12)."""
-    return model * (models + command)
-
-
 def monster(creature: int, crewmen: int, crewman: int, howdah_per_head: int = 0) -> int:
     """A monster with its crew; nothing is doubled (18.6, 24.3.2)."""
     return creature + crewmen * (crewman + howdah_per_head)

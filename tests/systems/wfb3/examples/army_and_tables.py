@@ -305,7 +305,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
             m.models,
             len(m.facts.command),
         )
-        assert m.points == price_formulas.unit(m.points_each, m.models, len(m.facts.command))
+        assert m.points == m.points_each * (m.models + len(m.facts.command))
         return {"points": to_number(m.points)}
     figure = m.facts.figure
     base = base_of(m)

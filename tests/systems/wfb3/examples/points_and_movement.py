@@ -62,7 +62,7 @@ def command_figure(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     extras = {one({**using["entry"], "command": (post,)}).points - plain.points for post in ("standard", "musician")}
     assert len(extras) == 1
     extra = extras.pop()
-    assert plain.points + extra == price_formulas.unit(plain.points_each, plain.models, 1)
+    assert plain.points + extra == plain.points_each * (plain.models + 1)
     return {"command_figure_points": to_number(plain.points_each + extra), "extra_over_trooper": to_number(extra)}
 
 

@@ -9,7 +9,7 @@ from builder.core.profiles import shown
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.values import CHARACTERISTICS
-from builder.systems.wfb3.rules import character_levels, price_formulas
+from builder.systems.wfb3.rules import character_levels
 from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import mustered, one, profile_of, said, tag_of, text, unit_of
 from tests.systems.wfb3.examples.runner import RULES, SYSTEM, Given, case
@@ -108,7 +108,7 @@ def unit_figures(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = unit_of(using["take"], given["warriors"] + given["leader"] + len(command), command=command)
     ordinary = given["warriors"] + given["leader"]
     assert (
-        m.points == m.points_each * (ordinary + 2 * len(command)) == price_formulas.unit(m.points_each, m.models, len(command))
+        m.points == m.points_each * (ordinary + 2 * len(command))
     )
     return {"figures": m.profiles[0].models}
 

@@ -1,0 +1,24 @@
+"""Text of players and definitions as Markdown shows it, sign by sign."""
+
+from __future__ import annotations
+
+import re
+
+from builder.core.terminal_text import clean
+
+_MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
+"""What begins a list, or underlines the line above as a heading, where it begins a line."""
+_ENTITY = re.compile(r"&(?=#?\w+;)")
+
+
+def escaped(text: str) -> str:
+    """Text that Markdown shows as it stands, after the beginning of a line."""
+    text = clean(text)
+    for sign in "\\`*_[]<>|#~":
+        text = text.replace(sign, "\\" + sign)
+    return _ENTITY.sub(r"\\&", text)
+
+
+def beginning(text: str) -> str:
+    """Text that Markdown shows as it stands at the beginning of a line or item."""
+    return _MARKER.sub(r"\1\\", escaped(text.lstrip()))
