@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections.abc import Callable
@@ -97,8 +96,9 @@ _ESCAPED = "[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff" + _NE
 
 def as_json(value: object) -> str:
     """A value as JSON that holds every sign, those that could drive a terminal by their numbers."""
-    text = json.dumps(value, ensure_ascii=False, indent=2)
-    return re.sub(_ESCAPED, _by_number, text) + "\n"
+    from builder.core.json_lines import in_lines  # a verdict in words waits for no JSON
+
+    return _in_odd_lines(in_lines(value), lambda line: re.sub(_ESCAPED, _by_number, line)) + "\n"
 
 
 def _by_number(found: re.Match[str]) -> str:

@@ -15,8 +15,6 @@ from builder.core.terminal_text import clean, cut
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.locale import Language
-from builder.render import json as json_form
-from builder.render.json_contract import FileObject
 
 FILE, VERDICT = T("File"), T("Verdict")
 
@@ -192,19 +190,25 @@ def statistics(reports: Sequence[Report], lang: Language) -> str:
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """An object with a list of files, each with its findings."""
+    from builder.core.json_lines import Ready
+
+    files = [Ready(file_as_json(r, lang, quiet) if r.told is None else r.told) for r in reports]
     counts = {
         "read": len(reports),
         "legal": sum(r.exit == LEGAL for r in reports),
         "not_legal": sum(r.exit not in (LEGAL, UNREADABLE) for r in reports),
         "unreadable": sum(r.exit == UNREADABLE for r in reports),
     }
-    files = [_file_object(report, lang, quiet) for report in reports]
     return terminal_text.as_json({"files": files, "counts": counts})
 
 
-def _file_object(r: Report, lang: Language, quiet: bool) -> FileObject:
-    """A file with its findings, as it stands in the list."""
-    return {
+def file_as_json(r: Report, lang: Language, quiet: bool) -> str:
+    """One of these files, as it stands in the list."""
+    from builder.core.json_lines import in_lines  # a check in words waits for neither
+    from builder.render import json as json_form
+    from builder.render.json_contract import FileObject
+
+    file: FileObject = {
         "file": r.file,
         "kind": r.kind,
         "name": r.name,
@@ -220,6 +224,7 @@ def _file_object(r: Report, lang: Language, quiet: bool) -> FileObject:
         "open_fingerprint": r.open_fingerprint,
         "findings": [json_form.finding(f, lang) for f in r.findings if not quiet or f.counts],
     }
+    return in_lines(file, "    ")
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:

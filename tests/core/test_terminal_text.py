@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from builder.core.terminal_text import as_json, broken, cells, clean, harmless, isolated, shown_as_it_is
+from builder.core.terminal_text import broken, cells, clean, harmless, isolated, shown_as_it_is
 
 
 @pytest.mark.parametrize(
@@ -48,12 +46,3 @@ def test_only_odd_lines_of_a_report_are_changed():
     assert harmless("a\u202fb\n\x1b[1mc\u202e\td\u200e\n\ud800\n") == "a\u202fb\n[1mc\td\u200e\n\ufffd\n"
     assert clean("a\r\nb\tc\x1b\ufffe") == "a b c\ufffd"
     assert broken("a\x85b\tc") == "a\nb c"
-
-
-def test_signs_that_drive_a_terminal_stand_by_their_numbers():
-    """Beside lines that have none, and beside blanks that French sets; what was meant is read again."""
-    value = {"plain": "a’b", "french": ["1\u202f000\u00a0: x"], "odd": "a\x9bb\u200d\U000fffff\u202e"}
-    text = as_json(value)
-    assert json.loads(text) == value
-    assert '"odd": "a\\u009bb\\u200d\\udbbf\\udfff\\u202e"' in text
-    assert "1\u202f000\u00a0: x" in text

@@ -69,6 +69,8 @@ def _teller(context: Context) -> Callable[[Report], str] | None:
     """What puts each report into its form by itself, in forms that are no more than one report after the other."""
     given = context.arguments
     quiet, code = given.quiet, context.lang.code
+    if given.format == "json":
+        return partial(_as_json, code=code, quiet=quiet)
     if given.format != "text":
         return None
     to_screen = given.output is None or given.output == "-"
@@ -78,6 +80,10 @@ def _teller(context: Context) -> Callable[[Report], str] | None:
 def _as_text(report: Report, code: str, quiet: bool, coloured: bool) -> str:
     lines = verdict_reports.lines((report,), language(code), quiet)
     return colours.painted(lines) if coloured else harmless("".join([f"{line}\n" for _, line in lines]))
+
+
+def _as_json(report: Report, code: str, quiet: bool) -> str:
+    return verdict_reports.file_as_json(report, language(code), quiet)
 
 
 def _report(checked: Sequence[Report], context: Context) -> str:
