@@ -5,8 +5,6 @@ name, a number with its source, a range of models, a share of the army, a limit:
 they mean the same everywhere.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 

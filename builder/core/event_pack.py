@@ -6,8 +6,6 @@ a seed, and from the seed the dice before the game, so that everybody can prove
 them: docs/dice.md tells the steps. Which dice a game has is the game's own affair.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from datetime import time as datetime_time

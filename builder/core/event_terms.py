@@ -4,8 +4,6 @@ A pack chooses entries by what they are (`of: {entry: […], level: […]}`): by
 game. All keys must fit, and of each any value. How lists are held against it stands in `event_restrictions`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

@@ -5,8 +5,6 @@ not changed is written back byte for byte; a changed one keeps its author's
 comments and the order of its keys.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Literal, Protocol, TypeVar
 

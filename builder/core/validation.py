@@ -1,4 +1,4 @@
-"""A value against its model, told as findings at their lines.
+"""Values checked against their models, with what is wrong as findings at their lines.
 
 Models are strict and refuse unknown keys; all that is wrong with a file is
 reported at once, each with what was found, what is allowed and the near miss.
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sized
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from pydantic_core import PydanticCustomError, ValidationError
 
@@ -35,7 +35,7 @@ def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Findin
     try:
         return model.model_validate(document.value), ()
     except ValidationError as problem:
-        return None, tuple(_told_of(document, model, problem.errors(include_url=False)))
+        return None, tuple(_findings_of(document, model, problem.errors(include_url=False)))
 
 
 def part_findings(
@@ -45,12 +45,12 @@ def part_findings(
     try:
         model.model_validate(value)
     except ValidationError as problem:
-        told = _told_of(document, model, problem.errors(include_url=False))
-        return tuple(f._replace(path=(*path, *f.path), place=document.place((*path, *f.path))) for f in told)
+        found = _findings_of(document, model, problem.errors(include_url=False))
+        return tuple(f._replace(path=(*path, *f.path), place=document.place((*path, *f.path))) for f in found)
     return ()
 
 
-def _told_of(document: Document, model: type[Model], errors: list[Any]) -> Iterator[Finding]:
+def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> Iterator[Finding]:
     """A finding for each error; of very many of one kind at one place, or in one list, a few and their number."""
     alike: dict[tuple[Any, ...], list[Any]] = {}
     for error in errors:
@@ -79,7 +79,7 @@ def _told_of(document: Document, model: type[Model], errors: list[Any]) -> Itera
 
 
 def _too_few_only_sound(error: Any) -> bool:
-    """Whether a list counts as too short only because some of its parts are wrong, each of which is told already."""
+    """Whether a list counts as too short only because some of its parts are wrong, each of which is a finding already."""
     found, least = error["input"], (error.get("ctx") or {}).get("min_length")
     return (
         error["type"] == "too_short" and isinstance(found, (list, tuple)) and least is not None and len(found) >= least
@@ -127,7 +127,7 @@ def _finding(document: Document, model: type[Model], error: Any) -> Finding:
         )
     if kind in ("int_type", "float_type") and isinstance(found, str) and re.match(_ENDLESS, found):
         kind, context = "less_than_equal", {"le": _most(model, path)}
-    code, text, allowed, fix = _told(kind, found, context, error["msg"])
+    code, text, allowed, fix = _message_of(kind, found, context, error["msg"])
     return Finding(
         code,
         ERROR,
@@ -177,7 +177,7 @@ _TYPES = {
 }
 
 
-def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple[str, Text, Any, Text | None]:
+def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple[str, Text, Any, Text | None]:
     """Code, text, what is allowed and the way out, for one kind of model error."""
     if kind == "muster":
         values = dict(context["values"])
@@ -199,7 +199,7 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
         text = T("{found} is not allowed here.", found=_shown(found))
         return "file.value", text, known, did_you_mean(found, known)
     if kind in ("too_long", "too_short"):
-        return _told_of_number(kind, found, context)
+        return _size_message(kind, found, context)
     bounds = {k: v for k, v in context.items() if k in ("ge", "gt", "le", "lt", "min_length", "max_length")}
     if bounds:
         (name, limit), *_rest = bounds.items()
@@ -244,7 +244,7 @@ def _told(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple
     return "file.value", T("{found} is not valid here: {problem}.", found=_shown(found), problem=message), None, None
 
 
-def _told_of_number(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, Text, Any, Text]:
+def _size_message(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, Text, Any, Text]:
     """The same for a list or mapping of too many or too few parts."""
     counted = len(found) if isinstance(found, Sized) else context.get("actual_length") or 0
     if kind == "too_long":
@@ -359,7 +359,7 @@ def _step(annotation: Any, step: Any) -> Any:
         for name, field in candidate.model_fields.items():
             if step in (name, field.alias):
                 return field.annotation
-    arguments = [a for a in getattr(annotation, "__args__", ()) if a is not type(None) and a is not Ellipsis]
+    arguments = [a for a in _arguments(annotation) if a is not type(None) and a is not Ellipsis]
     if not arguments:
         return annotation
     if isinstance(step, int):
@@ -367,8 +367,14 @@ def _step(annotation: Any, step: Any) -> Any:
     return tuple(arguments) if len(arguments) > 1 and not _is_mapping(annotation) else arguments[-1]
 
 
+def _arguments(annotation: Any) -> tuple[Any, ...]:
+    """The types that a type is made of; of an annotated type, that type."""
+    arguments = get_args(annotation)
+    return arguments[:1] if get_origin(annotation) is Annotated else arguments
+
+
 def _is_mapping(annotation: Any) -> bool:
-    return getattr(annotation, "__origin__", None) is dict
+    return get_origin(annotation) is dict
 
 
 def _models(annotation: Any) -> list[type[Model]]:
@@ -377,4 +383,4 @@ def _models(annotation: Any) -> list[type[Model]]:
         return [annotation]
     if isinstance(annotation, tuple):
         return [m for a in annotation for m in _models(a)]
-    return [m for a in getattr(annotation, "__args__", ()) for m in _models(a)]
+    return [m for a in _arguments(annotation) for m in _models(a)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import signal
 import threading
@@ -128,9 +127,6 @@ class MusterApp(BuilderApp):
 
     async def hand_on(self) -> None:
         """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""
-        if not gc.isenabled():  # see `run`: what the start has made stays, no search for garbage looks through it
-            gc.freeze()
-            gc.enable()
         early, self.early = self.early or (), None
         for key in early:
             self.keys.add(key)
@@ -269,7 +265,6 @@ def run(
 
     A signal that ends programs leaves it as it was, too; the exit code is then the one of that signal.
     """
-    gc.disable()  # until the first screen is there: see `hand_on`
     app = MusterApp(folders, roster=roster, language=language)
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"):
         if hasattr(signal, name):

@@ -1,7 +1,5 @@
 """The shape of the mode's files: its system, modes, forces and scenario packs."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What is taken: the roster's entries with their keys, as far as single models of any base game have them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag

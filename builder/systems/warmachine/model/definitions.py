@@ -1,7 +1,5 @@
 """What may be taken in Warmachine: the file models of factions, of themes and of contracts."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Literal, TypeAlias
 

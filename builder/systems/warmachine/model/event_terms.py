@@ -1,7 +1,5 @@
 """What an event asks of lists that only this game knows: what a pack has under `games: {warmachine: …}`."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What is at hand in play: the tables of the game."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

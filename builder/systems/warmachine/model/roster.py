@@ -1,7 +1,5 @@
 """What is taken in a roster: its entries with their keys, and what the players agreed on."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What may be taken in Warmachine: the file model of the system, with the words, kinds and numbers that all factions share."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field

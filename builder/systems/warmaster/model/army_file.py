@@ -1,7 +1,5 @@
 """What may be taken in Warmaster: the file model of an army."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag

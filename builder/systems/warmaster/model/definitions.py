@@ -1,7 +1,5 @@
 """What may be taken in Warmaster: the file model of the system, and the numbers that its files share."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema

@@ -1,7 +1,5 @@
 """What is taken in Warmaster: the roster's entries with their keys."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Discriminator, Field, Tag

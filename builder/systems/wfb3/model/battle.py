@@ -1,7 +1,5 @@
 """The battle around the armies: baggage, hosts, mercenaries, forces, victory, buildings."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The bestiary: what `creatures.yaml` says of each creature."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The lines of characters of a list: levels, mounts, whom they may lead, the spells that they may have."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator

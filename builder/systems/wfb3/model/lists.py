@@ -3,8 +3,6 @@
 Numbers are those that the lists print; a printed entry beats the general rule (A52).
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag

@@ -1,7 +1,5 @@
 """War machines, chariots and wagons, monsters with crews, war altars."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from builder.core.definitions import Id, Name, Points, Short, Source, Span, Words

@@ -1,7 +1,5 @@
 """Magic items, what they do, and the kinds of spells."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from builder.core.definitions import Id, Name, Points, Short, Source, Words
@@ -169,7 +167,7 @@ class Effect(Model):
     """Special rules of its bearer or his unit, each with a note."""
     unit: bool = False
     """It works on the unit in which it stands, and is told there, too."""
-    in_open: Effect | None = None
+    in_open: "Effect | None" = None
     """What it does in the open list, where the rulebook itself holds."""
     source: Source | None = None
     """Where it differs from the item's."""

@@ -1,7 +1,5 @@
 """Options that a list offers: to any unit, to one, to half of it, to each of something."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Tag

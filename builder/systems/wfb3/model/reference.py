@@ -1,7 +1,5 @@
 """House rules that players agree on, and the tables of rules to have at hand."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What is taken in WFB3: the roster's entries with their keys."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

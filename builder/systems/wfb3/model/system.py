@@ -1,7 +1,5 @@
 """The game itself: what `system.yaml` holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Literal, Protocol
 

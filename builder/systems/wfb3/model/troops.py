@@ -1,7 +1,5 @@
 """Levels of characters, elites, levies and special troops, command, and the special rules that they have."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from builder.core.definitions import Id, Name, Points, Share, Source, Span, Words

@@ -1,7 +1,5 @@
 """The rank-and-file entries of a list: troops, machines, chariots, packs, altars, and their champions and command."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What is worn, wielded and bought: armour, weapons, extras, riding animals, and what multiplies their prices."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from builder.core.definitions import Id, Name, Points, Short, Source, Words

@@ -1,7 +1,5 @@
 """The shape of the game's files: the system and its army lists."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
