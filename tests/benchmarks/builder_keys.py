@@ -157,10 +157,10 @@ def sixty() -> str:
                 "options": ["crossbow", "light-armour"],
                 "command": ["musician"],
             },
-            {"take": "elf", "id": f"k{n}", "models": 8, "mount": "warhorse", "options": ["lance", "heavy-armour"]},
+            {"take": "human", "id": f"k{n}", "models": 8, "mount": "warhorse", "options": ["lance", "heavy-armour"]},
             {
                 "take": "hero",
-                "creature": "elf",
+                "creature": "human",
                 "id": f"l{n}",
                 "level": 15,
                 "joins": f"k{n}",
@@ -169,6 +169,7 @@ def sixty() -> str:
                 "options": ["heavy-armour", "shield", "lance", "barding"],
             },
         ]
+    entries[4]["role"] = "general"
     return yaml_source.dump(
         {
             "kind": "roster",
