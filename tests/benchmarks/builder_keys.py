@@ -170,6 +170,7 @@ def sixty() -> str:
                 "options": ["heavy-armour", "shield", "lance", "barding"],
             },
         ]
+    entries[4]["role"] = "general"
     return yaml_source.dump(
         {
             "kind": "roster",
